@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+
+/** Values that fill the placeholders of an error's sentences. */
+export type FailureParams = Readonly<Record<string, string | number>>;
+
+/**
+ * An error that a person is told about: `code` picks the sentences (what happened, what it means for the money, what to do), `message` is
+ * technical English for details and logs. It never carries a secret.
+ */
+export class CicloError extends Error {
+  readonly code: ErrorCode;
+  readonly params: FailureParams;
+
+  constructor(code: ErrorCode, message: string, params: FailureParams = {}, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CicloError';
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** The error itself when it is ours, else an `internal` one that wraps it. */
+export function asCicloError(error: unknown): CicloError {
+  if (error instanceof CicloError) return error;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return new CicloError('internal', message, {}, { cause: error });
+}

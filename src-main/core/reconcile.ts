@@ -1,0 +1,236 @@
+import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
+import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { type Centavos, centavos, sumCentavos } from './money.ts';
+import type { ChargeGroup, ChargeState, Reason } from './states.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus } from './status.ts';
+
+/** An attempt as the rulebook sees it. */
+export type AttemptFacts = {
+  readonly settleDate: CivilDate | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly rejectionCode: string | null;
+};
+
+/** A confirmed settlement that is this charge's, with the sum of its refunds in status DEVOLVIDO. */
+export type SettlementFacts = {
+  readonly endToEndId: string;
+  readonly amount: Centavos;
+  readonly at: UtcInstant;
+  readonly refunded: Centavos;
+};
+
+/** Everything that the state of a charge follows from, besides today's date. */
+export type ChargeFacts = {
+  readonly amount: Centavos;
+  readonly dueDate: CivilDate;
+  readonly status: string;
+  readonly adjustsToBusinessDay: boolean;
+  readonly attempts: readonly AttemptFacts[];
+  readonly settlements: readonly SettlementFacts[];
+  readonly decision: 'settled_outside' | 'waived' | null;
+  /** Another charge, neither CANCELADA nor REJEITADA, bears the same cycle. */
+  readonly isReplaced: boolean;
+};
+
+/** A charge's state with its proof. Amounts in centavos. */
+export type Reconciled = {
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+  readonly settleDate: CivilDate;
+  readonly paid: Centavos;
+  readonly refunded: Centavos;
+  readonly paidAt: UtcInstant | null;
+  /** For `paid_late` only: days from the settle date to the settlement. For the unpaid group see {@link daysLateOn}. */
+  readonly paidDaysLate: number | null;
+  readonly reasons: readonly Reason[];
+  /** The first day on which the passing of time alone gives another state; null when it never will. */
+  readonly reviewOn: CivilDate | null;
+};
+
+type Situation = ChargeFacts & {
+  readonly ordered: readonly SettlementFacts[];
+  readonly word: string;
+  readonly isClosed: boolean;
+  readonly settleDate: CivilDate;
+  readonly today: CivilDate;
+  readonly paid: Centavos;
+  readonly refunded: Centavos;
+  readonly net: number;
+};
+
+type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
+type Rule = { readonly when: (s: Situation) => boolean; readonly gives: (s: Situation) => Verdict };
+
+const as = (state: ChargeState, group: ChargeGroup) => (): Verdict => ({ state, group });
+
+/** Rules 1 to 8 of the rulebook: there is money. First that fits wins. */
+const WITH_SETTLEMENTS: readonly Rule[] = [
+  { when: (s) => s.isClosed && s.net > 0, gives: as('paid_after_close', 'attention') },
+  {
+    when: (s) => s.net <= 0,
+    gives: (s) => ({ state: 'refunded', group: s.isClosed ? 'closed' : 'attention' }),
+  },
+  { when: (s) => s.refunded > 0 && s.net < s.amount, gives: as('partly_refunded', 'attention') },
+  { when: (s) => s.ordered.length >= 2 && s.net > s.amount, gives: as('paid_twice', 'attention') },
+  { when: (s) => s.net < s.amount, gives: as('underpaid', 'attention') },
+  { when: (s) => s.net > s.amount, gives: as('overpaid', 'attention') },
+  { when: (s) => (lateness(s) ?? 0) > 0, gives: as('paid_late', 'paid') },
+  { when: () => true, gives: as('paid', 'paid') },
+];
+
+/** Rules 9 to 17: there is none. First that fits wins. */
+const WITHOUT_SETTLEMENTS: readonly Rule[] = [
+  { when: (s) => s.decision !== null, gives: (s) => ({ state: s.decision ?? 'waived', group: 'closed' }) },
+  { when: (s) => s.word === 'CONCLUIDA', gives: as('unconfirmed', 'attention') },
+  { when: (s) => s.word === 'CANCELADA', gives: as('cancelled', 'closed') },
+  {
+    when: (s) => s.word === 'REJEITADA',
+    gives: (s) => ({ state: 'rejected', group: s.isReplaced ? 'closed' : 'unpaid' }),
+  },
+  { when: (s) => s.word === 'EXPIRADA', gives: as('expired', 'unpaid') },
+  { when: (s) => s.today > s.settleDate && lastOpenAttempt(s) !== null, gives: as('retrying', 'unpaid') },
+  { when: (s) => s.today > s.settleDate, gives: as('unpaid', 'unpaid') },
+  { when: (s) => s.today === s.settleDate, gives: as('due_today', 'open') },
+  { when: () => true, gives: as('pending', 'open') },
+];
+
+/**
+ * Turns a charge, its confirmed settlements and today's date into its state, with reasons: the rulebook of DOMAIN.md, row
+ * for row. Pure; reads no clock.
+ */
+export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Reconciled {
+  const situation = assess(facts, today, calendar);
+  const rules = situation.ordered.length > 0 ? WITH_SETTLEMENTS : WITHOUT_SETTLEMENTS;
+  const verdict = rules.find((rule) => rule.when(situation))?.gives(situation);
+  if (!verdict) throw new Error('the rulebook ends with a rule that always fits');
+  return {
+    ...verdict,
+    settleDate: situation.settleDate,
+    paid: situation.paid,
+    refunded: situation.refunded,
+    paidAt: situation.ordered[0]?.at ?? null,
+    paidDaysLate: verdict.state === 'paid_late' ? lateness(situation) : null,
+    reasons: reasonsFor(situation, verdict.state),
+    reviewOn: reviewDate(situation, verdict.state),
+  };
+}
+
+/** Days late of an unpaid-group charge on a day: positive, or null when its settle date has not passed. */
+export function daysLateOn(settleDate: CivilDate, today: CivilDate): number | null {
+  const days = daysBetween(settleDate, today);
+  return days > 0 ? days : null;
+}
+
+/** Earliest dataLiquidacao among AGND attempts, else the due date moved to a business day unless that is off. */
+export function settleDateOf(
+  facts: Pick<ChargeFacts, 'attempts' | 'dueDate' | 'adjustsToBusinessDay'>,
+  calendar: BusinessCalendar,
+): CivilDate {
+  let earliest: CivilDate | null = null;
+  for (const { kind, settleDate } of facts.attempts) {
+    if (kind !== 'AGND' || settleDate === null) continue;
+    if (earliest === null || settleDate < earliest) earliest = settleDate;
+  }
+  if (earliest !== null) return earliest;
+  return facts.adjustsToBusinessDay ? nextBusinessDay(facts.dueDate, calendar) : facts.dueDate;
+}
+
+function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
+  const word = canonicalStatus(facts.status);
+  const paid = sumCentavos(facts.settlements.map((settlement) => settlement.amount));
+  const refunded = sumCentavos(facts.settlements.map((settlement) => settlement.refunded));
+  return {
+    ...facts,
+    ordered: facts.settlements.toSorted(byTimeThenId),
+    word,
+    isClosed: CLOSED_CHARGE_STATUSES.has(word),
+    settleDate: settleDateOf(facts, calendar),
+    today,
+    paid,
+    refunded,
+    net: paid - refunded,
+  };
+}
+
+function byTimeThenId(a: SettlementFacts, b: SettlementFacts): number {
+  const left = `${a.at} ${a.endToEndId}`;
+  const right = `${b.at} ${b.endToEndId}`;
+  return left < right ? -1 : Number(left > right);
+}
+
+/** The settlement with which the running sum reaches the amount. */
+function completingSettlement(s: Situation): SettlementFacts | null {
+  let sum = 0;
+  for (const settlement of s.ordered) {
+    sum += settlement.amount;
+    if (sum >= s.amount) return settlement;
+  }
+  return null;
+}
+
+function lateness(s: Situation): number | null {
+  const completing = completingSettlement(s);
+  return completing === null ? null : daysBetween(s.settleDate, saoPauloDate(completing.at));
+}
+
+/** Date of the last attempt that is still open and dated today or later; null when there is none. */
+function lastOpenAttempt(s: Situation): CivilDate | null {
+  let last: CivilDate | null = null;
+  for (const { settleDate, status } of s.attempts) {
+    const word = canonicalStatus(status);
+    if (settleDate === null || settleDate < s.today || (word !== 'SOLICITADA' && word !== 'AGENDADA'))
+      continue;
+    if (last === null || settleDate > last) last = settleDate;
+  }
+  return last;
+}
+
+function reviewDate(s: Situation, state: ChargeState): CivilDate | null {
+  if (state === 'pending') return s.settleDate;
+  if (state === 'due_today') return addDays(s.settleDate, 1);
+  const lastOpen = state === 'retrying' ? lastOpenAttempt(s) : null;
+  return lastOpen === null ? null : addDays(lastOpen, 1);
+}
+
+function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
+  const lateDays = lateness(s);
+  return [
+    ...(CLOSED_CHARGE_STATUSES.has(s.word) || state === 'unconfirmed'
+      ? [{ kind: 'status', status: s.status } as const]
+      : []),
+    ...s.ordered.map(
+      ({ endToEndId, amount, at }) => ({ kind: 'settlement', endToEndId, amount, at }) as const,
+    ),
+    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: s.refunded } as const] : []),
+    ...differenceReason(s),
+    ...(state === 'paid_late' && lateDays !== null ? [{ kind: 'late', days: lateDays } as const] : []),
+    ...(s.decision !== null ? [{ kind: 'decision', decision: s.decision } as const] : []),
+    ...(state === 'rejected' && s.isReplaced ? [{ kind: 'replaced' } as const] : []),
+    ...(s.ordered.length === 0 ? attemptReasons(s) : []),
+    ...overdueReason(s, state),
+  ];
+}
+
+function differenceReason(s: Situation): readonly Reason[] {
+  const difference = s.net - s.amount;
+  if (s.ordered.length === 0 || difference === 0) return [];
+  return [{ kind: difference > 0 ? 'excess' : 'shortfall', amount: centavos(Math.abs(difference)) }];
+}
+
+function attemptReasons(s: Situation): readonly Reason[] {
+  return s.attempts.map(({ kind, settleDate, status, rejectionCode }) => ({
+    kind: 'attempt',
+    attempt: kind,
+    date: settleDate,
+    status,
+    code: rejectionCode,
+  }));
+}
+
+const OVERDUE_STATES: ReadonlySet<ChargeState> = new Set(['unpaid', 'retrying', 'expired', 'rejected']);
+
+function overdueReason(s: Situation, state: ChargeState): readonly Reason[] {
+  const isOverdue = OVERDUE_STATES.has(state) && s.today > s.settleDate;
+  return isOverdue ? [{ kind: 'overdue_since', date: s.settleDate }] : [];
+}

@@ -1,0 +1,95 @@
+import type { CivilDate, UtcInstant } from './civil-date.ts';
+import type { Centavos } from './money.ts';
+
+/** How often a mandate charges; a word of the specification or, unknown, as the bank wrote it. */
+export type Periodicity = 'SEMANAL' | 'MENSAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
+
+/** CPF (digits) or CNPJ (may be alphanumeric): text, always. */
+export type PayerDocument = { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
+
+export type Payer = { readonly name: string; readonly document: PayerDocument | null };
+
+/** One status of a history, as the bank dated it; `at` is null where the bank's date was unreadable. */
+export type StatusChange = { readonly status: string; readonly at: UtcInstant | null };
+
+/** A mandate (`rec`) as read from the bank. `status` and `periodicity` keep the bank's raw words. */
+export type MandateRecord = {
+  readonly idRec: string;
+  readonly status: string;
+  readonly contract: string;
+  readonly object: string | null;
+  readonly payer: Payer;
+  readonly startDate: CivilDate;
+  readonly endDate: CivilDate | null;
+  readonly periodicity: string;
+  /** `valorRec`: every charge has this amount. Excludes `floorAmount`. */
+  readonly fixedAmount: Centavos | null;
+  /** `valorMinimoRecebedor`: the payer may not set a lower limit. */
+  readonly floorAmount: Centavos | null;
+  readonly retryPolicy: string | null;
+  readonly location: string | null;
+  readonly journey: string | null;
+  /** `ativacao.dadosJornada.txid`: the charge whose payment joined the payer (DOMAIN.md, Identifiers). */
+  readonly joiningTxid: string | null;
+  readonly history: readonly StatusChange[];
+  /** The resource exactly as sent, as JSON text under neutral names. */
+  readonly raw: string;
+};
+
+/** One try to debit a charge (`tentativa`). Several attempts may carry one endToEndId. */
+export type AttemptRecord = {
+  readonly settleDate: CivilDate | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly endToEndId: string | null;
+  readonly rejectionCode: string | null;
+  readonly rejectionText: string | null;
+};
+
+/** A cycle charge (`cobr`) as read from the bank. `status` is the bank's raw word. */
+export type ChargeRecord = {
+  readonly txid: string;
+  readonly idRec: string | null;
+  readonly status: string;
+  readonly amount: Centavos;
+  readonly dueDate: CivilDate;
+  readonly createdOn: CivilDate | null;
+  readonly adjustsToBusinessDay: boolean;
+  readonly attempts: readonly AttemptRecord[];
+  /** endToEndIds of the settlements that the charge itself shows: claims until GET /instant confirms them. */
+  readonly claims: readonly string[];
+  readonly history: readonly StatusChange[];
+  readonly raw: string;
+};
+
+/** A refund (`devolução`). Only `DEVOLVIDO` counts as money given back. */
+export type RefundRecord = {
+  readonly id: string;
+  readonly returnId: string | null;
+  readonly amount: Centavos;
+  readonly status: string;
+  readonly nature: string | null;
+  readonly requestedAt: UtcInstant | null;
+  readonly settledAt: UtcInstant | null;
+};
+
+/** A settlement (`instant`) that an authenticated GET /instant has shown. */
+export type SettlementRecord = {
+  readonly endToEndId: string;
+  readonly txid: string | null;
+  readonly amount: Centavos;
+  readonly at: UtcInstant;
+  readonly refunds: readonly RefundRecord[];
+  readonly raw: string;
+};
+
+export type ResourceKind = 'charge' | 'mandate' | 'settlement';
+
+/** A record that could not be understood: kept whole, with the reason, outside the accounts. */
+export type QuarantinedRecord = {
+  readonly kind: ResourceKind;
+  /** txid, idRec or endToEndId where it could be read. */
+  readonly id: string | null;
+  readonly reason: string;
+  readonly raw: string;
+};

@@ -1,0 +1,56 @@
+import type { CivilDate, UtcInstant } from './civil-date.ts';
+import type { Centavos } from './money.ts';
+
+/** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
+export const CHARGE_STATES = [
+  'paid_after_close',
+  'refunded',
+  'partly_refunded',
+  'paid_twice',
+  'underpaid',
+  'overpaid',
+  'paid_late',
+  'paid',
+  'settled_outside',
+  'waived',
+  'unconfirmed',
+  'cancelled',
+  'rejected',
+  'expired',
+  'retrying',
+  'unpaid',
+  'due_today',
+  'pending',
+] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
+/** Groups that the states are counted in. */
+export const CHARGE_GROUPS = ['paid', 'open', 'unpaid', 'attention', 'closed'] as const;
+export type ChargeGroup = (typeof CHARGE_GROUPS)[number];
+
+/** States of a cycle that an approved mandate expects and that no live charge bears. */
+export const EXPECTED_STATES = ['scheduled', 'to_charge', 'not_charged'] as const;
+export type ExpectedState = (typeof EXPECTED_STATES)[number];
+
+/** One piece of the proof of a state. `overdue_since` keeps the date, so that it stays true as days pass. */
+export type Reason =
+  | { readonly kind: 'status'; readonly status: string }
+  | {
+      readonly kind: 'settlement';
+      readonly endToEndId: string;
+      readonly amount: Centavos;
+      readonly at: UtcInstant;
+    }
+  | { readonly kind: 'refunded'; readonly amount: Centavos }
+  | { readonly kind: 'excess' | 'shortfall'; readonly amount: Centavos }
+  | { readonly kind: 'late'; readonly days: number }
+  | { readonly kind: 'decision'; readonly decision: 'settled_outside' | 'waived' }
+  | { readonly kind: 'replaced' }
+  | {
+      readonly kind: 'attempt';
+      readonly attempt: string;
+      readonly date: CivilDate | null;
+      readonly status: string;
+      readonly code: string | null;
+    }
+  | { readonly kind: 'overdue_since'; readonly date: CivilDate };

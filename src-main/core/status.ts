@@ -1,0 +1,59 @@
+const DIACRITICS = /\p{Diacritic}/gu;
+
+/** Words that banks use for a word of the specification (DOMAIN.md, opening; service.md section 3). */
+const ALIASES: Readonly<Record<string, string>> = {
+  CONFIRMADA: 'APROVADA',
+  CONFIRMADO: 'APROVADA',
+  APROVADO: 'APROVADA',
+  CONCLUIDO: 'CONCLUIDA',
+  CANCELADO: 'CANCELADA',
+  REJEITADO: 'REJEITADA',
+  EXPIRADO: 'EXPIRADA',
+  CRIADO: 'CRIADA',
+  ATIVO: 'ATIVA',
+  PAGO: 'PAGA',
+  AGENDADO: 'AGENDADA',
+  SOLICITADO: 'SOLICITADA',
+};
+
+const known = new Map<string, string>();
+
+/**
+ * The specification's word for a status as a bank spelled it: accents, case and surrounding space removed,
+ * alternative words mapped. An unknown status comes back cleaned but otherwise as it was.
+ */
+export function canonicalStatus(raw: string): string {
+  const cached = known.get(raw);
+  if (cached !== undefined) return cached;
+  const plain = raw
+    .normalize('NFD')
+    .replace(DIACRITICS, '')
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_');
+  const word = ALIASES[plain] ?? plain;
+  if (known.size < 1_000) known.set(raw, word);
+  return word;
+}
+
+/** Statuses after which the bank will not collect a charge any more, other than by having collected it. */
+export const CLOSED_CHARGE_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** Final charge statuses; every other one, unknown words included, counts as open and may still change. */
+export function isOpenChargeStatus(raw: string): boolean {
+  const status = canonicalStatus(raw);
+  return status !== 'CONCLUIDA' && !CLOSED_CHARGE_STATUSES.has(status);
+}
+
+const CLOSED_MANDATE_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** Whether a mandate may still change; unknown words count as open. */
+export function isOpenMandateStatus(raw: string): boolean {
+  return !CLOSED_MANDATE_STATUSES.has(canonicalStatus(raw));
+}
+
+/** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
+export function occupiesCycle(raw: string): boolean {
+  const status = canonicalStatus(raw);
+  return status !== 'REJEITADA' && status !== 'CANCELADA';
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type {
+  CycleDetail,
+  CycleFilter,
+  CycleRow,
+  CycleSort,
+  cycles,
+} from '../../src-preload/contract/cycles.ts';
+import type { MandateFilter, mandates } from '../../src-preload/contract/mandates.ts';
+import type { overview } from '../../src-preload/contract/overview.ts';
+import type { ExpectedState } from '../../src-preload/contract/values.ts';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { Centavos } from '../core/money.ts';
+import type { RefundRecord, ResourceKind } from '../core/records.ts';
+import type { ChargeGroup, ChargeState, Reason } from '../core/states.ts';
+import type { SyncRun } from './ledger-writer.ts';
+
+export type Overview = z.output<(typeof overview)['read']['output']>;
+export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
+export type ExpectedRows = z.output<(typeof cycles)['expected']['output']>;
+export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
+export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
+export type MandatesPage = z.output<(typeof mandates)['page']['output']>;
+export type MandateDetail = z.output<(typeof mandates)['detail']['output']>;
+
+/** One charge as the exports need it; documents whole, amounts in centavos. */
+export type ChargeExportRow = {
+  readonly txid: string;
+  readonly idRec: string | null;
+  readonly contract: string;
+  readonly payerName: string;
+  /** Whole number, and its kind; null when unknown. */
+  readonly payerDocument: string | null;
+  readonly payerDocumentKind: 'cpf' | 'cnpj' | null;
+  readonly dueDate: CivilDate;
+  readonly settleDate: CivilDate;
+  readonly amount: Centavos;
+  readonly status: string;
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+  readonly daysLate: number | null;
+  readonly paid: Centavos;
+  readonly paidAt: UtcInstant | null;
+  /** Of the settlements that count for the charge, in order of time, joined by a space. */
+  readonly endToEndIds: string;
+  readonly refunded: Centavos;
+  readonly reasons: readonly Reason[];
+};
+
+/** One refund with what it was taken from; `txid` null for a refund of an orphan. */
+export type RefundExportRow = {
+  readonly refund: RefundRecord;
+  readonly endToEndId: string;
+  readonly txid: string | null;
+  readonly settledAt: UtcInstant;
+  readonly settlementAmount: Centavos;
+};
+
+/**
+ * The read-only handle of one ledger file. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
+ * unpaid rows is worked out from the day of the last reconciliation.
+ */
+export type LedgerReader = {
+  readonly overview: () => Overview;
+  readonly cyclesPage: (filter: CycleFilter, sort: CycleSort, page: number) => readonly CycleRow[];
+  readonly cyclesSummary: (filter: CycleFilter) => CyclesSummary;
+  /** Null when no charge bears the txid. */
+  readonly cycleDetail: (txid: string) => CycleDetail | null;
+  readonly expected: (states: readonly ExpectedState[]) => ExpectedRows;
+  readonly orphans: () => OrphanRows;
+  readonly quarantine: () => QuarantineRows;
+  readonly mandatesPage: (filter: MandateFilter, page: number) => MandatesPage;
+  readonly mandateDetail: (idRec: string) => MandateDetail | null;
+  /** The day of the last reconciliation; null before the first. */
+  readonly asOf: () => CivilDate | null;
+  readonly statesCounted: () => Readonly<Record<string, number>>;
+  readonly lastRun: () => SyncRun | null;
+  /** Unpaid-group charges with the most days late first. */
+  readonly longestUnpaid: (limit: number) => readonly CycleRow[];
+  /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
+  readonly eachCharge: (filter: CycleFilter) => Iterable<ChargeExportRow>;
+  readonly eachRefund: () => Iterable<RefundExportRow>;
+  /** Free-form state by name, as `LedgerWriter.setNote` wrote it. */
+  readonly note: (name: string) => string | null;
+  readonly counts: () => Readonly<Record<ResourceKind, number>>;
+  readonly close: () => void;
+};

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { invoke } from './kinds.ts';
+import {
+  centavos,
+  chargeGroup,
+  chargeState,
+  civilDate,
+  connectionId,
+  endToEndId,
+  expectedState,
+  idRec,
+  nothing,
+  reason,
+  total,
+  txid,
+  utcInstant,
+} from './values.ts';
+
+/** Which charges; every part narrows. Empty lists and nulls do not. */
+export const cycleFilter = z.object({
+  states: z.array(chargeState),
+  groups: z.array(chargeGroup),
+  dueFrom: civilDate.nullable(),
+  dueTo: civilDate.nullable(),
+  /** Part of a payer's name, in any case and with or without accents, or digits of the document. */
+  payer: z.string().max(140),
+  idRec: idRec.nullable(),
+  amountMin: centavos.nullable(),
+  amountMax: centavos.nullable(),
+});
+export type CycleFilter = z.infer<typeof cycleFilter>;
+
+/** The orders that the list offers. `daysLate` orders by settle date. */
+export const cycleSort = z.object({
+  by: z.enum(['dueDate', 'settleDate', 'payer', 'amount']),
+  direction: z.enum(['asc', 'desc']),
+});
+export type CycleSort = z.infer<typeof cycleSort>;
+
+/** One charge as the list shows it. */
+export const cycleRow = z.object({
+  txid,
+  idRec: idRec.nullable(),
+  contract: z.string(),
+  payerName: z.string(),
+  /** CPF masked `***.456.789-**`, CNPJ whole; empty when unknown. */
+  payerDocument: z.string(),
+  dueDate: civilDate,
+  settleDate: civilDate,
+  amount: centavos,
+  status: z.string(),
+  state: chargeState,
+  group: chargeGroup,
+  daysLate: z.int().nullable(),
+  paid: centavos,
+  refunded: centavos,
+  paidAt: utcInstant.nullable(),
+});
+export type CycleRow = z.infer<typeof cycleRow>;
+
+const attempt = z.object({
+  settleDate: civilDate.nullable(),
+  kind: z.string(),
+  status: z.string(),
+  endToEndId: endToEndId.nullable(),
+  rejectionCode: z.string().nullable(),
+  rejectionText: z.string().nullable(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  amount: centavos,
+  status: z.string(),
+  nature: z.string().nullable(),
+  at: utcInstant.nullable(),
+});
+
+const settlement = z.object({
+  endToEndId,
+  txid: txid.nullable(),
+  amount: centavos,
+  at: utcInstant,
+  linkedBy: z.enum(['txid', 'end_to_end_id', 'person']),
+  refunds: z.array(refund),
+});
+
+/** A change that the ledger recorded: of the bank's status, of our state, or a person's decision. */
+export const historyEntry = z.object({
+  at: utcInstant,
+  what: z.enum(['status', 'state', 'decision', 'assignment']),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  why: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const cycleDetail = z.object({
+  row: cycleRow,
+  reasons: z.array(reason),
+  attempts: z.array(attempt),
+  settlements: z.array(settlement),
+  /** Settlements that the charge shows but no GET /instant has confirmed. */
+  claims: z.array(endToEndId),
+  /** The bank's own history of the charge's status. */
+  bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
+  history: z.array(historyEntry),
+  decision: z
+    .object({ kind: z.enum(['settled_outside', 'waived']), note: z.string(), at: utcInstant })
+    .nullable(),
+  /** The charge and its settlements as the bank sent them: JSON text. */
+  rawCharge: z.string(),
+  rawSettlements: z.array(z.string()),
+});
+export type CycleDetail = z.infer<typeof cycleDetail>;
+
+/** A filter with a name, kept with the connection. */
+export const savedFilter = z.object({
+  name: z.string().trim().min(1).max(60),
+  filter: cycleFilter,
+  sort: cycleSort,
+});
+export type SavedFilter = z.infer<typeof savedFilter>;
+
+export const cycles = {
+  page: invoke(
+    z.object({ connectionId, filter: cycleFilter, sort: cycleSort, page: z.int().min(0) }),
+    z.array(cycleRow),
+  ),
+  /** How many rows a filter holds and what they add up to. */
+  summary: invoke(
+    z.object({ connectionId, filter: cycleFilter }),
+    z.object({
+      all: total,
+      paid: centavos,
+      refunded: centavos,
+      byGroup: z.partialRecord(chargeGroup, total),
+    }),
+  ),
+  detail: invoke(z.object({ connectionId, txid }), cycleDetail),
+  /** A person's decision on an unpaid charge; null takes it back. */
+  decide: invoke(
+    z.object({
+      connectionId,
+      txid,
+      decision: z.enum(['settled_outside', 'waived']).nullable(),
+      note: z.string().trim().max(500),
+    }),
+    cycleDetail,
+  ),
+  savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter)),
+  saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter)),
+  removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter)),
+  /** Cycles of approved mandates that no live charge bears; `not_charged` first. At most 2,000. */
+  expected: invoke(
+    z.object({ connectionId, states: z.array(expectedState) }),
+    z.array(
+      z.object({
+        idRec,
+        contract: z.string(),
+        payerName: z.string(),
+        start: civilDate,
+        state: expectedState,
+        amount: centavos.nullable(),
+      }),
+    ),
+  ),
+  /** Settlements that are no charge's and no joining payment. At most 2,000, newest first. */
+  orphans: invoke(
+    z.object({ connectionId }),
+    z.array(
+      z.object({
+        endToEndId,
+        txid: txid.nullable(),
+        amount: centavos,
+        at: utcInstant,
+        refunded: centavos,
+        why: z.enum(['unknown_txid', 'no_match', 'ambiguous']),
+      }),
+    ),
+  ),
+  /** Ties an orphan that came without txid to a charge by a person's word; null unties it. */
+  assign: invoke(z.object({ connectionId, endToEndId, txid: txid.nullable() }), nothing),
+  /** Records that could not be understood. At most 2,000, newest first. */
+  quarantine: invoke(
+    z.object({ connectionId }),
+    z.array(
+      z.object({
+        kind: z.enum(['charge', 'mandate', 'settlement']),
+        id: z.string().nullable(),
+        reason: z.string(),
+        seenAt: utcInstant,
+        raw: z.string(),
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { cycleFilter } from './cycles.ts';
+import { failure } from './errors.ts';
+import { invoke, notify } from './kinds.ts';
+import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from './names.ts';
+import { connectionId, nothing } from './values.ts';
+
+export const exportPreset = z.enum(EXPORT_PRESETS);
+export type ExportPreset = z.infer<typeof exportPreset>;
+export const exportSubject = z.enum(EXPORT_SUBJECTS);
+export type ExportSubject = z.infer<typeof exportSubject>;
+
+/** What to write. `columns` narrows `excel-br` charges; `rfc4180` always has all of them. */
+export const exportRequest = z.object({
+  connectionId,
+  subject: exportSubject,
+  preset: exportPreset,
+  columns: z.array(z.enum(CHARGE_COLUMNS)).min(1),
+  filter: cycleFilter,
+  /** Whole CPF digits instead of `***.456.789-**`. */
+  fullDocuments: z.boolean(),
+});
+export type ExportRequest = z.infer<typeof exportRequest>;
+
+export const exportStatus = z.object({
+  id: z.string(),
+  state: z.enum(['choosing', 'writing', 'done', 'cancelled', 'failed']),
+  rows: z.int(),
+  totalRows: z.int(),
+  path: z.string().nullable(),
+  failure: failure.nullable(),
+});
+export type ExportStatus = z.infer<typeof exportStatus>;
+
+export const exports = {
+  /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. */
+  start: invoke(exportRequest, exportStatus),
+  cancel: invoke(z.object({ id: z.string() }), nothing),
+  /** Opens the folder of a finished export in the system's file browser. */
+  reveal: invoke(z.object({ id: z.string() }), nothing),
+  statusChanged: notify(exportStatus),
+};

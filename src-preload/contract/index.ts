@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import { app } from './app.ts';
+import { connections } from './connections.ts';
+import { cycles } from './cycles.ts';
+import type { Result } from './errors.ts';
+import { exports } from './exports.ts';
+import type { Invocation, Notification } from './kinds.ts';
+import { mandates } from './mandates.ts';
+import { overview } from './overview.ts';
+import { practice } from './practice.ts';
+import { printing } from './printing.ts';
+import { sync } from './sync.ts';
+
+/** Every call and event between the two sides, declared once. */
+export const contract = {
+  app,
+  connections,
+  cycles,
+  exports,
+  mandates,
+  overview,
+  practice,
+  printing,
+  sync,
+} satisfies Record<string, Record<string, Invocation | Notification>>;
+
+export type Contract = typeof contract;
+
+type Calls<Feature> = {
+  [Name in keyof Feature as Feature[Name] extends Invocation ? Name : never]: Feature[Name];
+};
+type Events<Feature> = {
+  [Name in keyof Feature as Feature[Name] extends Notification ? Name : never]: Feature[Name];
+};
+
+/** What the main side must provide: a handler for each call. A missing one fails compilation. */
+export type Handlers = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Calls<Contract[Feature]>]: Calls<Contract[Feature]>[Name] extends Invocation<
+      infer I,
+      infer O
+    >
+      ? (input: z.output<I>) => Promise<z.input<O>>
+      : never;
+  };
+};
+
+/** What the renderer may call: each call answers a {@link Result} and never rejects. */
+export type RendererCalls = {
+  [Feature in keyof Contract]: {
+    [Name in keyof Calls<Contract[Feature]>]: Calls<Contract[Feature]>[Name] extends Invocation<
+      infer I,
+      infer O
+    >
+      ? (input: z.input<I>) => Promise<Result<z.output<O>>>
+      : never;
+  };
+};
+
+/** Name of an event on the wire, `feature.name`. */
+export type EventName = {
+  [Feature in keyof Contract]: `${Feature & string}.${keyof Events<Contract[Feature]> & string}`;
+}[keyof Contract];
+
+/** Payload of the event of that name. */
+export type EventPayload<Name extends EventName> = Name extends `${infer Feature}.${infer Event}`
+  ? Feature extends keyof Contract
+    ? Event extends keyof Contract[Feature]
+      ? Contract[Feature][Event] extends Notification<infer P>
+        ? z.output<P>
+        : never
+      : never
+    : never
+  : never;
+
+/** Sends an event to every window. */
+export type Emit = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+
+/** Name of a call on the wire, `feature.name`. */
+export type CallName = {
+  [Feature in keyof Contract]: `${Feature & string}.${keyof Calls<Contract[Feature]> & string}`;
+}[keyof Contract];
+
+/** What the preload script, or the browser shell's stand-in for it, puts on `window.ciclo`. */
+export type Bridge = {
+  readonly invoke: (call: CallName, input: unknown) => Promise<Result<unknown>>;
+  /** Returns the function that stops listening. */
+  readonly on: (listener: (event: EventName, payload: unknown) => void) => () => void;
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { failure } from './errors.ts';
+import { invoke } from './kinds.ts';
+import { MANDATE_STATUSES } from './names.ts';
+import { centavos, civilDate, connectionId, expectedState, idRec, txid, utcInstant } from './values.ts';
+
+/** One mandate as the list shows it. */
+export const mandateRow = z.object({
+  idRec,
+  /** The bank's raw word. */
+  status: z.string(),
+  /** The specification's word for it, or `UNKNOWN`. */
+  statusKind: z.enum(MANDATE_STATUSES),
+  contract: z.string(),
+  object: z.string().nullable(),
+  payerName: z.string(),
+  payerDocument: z.string(),
+  startDate: civilDate,
+  endDate: civilDate.nullable(),
+  periodicity: z.string(),
+  fixedAmount: centavos.nullable(),
+  floorAmount: centavos.nullable(),
+  retryPolicy: z.string().nullable(),
+  journey: z.string().nullable(),
+  hasLocation: z.boolean(),
+});
+export type MandateRow = z.infer<typeof mandateRow>;
+
+/** The journeys that have a QR code (service.md section 2.4). */
+export const qrJourney = z.enum(['JORNADA_2', 'JORNADA_3', 'JORNADA_4']);
+export type QrJourney = z.infer<typeof qrJourney>;
+
+/**
+ * An activation code, read from the bank just now. `code` is the bank's string verbatim and only there when TLV, CRC and location
+ * are right; otherwise `refusal` says why.
+ */
+export const activationCode = z.object({
+  idRec,
+  journey: qrJourney.nullable(),
+  code: z.string().max(2_000).nullable(),
+  refusal: failure.nullable(),
+});
+export type ActivationCode = z.infer<typeof activationCode>;
+
+const mandateFilter = z.object({
+  statuses: z.array(z.enum(MANDATE_STATUSES)),
+  /** Part of a payer's name, document or contract. */
+  search: z.string().max(140),
+});
+export type MandateFilter = z.infer<typeof mandateFilter>;
+
+export const mandates = {
+  page: invoke(
+    z.object({ connectionId, filter: mandateFilter, page: z.int().min(0) }),
+    z.object({ rows: z.array(mandateRow), total: z.int() }),
+  ),
+  detail: invoke(
+    z.object({ connectionId, idRec }),
+    z.object({
+      row: mandateRow,
+      location: z.string().nullable(),
+      joiningTxid: txid.nullable(),
+      bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
+      expected: z.array(z.object({ start: civilDate, state: expectedState })),
+      charges: z.array(
+        z.object({ txid, dueDate: civilDate, amount: centavos, state: z.string(), group: z.string() }),
+      ),
+      raw: z.string(),
+    }),
+  ),
+  /** The charges that can be composed with a mandate's QR, to be picked from: immediate (3) and due-date (4). */
+  joiningCharges: invoke(
+    z.object({ connectionId, idRec }),
+    z.array(
+      z.object({
+        txid,
+        journey: z.enum(['JORNADA_3', 'JORNADA_4']),
+        amount: centavos.nullable(),
+        label: z.string(),
+      }),
+    ),
+  ),
+  /** Reads the mandate at the bank, with a charge's txid for journeys 3 and 4, and checks the code that comes. */
+  activationCode: invoke(z.object({ connectionId, idRec, txid: txid.nullable() }), activationCode),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { failure } from './errors.ts';
+import { invoke, notify } from './kinds.ts';
+import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
+
+const kindCounts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
+
+/** What one poll did. Counts are records. */
+export const syncReport = z.object({
+  startedAt: utcInstant,
+  finishedAt: utcInstant,
+  /** The day that the rules used. */
+  today: civilDate,
+  requests: z.int(),
+  records: kindCounts,
+  new: kindCounts,
+  changed: kindCounts,
+  quarantined: z.int(),
+  /** Charges whose state was worked out again. */
+  evaluated: z.int(),
+  /** Charges by state, over the whole ledger. */
+  states: z.record(z.string(), z.int()),
+  /** `lists` where the bank offers lists, `by_id` where it only reads by id. */
+  mode: z.enum(['lists', 'by_id']),
+});
+export type SyncReport = z.infer<typeof syncReport>;
+
+/** Where a poll stands. */
+export const syncProgress = z.object({
+  connectionId,
+  phase: z.enum([
+    'connecting',
+    'mandates',
+    'charges',
+    'settlements',
+    'changed',
+    'refunds',
+    'confirmation',
+    'reconciling',
+  ]),
+  windowsDone: z.int(),
+  windowsTotal: z.int(),
+  pages: z.int(),
+  records: z.int(),
+});
+export type SyncProgress = z.infer<typeof syncProgress>;
+
+/** The poller's state for one connection. */
+export const syncStatus = z.object({
+  connectionId,
+  state: z.enum(['idle', 'syncing', 'waiting', 'needs_attention']),
+  progress: syncProgress.nullable(),
+  lastReport: syncReport.nullable(),
+  lastFailure: failure.nullable(),
+  /** When the last poll, good or bad, ended; null before the first. */
+  lastEndedAt: utcInstant.nullable(),
+  nextPollAt: utcInstant.nullable(),
+});
+export type SyncStatus = z.infer<typeof syncStatus>;
+
+export const sync = {
+  status: invoke(z.object({ connectionId }), syncStatus),
+  /** Starts a poll and answers at once; joins the one under way. `statusChanged` tells the rest. */
+  start: invoke(z.object({ connectionId }), nothing),
+  /** What whole windows brought stays; the next poll goes on from there. */
+  cancel: invoke(z.object({ connectionId }), nothing),
+  statusChanged: notify(syncStatus),
+  /** The ledger of this connection changed: lists should be read again. */
+  ledgerChanged: notify(z.object({ connectionId })),
+};

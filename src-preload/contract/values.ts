@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './names.ts';
+
+/** `YYYY-MM-DD`, a day in São Paulo. */
+export const civilDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** RFC 3339 in UTC, ending in Z. */
+export const utcInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+/** Integer centavos of BRL. */
+export const centavos = z.int();
+/** Identifier of a connection (one company at one bank, one ledger file). */
+export const connectionId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+/** The bank's identifiers, with room for banks that bend the specification. */
+export const txid = z.string().min(1).max(64);
+export const idRec = z.string().min(1).max(64);
+export const endToEndId = z.string().min(1).max(64);
+
+export const chargeState = z.enum(CHARGE_STATES);
+export type ChargeState = z.infer<typeof chargeState>;
+
+export const chargeGroup = z.enum(CHARGE_GROUPS);
+export type ChargeGroup = z.infer<typeof chargeGroup>;
+
+export const expectedState = z.enum(EXPECTED_STATES);
+export type ExpectedState = z.infer<typeof expectedState>;
+
+/** One piece of the proof of a charge's state. */
+export const reason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: z.string() }),
+  z.object({ kind: z.literal('settlement'), endToEndId, amount: centavos, at: utcInstant }),
+  z.object({ kind: z.literal('refunded'), amount: centavos }),
+  z.object({ kind: z.literal('excess'), amount: centavos }),
+  z.object({ kind: z.literal('shortfall'), amount: centavos }),
+  z.object({ kind: z.literal('late'), days: z.int() }),
+  z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
+  z.object({ kind: z.literal('replaced') }),
+  z.object({
+    kind: z.literal('attempt'),
+    attempt: z.string(),
+    date: civilDate.nullable(),
+    status: z.string(),
+    code: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('overdue_since'), date: civilDate }),
+]);
+export type Reason = z.infer<typeof reason>;
+
+/** An amount and how many records it adds up. */
+export const total = z.object({ count: z.int(), amount: centavos });
+export type Total = z.infer<typeof total>;
+
+export const nothing = z.null();
