@@ -1,0 +1,47 @@
+import type { Failure, Result } from '../../src-preload/contract/errors.ts';
+import { contract, type Handlers } from '../../src-preload/contract/index.ts';
+import type { Invocation } from '../../src-preload/contract/kinds.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
+
+type Handler = (input: unknown) => Promise<unknown>;
+
+/** Every call of the contract by its wire name, `feature.name`. */
+export const callNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
+  Object.entries(members)
+    .filter(([, member]) => member.kind === 'invoke')
+    .map(([name]) => `${feature}.${name}`),
+);
+
+const known = new Set(callNames);
+
+/**
+ * Answers one call from a renderer whose shell has already checked the sender: parses the input, runs the handler, parses what it
+ * returns. Never rejects; an unknown call or bad input is a failure like any other.
+ */
+export async function dispatch(handlers: Handlers, call: string, input: unknown): Promise<Result<unknown>> {
+  try {
+    return { ok: true, value: await run(handlers, call, input) };
+  } catch (error) {
+    return { ok: false, error: toFailure(error) };
+  }
+}
+
+/** The failure that crosses to the renderer: code, technical message, placeholders. */
+export function toFailure(error: unknown): Failure {
+  const { code, message, params } = asCicloError(error);
+  return { code, message, params: { ...params } };
+}
+
+async function run(handlers: Handlers, call: string, input: unknown): Promise<unknown> {
+  const [feature, name] = known.has(call) ? call.split('.') : [];
+  if (!feature || !name) throw new CicloError('invalid_input', `no such call: ${call.slice(0, 80)}`);
+  const declared = (contract as Record<string, Record<string, unknown>>)[feature]?.[name] as Invocation;
+  const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler;
+  const parsed = declared.input.safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = issue?.path.join('.') ?? '';
+    throw new CicloError('invalid_input', `${call}: ${field}: ${issue?.message ?? 'invalid'}`, { field });
+  }
+  return declared.output.parse(await handler(parsed.data));
+}
