@@ -29,14 +29,17 @@ export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly 
 
 /**
  * The cycles of an APROVADA mandate that no live charge bears, from `coveredFrom` (older charges may be missing from
- * the ledger, so nothing can be said of them) up to the first cycle that starts after today.
+ * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
+ * today.
  */
 export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredFrom: CivilDate): Expectation {
   if (canonicalStatus(mandate.status) !== 'APROVADA') return { cycles: [], reviewOn: null };
   const from = laterOf(coveredFrom, mandate.approvedOn ?? mandate.startDate);
   const starts = startsThroughNext(mandate, from, today);
   const cycles = starts
-    .filter(({ index, start }) => start >= from && !mandate.occupied.has(index))
+    .filter(
+      (cycle) => cycle.start >= from && !mandate.occupied.has(cycle.index) && isTold(cycle, starts, today),
+    )
     .map(({ index, start }) => ({ index, start, state: stateOf(start, today) }));
   return { cycles, reviewOn: nextChange(starts, today) };
 }
@@ -49,20 +52,26 @@ function startsThroughNext(mandate: MandateFacts, from: CivilDate, today: CivilD
     const start = cycleStart(mandate, index);
     if (start === null || (mandate.endDate !== null && start > mandate.endDate)) return starts;
     starts.push({ index, start });
-    if (start > today) return starts;
+    if (daysBetween(today, start) > FIRST_DAY_TO_CHARGE) return starts;
   }
 }
 
-/** A start changes state when it comes within reach of a charge, when it leaves it, and when the next one appears. */
+/** A cycle beyond the reach of a charge is told only where none lies ahead sooner. */
+function isTold({ start }: Start, starts: readonly Start[], today: CivilDate): boolean {
+  if (daysBetween(today, start) <= FIRST_DAY_TO_CHARGE) return true;
+  return !starts.some((other) => other.start > today && other.start < start);
+}
+
+/** A start appears or changes state when it comes within reach of a charge, when it leaves it, and when the one before it passes. */
 function nextChange(starts: readonly Start[], today: CivilDate): CivilDate | null {
-  const last = starts.at(-1);
-  if (last === undefined || last.start <= today) return null;
-  const days = [
-    addDays(last.start, -FIRST_DAY_TO_CHARGE),
-    addDays(last.start, 1 - LAST_DAY_TO_CHARGE),
-    last.start,
-  ];
-  return days.find((day) => day > today) ?? null;
+  const days = starts
+    .flatMap(({ start }) => [
+      addDays(start, -FIRST_DAY_TO_CHARGE),
+      addDays(start, 1 - LAST_DAY_TO_CHARGE),
+      start,
+    ])
+    .filter((day) => day > today);
+  return days.toSorted()[0] ?? null;
 }
 
 function firstIndex(mandate: MandateFacts, from: CivilDate): number {

@@ -66,9 +66,10 @@ export type LedgerReader = {
   readonly cyclesSummary: (filter: CycleFilter) => CyclesSummary;
   /** Null when no charge bears the txid. */
   readonly cycleDetail: (txid: string) => CycleDetail | null;
-  readonly expected: (states: readonly ExpectedState[]) => ExpectedRows;
-  readonly orphans: () => OrphanRows;
-  readonly quarantine: () => QuarantineRows;
+  /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
+  readonly expected: (states: readonly ExpectedState[], limit?: number) => ExpectedRows;
+  readonly orphans: (limit?: number) => OrphanRows;
+  readonly quarantine: (limit?: number) => QuarantineRows;
   readonly mandatesPage: (filter: MandateFilter, page: number) => MandatesPage;
   readonly mandateDetail: (idRec: string) => MandateDetail | null;
   /** The day of the last reconciliation; null before the first. */

@@ -20,6 +20,8 @@ export const app = {
       /** Why the keychain cannot keep secrets here; null when it can. */
       keychainProblem: failure.nullable(),
       preferences,
+      /** What happened before this window could listen; told once. */
+      notices: z.array(failure),
     }),
   ),
   setPreferences: invoke(preferences.partial(), preferences),

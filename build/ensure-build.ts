@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inModules, root, runHere } from './programs.ts';
+
+/** What the built app is made of. Dependencies count through the lock file. */
+const SOURCES = [
+  'src-{main,preload,renderer}/**/*.{ts,tsx,css,html,json,svg}',
+  'electron.vite.config.ts',
+  'package{,-lock}.json',
+];
+
+const stampFile = join(root, 'out', 'sources.sha256');
+
+/** Builds the app unless `out/` was made from these very sources. Answers the build's exit code. */
+export async function ensureBuild(): Promise<number> {
+  const fingerprint = fingerprintOfSources();
+  if (readStamp() === fingerprint) return 0;
+  console.log('Building Ciclo…');
+  const code = await runHere(process.execPath, [
+    inModules('electron-vite/bin/electron-vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ]);
+  if (code === 0) writeFileSync(stampFile, fingerprint);
+  return code;
+}
+
+/** By content and not by time: a checkout gives files new times. */
+function fingerprintOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function readStamp(): string | null {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+if (import.meta.main) process.exitCode = await ensureBuild();

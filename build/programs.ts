@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+
+/** The repository's top folder. */
+export const root = resolve(import.meta.dirname, '..');
+
+/** A script inside `node_modules`, run by this very Node. */
+export const inModules = (path: string): string => join(root, 'node_modules', path);
+
+/** The first of the programs that `PATH` holds, as a path; null when it holds none. */
+export function findOnPath(names: readonly string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+  return paths.find(canRun) ?? null;
+}
+
+/** Whether a file is there and may be run. */
+export function canRun(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Installs Debian packages, telling what it does; false where that is not possible (another system, no root, no network). */
+export function installDebianPackages(packages: readonly string[]): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !findOnPath(['apt-get'])) return false;
+  console.log(`Installing ${packages.join(', ')} with apt-get`);
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', ['-qq', ...args], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0;
+  return apt('update') && apt('install', '-y', ...packages);
+}
+
+/** Waits for a child, handing on the signals that end this process, and answers the exit code. */
+export function waitFor(child: ChildProcess): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+  return new Promise((done) => {
+    child.once('error', () => done(127));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+}
+
+/** Runs a program on this terminal to its end and answers the exit code. */
+export function runHere(program: string, args: readonly string[]): Promise<number> {
+  return waitFor(spawn(program, args, { cwd: root, stdio: 'inherit' }));
+}

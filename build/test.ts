@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { ensureChromium } from './ensure-chromium.ts';
+import { ensureKeyring } from './ensure-keyring.ts';
+import { inModules, root, waitFor } from './programs.ts';
+
+type Step = readonly [name: string, script: string, ...args: string[]];
+
+const STEPS: readonly Step[] = [
+  ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
+  ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  ['Build', 'build/ensure-build.ts'],
+  [
+    'Unit, contract, integration and security tests',
+    inModules('vitest/vitest.mjs'),
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+  ],
+  [
+    'End-to-end tests in Chromium',
+    inModules('@playwright/test/cli.js'),
+    'test',
+    '--config',
+    'test/e2e/playwright.config.ts',
+  ],
+];
+
+/** Lines of a good step's output that are worth reading. */
+const CLOSING_LINES = 12;
+
+/** Runs every step in order and stops at the first that fails. Answers the exit code. */
+async function runTests(): Promise<number> {
+  const chromium = ensureChromium();
+  if (chromium === null) {
+    console.error('The tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
+    return 1;
+  }
+  if (!ensureKeyring())
+    console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
+  for (const step of STEPS) {
+    const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium });
+    if (code !== 0) return code;
+  }
+  console.log('\nAll steps passed.');
+  return 0;
+}
+
+async function runStep([name, ...command]: Step, env: NodeJS.ProcessEnv): Promise<number> {
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await waitFor(child);
+  const lines = output.trimEnd().split('\n');
+  console.log(lines.slice(code === 0 ? -CLOSING_LINES : 0).join('\n'));
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  console.log(code === 0 ? `-- ${name}: passed in ${seconds} s` : `-- ${name}: failed (${code})`);
+  return code;
+}
+
+process.exitCode = await runTests();

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const source = (path: string): string => resolve(import.meta.dirname, path);
+
+/** Each entry becomes `out/main/<name>.js`; threads are entries because they are started by their file, found beside the chunks. */
+const mainEntries = {
+  index: source('src-main/index.ts'),
+  serve: source('src-main/serve.ts'),
+  cli: source('src-main/cli.ts'),
+  writer: source('src-main/application/threads/writer.ts'),
+  reader: source('src-main/application/threads/reader.ts'),
+  'practice-bank-thread': source('src-main/practice-bank/practice-bank-thread.ts'),
+};
+
+const existing = Object.fromEntries(Object.entries(mainEntries).filter(([, file]) => existsSync(file)));
+
+/** Dependencies of `package.json` stay outside the main bundle; the preload and the renderer carry all they use. */
+export default defineConfig({
+  main: {
+    build: {
+      rolldownOptions: { input: existing, output: { chunkFileNames: '[name]-[hash].js' } },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      isolatedEntries: true,
+      rolldownOptions: {
+        input: {
+          index: source('src-preload/index.ts'),
+          'browser-bridge': source('src-preload/browser-bridge.ts'),
+        },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: source('src-renderer'),
+    plugins: [react()],
+    build: {
+      minify: true,
+      /** Nothing inline: the Content-Security-Policy has no room for it. */
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: source('src-renderer/index.html') },
+    },
+  },
+});

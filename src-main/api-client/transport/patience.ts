@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { asCicloError, CicloError } from '../../core/failure.ts';
+
+/** Time and chance as retries need them. */
+export type Patience = {
+  readonly now: () => number;
+  /** 0 to 1. */
+  readonly random: () => number;
+  /** Rejects when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
+};
+
+export const systemPatience: Patience = {
+  now: Date.now,
+  random: Math.random,
+  sleep: (ms, signal) => wait(ms, undefined, { signal }),
+};
+
+/** A failure that may heal, and how long the bank asks to wait. */
+export class Retryable extends Error {
+  readonly failure: CicloError;
+  readonly retryAfterMs: number | null;
+
+  constructor(failure: CicloError, retryAfterMs: number | null = null) {
+    super(failure.message, { cause: failure });
+    this.name = 'Retryable';
+    this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+const MOST_RETRIES = 4;
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 8_000;
+/** Asked to wait longer than this, the poll gives up and comes back later instead. */
+const MOST_PATIENCE_MS = 60_000;
+
+/**
+ * Tries reads again, at most 4 times, with full jitter, or after what Retry-After says (service.md section 8 gives no limits, so the
+ * bank's own word is all there is). Throws the last failure. Never for writes: a write that timed out is unknown, not failed.
+ */
+export async function withRetries<Value>(
+  attempt: () => Promise<Value>,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<Value> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Retryable)) throw asCicloError(error);
+      const isTooLong = (error.retryAfterMs ?? 0) > MOST_PATIENCE_MS;
+      if (retries === MOST_RETRIES || isTooLong) throw error.failure;
+      await pause(error.retryAfterMs ?? jitteredMs(retries, patience.random), patience, signal);
+    }
+  }
+}
+
+function jitteredMs(retries: number, random: () => number): number {
+  return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** retries);
+}
+
+async function pause(ms: number, patience: Patience, signal: AbortSignal): Promise<void> {
+  try {
+    await patience.sleep(ms, signal);
+  } catch (error) {
+    throw new CicloError('cancelled', 'cancelled while waiting to try again', {}, { cause: error });
+  }
+}
+
+/** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; null when it is neither. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
+}

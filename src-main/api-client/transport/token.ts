@@ -1,0 +1,105 @@
+import { CicloError } from '../../core/failure.ts';
+import type { BankAccess } from '../bank-api.ts';
+import type { BankProfile } from '../profiles/profile.ts';
+import { parseJson, refuseElsewhere } from './answers.ts';
+import type { HttpAnswer, HttpRequest } from './exchange.ts';
+
+/** The access token of one credential: fetched once for all who ask at the same time, renewed before it ends. */
+export type TokenKeeper = {
+  readonly get: () => Promise<string>;
+  /** Says that the bank refused this token; only the current one is dropped, so 100 refusals fetch one new token. */
+  readonly drop: (token: string) => void;
+};
+
+/** A token and when to fetch the next one. */
+export type Token = { readonly value: string; readonly renewAtMs: number };
+
+const STANDARD_LIFE_SECONDS = 300;
+/** Renewed when a tenth of its life, at most a minute, is left. */
+const EARLY_SHARE = 0.1;
+const EARLIEST_MS = 60_000;
+
+/** Keeps the token that `fetchToken` brings. */
+export function tokenKeeper(fetchToken: () => Promise<Token>, now: () => number): TokenKeeper {
+  let current: Token | null = null;
+  let fetching: Promise<Token> | null = null;
+  const fetch = async (): Promise<Token> => {
+    current = await fetchToken();
+    return current;
+  };
+  return {
+    get: async () => {
+      if (current !== null && now() < current.renewAtMs) return current.value;
+      fetching ??= fetch().finally(() => {
+        fetching = null;
+      });
+      return (await fetching).value;
+    },
+    drop: (token) => {
+      if (current?.value === token) current = null;
+    },
+  };
+}
+
+/** Client credentials by Basic or in the body, as the profile says. No scope: scopes belong to the credential (service.md section 5). */
+export function tokenRequest(access: BankAccess, profile: BankProfile): HttpRequest {
+  const form = new URLSearchParams({ grant_type: 'client_credentials' });
+  const headers: Record<string, string> = {
+    ...access.extraHeaders,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  if (profile.tokenAuthentication === 'body') {
+    form.set('client_id', access.clientId);
+    form.set('client_secret', access.clientSecret);
+  } else {
+    headers.authorization = `Basic ${basic(`${access.clientId}:${access.clientSecret}`)}`;
+  }
+  return { method: 'POST', url: access.tokenUrl, headers, body: form.toString() };
+}
+
+const basic = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+
+/**
+ * Reads the answer of a token request. Throws `credentials_wrong`, `clock_skewed`, `address_wrong`, or `Retryable` for a body that was
+ * cut off.
+ */
+export function readToken(answer: HttpAnswer, nowMs: number, host: string): Token {
+  refuseElsewhere(answer, host);
+  if (answer.status >= 400) throw refusal(answer, nowMs, host);
+  const json = parseJson(answer, host);
+  const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+  const value = fields.access_token;
+  if (typeof value !== 'string' || value === '') {
+    throw new CicloError('answer_unreadable', `${host}: no access_token in the answer`, { host });
+  }
+  const seconds = Number(fields.expires_in);
+  const lifeMs = (seconds > 0 ? seconds : STANDARD_LIFE_SECONDS) * 1_000;
+  return { value, renewAtMs: nowMs + lifeMs - Math.min(EARLIEST_MS, lifeMs * EARLY_SHARE) };
+}
+
+const CREDENTIAL_STATUSES: ReadonlySet<number> = new Set([400, 401, 403]);
+
+function refusal(answer: HttpAnswer, nowMs: number, host: string): CicloError {
+  const { status } = answer;
+  if (!CREDENTIAL_STATUSES.has(status)) {
+    return new CicloError('address_wrong', `${host} answered ${status} to the token request`, {
+      host,
+      status,
+    });
+  }
+  return (
+    skewOf(answer, nowMs) ??
+    new CicloError('credentials_wrong', `${host} refused the credential (${status})`, { host, status })
+  );
+}
+
+const MOST_SKEW_MS = 5 * 60_000;
+
+/** A clock that is minutes off makes good credentials fail; the bank's Date header tells. Null when the clocks agree. */
+export function skewOf({ headers }: HttpAnswer, nowMs: number): CicloError | null {
+  const bankMs = Date.parse(headers.date ?? '');
+  const skewMs = nowMs - bankMs;
+  if (Number.isNaN(bankMs) || Math.abs(skewMs) <= MOST_SKEW_MS) return null;
+  const minutes = Math.round(skewMs / 60_000);
+  return new CicloError('clock_skewed', `this clock is ${minutes} minutes from the bank's`, { minutes });
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../../core/civil-date.ts';
+import { type Centavos, parseDecimal } from '../../core/money.ts';
+import type { PayerDocument, StatusChange } from '../../core/records.ts';
+
+/** Room for banks that bend the specification's 26 to 35 characters (`values.ts` of the contract). */
+const IDENTIFIER = /^[A-Za-z0-9._-]{1,64}$/;
+/** `2031-05-10`, or a date-time that begins with it. */
+const DAY = /^(\d{4}-\d{2}-\d{2})(?:[Tt ].*)?$/;
+/** Years that a charge or mandate can bear: what lies outside is a bank's way of saying "none". */
+const YEARS = { first: '1900', last: '2199' };
+const PUNCTUATION = /[.\-/\s]/g;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A field that must be readable: `read` gives null when it is not, and the record goes to quarantine. */
+function required<Value>(what: string, read: (value: unknown) => Value | null) {
+  return z.transform((input: unknown, context): Value => {
+    const value = read(input);
+    if (value !== null) return value;
+    context.issues.push({ code: 'custom', message: `${what}: ${excerpt(input)}`, input });
+    return z.NEVER;
+  });
+}
+
+function excerpt(value: unknown): string {
+  if (value === undefined) return 'absent';
+  if (Array.isArray(value)) return 'a list';
+  return isObject(value) ? 'an object' : String(JSON.stringify(value)).slice(0, 60);
+}
+
+function readText(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : null;
+}
+
+function readIdentifier(value: unknown): string | null {
+  return typeof value === 'string' && IDENTIFIER.test(value) ? value : null;
+}
+
+/** The specification's decimal string; a JSON number passes where it has at most two decimals. */
+function readAmount(value: unknown): Centavos | null {
+  const text = readText(value);
+  return text === null ? null : parseDecimal(text);
+}
+
+function readDay(value: unknown): CivilDate | null {
+  const day = typeof value === 'string' ? DAY.exec(value)?.[1] : undefined;
+  const date = day === undefined ? null : parseCivilDate(day);
+  const isInRange = date !== null && date >= YEARS.first && date.slice(0, 4) <= YEARS.last;
+  return isInRange ? date : null;
+}
+
+function readMoment(value: unknown): UtcInstant | null {
+  const moment = typeof value === 'string' ? parseInstant(value) : null;
+  const isInRange = moment !== null && moment >= YEARS.first && moment.slice(0, 4) <= YEARS.last;
+  return isInRange ? moment : null;
+}
+
+/** The id that a record is known by. */
+export const identifier = required('not an identifier', readIdentifier);
+export const amount = required('not an amount', readAmount);
+/** A civil date; a date-time is cut to its date. */
+export const day = required('not a date', readDay);
+export const moment = required('not a date and time', readMoment);
+
+/** Absent or null gives null; anything else must be an amount. */
+export const optionalAmount = z.nullish(amount).transform((value) => value ?? null);
+
+/** Fields whose unreadable values count as absent: raw JSON keeps them. */
+export const optionalIdentifier = z.transform(readIdentifier);
+export const optionalDay = z.transform(readDay);
+export const optionalMoment = z.transform(readMoment);
+export const optionalText = z.transform((value: unknown) => readText(value) || null);
+export const text = z.transform((value: unknown) => readText(value) ?? '');
+
+/** True unless the bank says false (DOMAIN.md, Cycles: `ajusteDiaUtil`). */
+export const trueUnlessFalse = z.transform((value: unknown) => value !== false && value !== 'false');
+
+/** An object of readable fields; absent or something else, it counts as empty. */
+export function group<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.transform((value: unknown) => (isObject(value) ? value : {})).pipe(z.object(shape));
+}
+
+/** A list of such objects; what is no object in it is left out. */
+export function groups<Shape extends z.core.$ZodShape>(shape: Shape) {
+  const objects = z.transform((value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []));
+  return objects.pipe(z.array(z.object(shape)));
+}
+
+/** An object without which the record means nothing. */
+export function requiredGroup<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.object(shape, 'not an object');
+}
+
+/** `atualizacao`: some banks write `nome` for `status`; an entry with neither says nothing. */
+export const history = groups({ status: optionalText, nome: optionalText, data: optionalMoment }).transform(
+  (entries) =>
+    entries.flatMap(({ status, nome, data }): StatusChange[] => {
+      const word = status ?? nome;
+      return word === null ? [] : [{ status: word, at: data }];
+    }),
+);
+
+/** `cpf` or `cnpj` beside other fields; punctuation is dropped, leading zeros lost to a number come back. */
+export const documentFields = { cpf: optionalText, cnpj: optionalText };
+
+export function documentOf({ cpf, cnpj }: { cpf: string | null; cnpj: string | null }): PayerDocument | null {
+  const cpfNumber = cpf?.replace(PUNCTUATION, '').padStart(11, '0');
+  if (cpfNumber !== undefined && /^\d{11}$/.test(cpfNumber)) return { kind: 'cpf', number: cpfNumber };
+  const cnpjNumber = cnpj?.replace(PUNCTUATION, '').toUpperCase().padStart(14, '0');
+  if (cnpjNumber !== undefined && /^[0-9A-Z]{14}$/.test(cnpjNumber))
+    return { kind: 'cnpj', number: cnpjNumber };
+  return null;
+}

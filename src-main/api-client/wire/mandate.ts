@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { MandateRecord } from '../../core/records.ts';
+import type { MandateQr } from '../bank-api.ts';
+import {
+  day,
+  documentFields,
+  documentOf,
+  group,
+  history,
+  identifier,
+  optionalAmount,
+  optionalDay,
+  optionalIdentifier,
+  optionalText,
+  requiredGroup,
+  text,
+} from './fields.ts';
+import type { Resource } from './resource.ts';
+
+/** `RecCompleta`: id, start date and amounts must be readable, the rest may be odd. */
+const wireMandate = z.object(
+  {
+    idRec: identifier,
+    status: text,
+    vinculo: group({
+      contrato: text,
+      objeto: optionalText,
+      devedor: group({ nome: text, ...documentFields }),
+    }),
+    calendario: requiredGroup({ dataInicial: day, dataFinal: optionalDay, periodicidade: text }),
+    valor: z.nullish(
+      z.object({ valorRec: optionalAmount, valorMinimoRecebedor: optionalAmount }, 'not an object'),
+    ),
+    politicaRetentativa: optionalText,
+    loc: group({ location: optionalText }),
+    ativacao: group({ tipoJornada: optionalText, dadosJornada: group({ txid: optionalIdentifier }) }),
+    atualizacao: history,
+  },
+  'not an object',
+);
+
+/** Mandates (`rec`). */
+export const mandates: Resource<MandateRecord> = {
+  kind: 'mandate',
+  path: '/rec',
+  listField: 'recs',
+  idField: 'idRec',
+  schema: wireMandate.transform((mandate) => ({
+    idRec: mandate.idRec,
+    status: mandate.status,
+    contract: mandate.vinculo.contrato,
+    object: mandate.vinculo.objeto,
+    payer: { name: mandate.vinculo.devedor.nome, document: documentOf(mandate.vinculo.devedor) },
+    startDate: mandate.calendario.dataInicial,
+    endDate: mandate.calendario.dataFinal,
+    periodicity: mandate.calendario.periodicidade,
+    fixedAmount: mandate.valor?.valorRec ?? null,
+    floorAmount: mandate.valor?.valorMinimoRecebedor ?? null,
+    retryPolicy: mandate.politicaRetentativa,
+    location: mandate.loc.location,
+    journey: mandate.ativacao.tipoJornada,
+    joiningTxid: mandate.ativacao.dadosJornada.txid,
+    history: mandate.atualizacao,
+  })),
+};
+
+/** The parts of a mandate's reading that its activation code needs (service.md section 2.4). */
+export const mandateQr = group({
+  loc: group({ location: optionalText }),
+  dadosQR: group({ jornada: optionalText, instantCopiaECola: optionalText }),
+}).transform(({ loc, dadosQR }): { readonly location: string | null; readonly qr: MandateQr } => ({
+  location: loc.location,
+  qr: { journey: dadosQR.jornada, code: dadosQR.instantCopiaECola },
+}));

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CicloError } from '../../core/failure.ts';
+import type { QuarantinedRecord } from '../../core/records.ts';
+import type { Page } from '../bank-api.ts';
+import { group, isObject } from './fields.ts';
+import { type Resource, readRecord } from './resource.ts';
+
+/** A whole number of things, or null where the bank says nothing readable. */
+const count = z.transform((value: unknown) => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+});
+
+const paging = group({
+  parametros: group({
+    paginacao: group({ quantidadeDePaginas: count, quantidadeTotalDeItens: count }),
+  }),
+}).transform(({ parametros: { paginacao } }) => ({
+  pageCount: paginacao.quantidadeDePaginas,
+  totalItems: paginacao.quantidadeTotalDeItens,
+}));
+
+/**
+ * Reads a list's answer under neutral names. One bad record is set aside and the page goes on; throws `answer_unreadable`
+ * when there is no list where the specification has one, unless the bank says that it has no items.
+ */
+export function readPage<Item extends { readonly raw: string }>(
+  resource: Resource<Item>,
+  json: unknown,
+): Page<Item> {
+  const { pageCount, totalItems } = paging.parse(json);
+  const items = isObject(json) ? (json[resource.listField] ?? null) : undefined;
+  const list = items === null && totalItems === 0 ? [] : items;
+  if (!Array.isArray(list)) throw unreadable(resource, `no list named ${resource.listField}`);
+  const records: Item[] = [];
+  const quarantined: QuarantinedRecord[] = [];
+  for (const item of list) {
+    const reading = readRecord(resource, item);
+    if (reading.kind === 'found') records.push(reading.record);
+    else quarantined.push(reading.quarantined);
+  }
+  return { records, quarantined, itemCount: list.length, pageCount, totalItems };
+}
+
+function unreadable({ path }: Resource<unknown>, reason: string): CicloError {
+  return new CicloError('answer_unreadable', `${path}: ${reason}`, { path, reason });
+}

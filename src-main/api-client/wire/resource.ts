@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { QuarantinedRecord, ResourceKind } from '../../core/records.ts';
+import { isObject } from './fields.ts';
+
+/** A kind of record that the bank serves: where it is, what its list is called, how one is read. */
+export type Resource<Item> = {
+  readonly kind: ResourceKind;
+  /** Neutral path of its list; a record is at `${path}/${id}`. */
+  readonly path: string;
+  /** Field of a list's answer that holds the records. */
+  readonly listField: string;
+  /** Field of a record that holds its id. */
+  readonly idField: string;
+  /** Reads everything but `raw`; what it refuses is quarantined. */
+  readonly schema: z.ZodType<Omit<Item, 'raw'>>;
+};
+
+/** A record understood, or set aside with the reason. */
+export type RecordReading<Item> =
+  | { readonly kind: 'found'; readonly record: Item }
+  | { readonly kind: 'unreadable'; readonly quarantined: QuarantinedRecord };
+
+/** Reads one record under neutral names. Never throws on bad values: they are quarantined with field and reason. */
+export function readRecord<Item extends { readonly raw: string }>(
+  resource: Resource<Item>,
+  json: unknown,
+): RecordReading<Item> {
+  const raw = JSON.stringify(json) ?? 'null';
+  const parsed = resource.schema.safeParse(json);
+  if (!parsed.success) return quarantine(resource, json, raw, reasonOf(parsed.error));
+  return { kind: 'found', record: { ...parsed.data, raw } as Item };
+}
+
+/** Sets a record aside. */
+export function quarantine(
+  resource: Pick<Resource<unknown>, 'kind' | 'idField'>,
+  json: unknown,
+  raw: string,
+  reason: string,
+): { readonly kind: 'unreadable'; readonly quarantined: QuarantinedRecord } {
+  const id = isObject(json) ? json[resource.idField] : null;
+  const readableId = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : null;
+  return { kind: 'unreadable', quarantined: { kind: resource.kind, id: readableId, reason, raw } };
+}
+
+const REASONS_SHOWN = 3;
+
+function reasonOf({ issues }: z.ZodError): string {
+  const reasons = issues.slice(0, REASONS_SHOWN).map(({ path, message }) => {
+    return path.length === 0 ? message : `${path.join('.')}: ${message}`;
+  });
+  return reasons.join('; ');
+}

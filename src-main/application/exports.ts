@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { ExportRequest, ExportStatus } from '../../src-preload/contract/exports.ts';
+import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
+import type { ShellServices } from './application.ts';
+import { toFailure } from './dispatch.ts';
+import type { LedgerGateway } from './ledger-gateway.ts';
+
+type RunningExport = { status: ExportStatus; readonly ending: AbortController };
+
+/** Handlers of exports. Writing goes on after `start` has answered; `exports.statusChanged` tells the rest. */
+export function exportsHandlers(
+  ledgers: LedgerGateway,
+  services: ShellServices,
+  emit: Emit,
+): Handlers['exports'] {
+  const running = new Map<string, RunningExport>();
+  const update = (id: string, change: Partial<ExportStatus>): ExportStatus => {
+    const entry = find(running, id);
+    entry.status = { ...entry.status, ...change };
+    emit('exports.statusChanged', entry.status);
+    return entry.status;
+  };
+  const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
+    try {
+      const { signal } = find(running, id).ending;
+      const { rows } = await ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows }));
+      update(id, { state: 'done', rows });
+    } catch (error) {
+      const isCancelled = asCicloError(error).code === 'cancelled';
+      update(id, isCancelled ? { state: 'cancelled' } : { state: 'failed', failure: toFailure(error) });
+    }
+  };
+  return {
+    start: async (request) => {
+      const path = await services.chooseSavePath(suggestedName(request));
+      const id = randomUUID();
+      running.set(id, { status: begun(id, path), ending: new AbortController() });
+      if (path === null) return update(id, { state: 'cancelled' });
+      const status = update(id, { totalRows: await totalRows(ledgers, request) });
+      void write(id, request, path);
+      return status;
+    },
+    cancel: async ({ id }) => {
+      find(running, id).ending.abort();
+      return null;
+    },
+    reveal: async ({ id }) => {
+      const { path, state } = find(running, id).status;
+      if (path !== null && state === 'done') await services.revealFile(path);
+      return null;
+    },
+  };
+}
+
+function find(running: ReadonlyMap<string, RunningExport>, id: string): RunningExport {
+  const entry = running.get(id);
+  if (!entry) throw new CicloError('not_found', `no export ${id}`, { id });
+  return entry;
+}
+
+function begun(id: string, path: string | null): ExportStatus {
+  return { id, state: 'writing', rows: 0, totalRows: 0, path, failure: null };
+}
+
+/** Only charges can be counted beforehand at no cost; the others are short. */
+async function totalRows(
+  ledgers: LedgerGateway,
+  { connectionId, subject, filter }: ExportRequest,
+): Promise<number> {
+  if (subject !== 'charges') return 0;
+  return (await ledgers.read.cyclesSummary(connectionId, filter)).all.count;
+}
+
+const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
+  charges: 'cobrancas',
+  expected: 'ciclos-sem-cobranca',
+  orphans: 'recebimentos-sem-cobranca',
+  refunds: 'devolucoes',
+  quarantine: 'quarentena',
+};
+
+function suggestedName({ connectionId, subject }: ExportRequest): string {
+  return `ciclo-${connectionId}-${SUBJECT_NAMES[subject]}.csv`;
+}

@@ -1,0 +1,77 @@
+import { rmSync } from 'node:fs';
+import type { SyncProgress } from '../../src-preload/contract/sync.ts';
+import { CicloError } from '../core/failure.ts';
+import { spawnThread, type ThreadClient } from '../ledger/threads/spawn-thread.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { LedgerGateway } from './ledger-gateway.ts';
+import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
+import type { LedgerPlace, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
+
+/** The two threads that hold the ledgers. */
+export type LedgerThreads = {
+  readonly writer: ThreadClient<WriterMethods, WriterEvents>;
+  readonly reader: ThreadClient<ReaderMethods>;
+};
+
+/** Starts the threads. Their entries stand beside this file as sources, and beside the bundle's chunks once built. */
+export function openLedgerThreads(): LedgerThreads {
+  const entry = (name: string): URL =>
+    import.meta.url.endsWith('.ts')
+      ? new URL(`./threads/${name}.ts`, import.meta.url)
+      : new URL(`./${name}.js`, import.meta.url);
+  return { writer: spawnThread(entry('writer')), reader: spawnThread(entry('reader')) };
+}
+
+/** The ledgers of a data folder behind the two threads. */
+export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataFolder): LedgerGateway {
+  const place = (connectionId: string): LedgerPlace => ({
+    file: folder.ledgerFile(connectionId),
+    backupFolder: folder.backupFolder(connectionId),
+  });
+  return {
+    read: readings(reader, folder),
+    open: (connectionId) => writer.call('open', [place(connectionId)]),
+    poll: (connectionId, job, signal, onProgress) =>
+      writer.call('poll', [place(connectionId), job], {
+        signal,
+        onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
+      }),
+    decide: (connectionId, ...args) => writer.call('decide', [place(connectionId), ...args]),
+    assign: (connectionId, ...args) => writer.call('assign', [place(connectionId), ...args]),
+    setNote: (connectionId, ...args) => writer.call('setNote', [place(connectionId), ...args]),
+    exportCsv: ({ connectionId, ...request }, target, signal, onProgress) =>
+      reader.call('exportCsv', [folder.ledgerFile(connectionId), request, target], {
+        signal,
+        onProgress: (rows) => onProgress(Number(rows)),
+      }),
+    remove: async (connectionId) => {
+      await writer.call('close', [place(connectionId)]);
+      await reader.call('close', [folder.ledgerFile(connectionId)]);
+      removeFiles(place(connectionId));
+    },
+    onNotice: (listener) => {
+      writer.on('notice', ({ code, message, params }) => {
+        void reader.call('closeAll', []).catch(listener);
+        listener(new CicloError(code, message, params));
+      });
+      for (const thread of [writer, reader]) thread.onDied(listener);
+    },
+    close: async () => {
+      await Promise.all([writer.close(), reader.close()]);
+    },
+  };
+}
+
+function readings(reader: LedgerThreads['reader'], folder: DataFolder): LedgerGateway['read'] {
+  const entries = READ_NAMES.map((name) => [
+    name,
+    (connectionId: string, ...args: unknown[]) =>
+      reader.call(name, [folder.ledgerFile(connectionId), ...args] as never),
+  ]);
+  return Object.fromEntries(entries) as LedgerGateway['read'];
+}
+
+function removeFiles({ file, backupFolder }: LedgerPlace): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  rmSync(backupFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,51 @@
+import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import { asCicloError } from '../../core/failure.ts';
+import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
+import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import { hostThread } from '../../ledger/threads/host-thread.ts';
+import { pollLedger } from '../poll-ledger.ts';
+import type { LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
+
+/** The writer thread: one writable handle a ledger file, opened when first needed. */
+const ledgers = new Map<string, LedgerWriter>();
+
+const now = (): UtcInstant => instantFromEpochMs(Date.now());
+
+function ledgerAt({ file, backupFolder }: LedgerPlace): LedgerWriter {
+  const onNotice = (notice: unknown): void => {
+    const { code, message, params } = asCicloError(notice);
+    host.emit('notice', { code, message, params: { ...params } });
+  };
+  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, now, onNotice });
+  ledgers.set(file, opened);
+  return opened;
+}
+
+function close({ file }: LedgerPlace): void {
+  ledgers.get(file)?.close();
+  ledgers.delete(file);
+}
+
+/** A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it. */
+async function working<Value>(
+  place: LedgerPlace,
+  work: (ledger: LedgerWriter) => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work(ledgerAt(place));
+  } catch (error) {
+    if (asCicloError(error).code === 'ledger_damaged') close(place);
+    throw error;
+  }
+}
+
+const host = hostThread<WriterMethods, WriterEvents>({
+  open: (_call, place) => working(place, () => undefined),
+  poll: ({ signal, tell }, place, job) => working(place, (ledger) => pollLedger(job, ledger, signal, tell)),
+  decide: (_call, place, txid, decision, note) =>
+    working(place, (ledger) => ledger.decide(txid, decision, note, now())),
+  assign: (_call, place, endToEndId, txid) =>
+    working(place, (ledger) => ledger.assign(endToEndId, txid, now())),
+  setNote: (_call, place, name, value) => working(place, (ledger) => ledger.setNote(name, value)),
+  close: (_call, place) => close(place),
+});

@@ -1,0 +1,27 @@
+import enErrors from '../src-renderer/locales/en/errors.json' with { type: 'json' };
+import enStates from '../src-renderer/locales/en/states.json' with { type: 'json' };
+import enTerminal from '../src-renderer/locales/en/terminal.json' with { type: 'json' };
+import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
+import ptStates from '../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
+import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type: 'json' };
+import { runCli } from './shells/terminal/run-cli.ts';
+
+const texts = {
+  'pt-BR': { terminal: ptTerminal, errors: ptErrors, states: ptStates },
+  en: { terminal: enTerminal, errors: enErrors, states: enStates },
+};
+
+/** Runs the terminal on this process: its streams, its environment, its signals. Answers the exit code. */
+export async function runTerminal(args: readonly string[]): Promise<number> {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const terminal = {
+    print: (line: string) => void process.stdout.write(`${line}\n`),
+    tell: (line: string) => void process.stderr.write(`${line}\n`),
+    env: process.env,
+    signal: ending.signal,
+  };
+  return runCli(args, terminal, texts);
+}
+
+if (import.meta.main) process.exitCode = await runTerminal(process.argv.slice(2));

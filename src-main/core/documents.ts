@@ -1,0 +1,73 @@
+import type { PayerDocument } from './records.ts';
+
+const CPF = /^\d{11}$/;
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+const CPF_IN_TEXT = /(?<![0-9A-Za-z])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![0-9A-Za-z])/g;
+const ALL_EQUAL = /^(.)\1*$/;
+
+/** Weights of the first check digit start after the first one of these; the second digit uses them all. */
+const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
+const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/**
+ * A payer's document as lists show it: CPF as `***.456.789-**`, CNPJ whole as `12.345.678/0001-95`; empty for null.
+ * A CPF that has not 11 digits is hidden whole, since nobody can tell which part of it identifies the person.
+ */
+export function maskDocument(document: PayerDocument | null): string {
+  if (document === null || document.kind === 'cnpj') return formatDocument(document);
+  const { number } = document;
+  return CPF.test(number) ? `***.${number.slice(3, 6)}.${number.slice(6, 9)}-**` : '***';
+}
+
+/**
+ * A payer's document whole and punctuated: `123.456.789-09` or `12.345.678/0001-95` (CNPJ may hold letters); empty for
+ * null, unpunctuated when it has another length.
+ */
+export function formatDocument(document: PayerDocument | null): string {
+  if (document === null) return '';
+  const { kind, number } = document;
+  if (kind === 'cpf') return CPF.test(number) ? punctuateCpf(number) : number;
+  return CNPJ.test(number) ? punctuateCnpj(number) : number;
+}
+
+/**
+ * Free text with everything that has the shape of a CPF masked, punctuated or not. It would rather hide a number of eleven digits that
+ * is none than show one that is; longer numbers and identifiers stay.
+ */
+export function maskCpfsIn(text: string): string {
+  return text.replace(CPF_IN_TEXT, '***.$1.$2-**');
+}
+
+function punctuateCpf(number: string): string {
+  return `${number.slice(0, 3)}.${number.slice(3, 6)}.${number.slice(6, 9)}-${number.slice(9)}`;
+}
+
+function punctuateCnpj(number: string): string {
+  const root = `${number.slice(0, 2)}.${number.slice(2, 5)}.${number.slice(5, 8)}`;
+  return `${root}/${number.slice(8, 12)}-${number.slice(12)}`;
+}
+
+/** Whether eleven bare digits end in the check digits of a CPF; a CPF of one repeated digit is none. */
+export function isValidCpf(number: string): boolean {
+  return CPF.test(number) && !ALL_EQUAL.test(number) && endsInCheckDigits(number, CPF_WEIGHTS);
+}
+
+/**
+ * Whether fourteen bare characters end in the check digits of a CNPJ. In the alphanumeric CNPJ a character counts its
+ * code less 48, which for digits is their value (Receita Federal, IN RFB 2.229/2024).
+ */
+export function isValidCnpj(number: string): boolean {
+  return CNPJ.test(number) && !ALL_EQUAL.test(number) && endsInCheckDigits(number, CNPJ_WEIGHTS);
+}
+
+function endsInCheckDigits(number: string, weights: readonly number[]): boolean {
+  const body = number.slice(0, -2);
+  const first = checkDigit(body, weights.slice(1));
+  return number === `${body}${first}${checkDigit(`${body}${first}`, weights)}`;
+}
+
+function checkDigit(body: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * (body.charCodeAt(index) - 48), 0);
+  const remainder = sum % 11;
+  return remainder < 2 ? 0 : 11 - remainder;
+}

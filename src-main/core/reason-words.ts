@@ -1,0 +1,136 @@
+import { type CivilDate, saoPauloDate } from './civil-date.ts';
+import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
+import { type Centavos, formatDecimal } from './money.ts';
+import type { Reason } from './states.ts';
+import { canonicalStatus } from './status.ts';
+
+type Wording = {
+  readonly [Kind in Reason['kind']]: (reason: Extract<Reason, { kind: Kind }>) => string;
+};
+
+type AttemptReason = Extract<Reason, { kind: 'attempt' }>;
+
+/**
+ * Codes of the scheme's message catalogue, for a rejected attempt (`tentativas[].rejeicao.codigo`) or a cancelled charge, in a
+ * shopkeeper's words. Only codes whose meaning banks and payment institutions publish alike are here; any other is shown as it is.
+ */
+export const REJECTION_WORDS: Readonly<Record<string, string>> = {
+  AB10: 'falha no banco do pagador',
+  AC05: 'conta do pagador encerrada',
+  AC06: 'conta do pagador bloqueada',
+  ACCT: 'conta do pagador ou do recebedor encerrada',
+  AM02: 'valor acima do limite que o pagador definiu',
+  AM09: 'valor diferente do autorizado na recorrência',
+  BLCK: 'conta do pagador ou do recebedor bloqueada',
+  CCLD: 'autorização da recorrência cancelada',
+  DENC: 'CPF ou CNPJ do pagador diferente do autorizado',
+  DS27: 'instituição ainda não opera no sistema de pagamentos',
+  DTED: 'vencimento em desacordo com a periodicidade da recorrência',
+  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
+  FAIL: 'falha na liquidação',
+  IRNT: 'a recorrência não permite novas tentativas',
+  MIDI: 'recorrência inexistente no banco do pagador',
+  MSUC: 'recorrência não está confirmada pelo pagador',
+  NIEC: 'já há um débito agendado para esta cobrança',
+  NIPA: 'cobrança já paga',
+  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
+  OTHR: 'cancelado por outro motivo',
+  QUNT: 'limite de 3 novas tentativas ultrapassado',
+  RC09: 'banco do pagador inválido ou inexistente',
+  SLBD: 'cancelado a pedido do pagador',
+  SLCR: 'cancelado a pedido do recebedor',
+  UDEI: 'CPF ou CNPJ do devedor incorreto',
+};
+
+/** Said of a debit that failed without a code, which is how banks report missing funds (DOMAIN.md, State machines). */
+export const NO_REASON_GIVEN = 'não debitado, motivo não informado';
+
+/** A rejection code in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
+export function rejectionWords(code: string | null): string {
+  if (code === null || code.trim() === '') return NO_REASON_GIVEN;
+  const words = REJECTION_WORDS[code.trim().toUpperCase()];
+  return words === undefined ? `código ${code}` : `${words} (${code})`;
+}
+
+/** The reasons of a state as stable English words for programs, `; ` between them: `late 3 days`. */
+export function machineReasons(reasons: readonly Reason[]): string {
+  return joined(reasons, MACHINE_WORDS);
+}
+
+/** The reasons of a state as Portuguese sentences for people, `; ` between them. */
+export function portugueseReasons(reasons: readonly Reason[]): string {
+  return joined(reasons, PORTUGUESE_WORDS);
+}
+
+function joined(reasons: readonly Reason[], wording: Wording): string {
+  let words = '';
+  for (const reason of reasons)
+    words += words === '' ? wordsOf(reason, wording) : `; ${wordsOf(reason, wording)}`;
+  return words;
+}
+
+function wordsOf<Kind extends Reason['kind']>(
+  reason: Extract<Reason, { kind: Kind }>,
+  wording: Wording,
+): string {
+  const say: (reason: Extract<Reason, { kind: Kind }>) => string = wording[reason.kind as Kind];
+  return say(reason);
+}
+
+const MACHINE_WORDS: Wording = {
+  status: ({ status }) => `status ${status}`,
+  settlement: ({ endToEndId, amount, at }) => `settlement ${endToEndId} ${formatDecimal(amount)} ${at}`,
+  refunded: ({ amount }) => `refunded ${formatDecimal(amount)}`,
+  excess: ({ amount }) => `excess ${formatDecimal(amount)}`,
+  shortfall: ({ amount }) => `shortfall ${formatDecimal(amount)}`,
+  late: ({ days }) => `late ${days} ${days === 1 ? 'day' : 'days'}`,
+  decision: ({ decision }) => `decision ${decision}`,
+  replaced: () => 'replaced',
+  attempt: ({ attempt, date, status, code }) =>
+    `attempt ${attempt} ${date ?? 'undated'} ${status}${code === null ? '' : ` ${code}`}`,
+  overdue_since: ({ date }) => `overdue since ${date}`,
+};
+
+const PORTUGUESE_WORDS: Wording = {
+  status: ({ status }) => `situação no banco: ${status}`,
+  settlement: ({ endToEndId, amount, at }) =>
+    `recebido ${reais(amount)} em ${brazilianDate(saoPauloDate(at))} (${endToEndId})`,
+  refunded: ({ amount }) => `devolvido ${reais(amount)}`,
+  excess: ({ amount }) => `recebido ${reais(amount)} a mais que o valor cobrado`,
+  shortfall: ({ amount }) => `faltam ${reais(amount)} para o valor cobrado`,
+  late: ({ days }) => `pago com ${days} ${days === 1 ? 'dia' : 'dias'} de atraso`,
+  decision: ({ decision }) => DECISION_WORDS[decision],
+  replaced: () => 'há outra cobrança do mesmo ciclo',
+  attempt: (attempt) =>
+    `débito ${onDay(attempt.date)}${kindWords(attempt.attempt)}: ${outcomeWords(attempt)}`,
+  overdue_since: ({ date }) => `sem pagamento desde ${brazilianDate(date)}`,
+};
+
+const DECISION_WORDS = {
+  settled_outside: 'marcado como pago por outro meio',
+  waived: 'marcado como dispensado de pagamento',
+} as const;
+
+const ATTEMPT_KIND_WORDS: Readonly<Record<string, string>> = {
+  AGND: '',
+  NTAG: ' (nova tentativa)',
+  RIFL: ' (reenvio no mesmo dia)',
+};
+
+/** Outcomes that need no code. A debit that failed says its code, or that none was given. */
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  SOLICITADA: 'solicitado',
+  AGENDADA: 'agendado',
+  PAGA: 'pago segundo o banco',
+};
+const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
+
+const reais = (amount: Centavos): string => `R$ ${brazilianDecimal(amount)}`;
+const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);
+const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[kind] ?? ` (${kind})`;
+
+function outcomeWords({ status, code }: AttemptReason): string {
+  const word = canonicalStatus(status);
+  if (code !== null || FAILED_ATTEMPT.has(word)) return rejectionWords(code);
+  return word === 'CANCELADA' ? 'cancelado' : (OUTCOME_WORDS[word] ?? status);
+}

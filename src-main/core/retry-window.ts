@@ -1,0 +1,57 @@
+import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
+import { canonicalStatus, isOpenChargeStatus } from './status.ts';
+
+/** What the legal dates of a retry follow from. */
+export type RetryFacts = {
+  /** The charge's status, as the bank wrote it. */
+  readonly status: string;
+  /** The mandate's `politicaRetentativa`, as the bank wrote it; null when it is not known. */
+  readonly retryPolicy: string | null;
+  /** The original due date: retries do not move it. */
+  readonly dueDate: CivilDate;
+  /** First day of the mandate's next cycle; null when the mandate has none or its periodicity is unknown. */
+  readonly nextCycleStart: CivilDate | null;
+  readonly attempts: readonly {
+    readonly kind: string;
+    readonly status: string;
+    readonly settleDate: CivilDate | null;
+  }[];
+};
+
+const MOST_RETRIES = 3;
+const LAST_DAY_AFTER_DUE = 7;
+const RETRYING_POLICY = 'PERMITE_3R_7D';
+
+/** Statuses of an attempt that is open, or that took the money. */
+const STANDING: ReadonlySet<string> = new Set(['SOLICITADA', 'AGENDADA', 'PAGA']);
+
+/** Kind of an attempt after the due date; RIFL is the bank's own second try of the same day and is not counted. */
+const RETRY_KIND = 'NTAG';
+
+/**
+ * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`): PERMITE_3R_7D allows three retries of a debit that
+ * failed, on different, future days within seven calendar days after the original due date and before the next cycle, none while an
+ * attempt is open (DOMAIN.md, Cycles). In order; empty when none is allowed. The bank's answer is final.
+ */
+export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
+  if (facts.retryPolicy !== RETRYING_POLICY || !isOpenChargeStatus(facts.status)) return [];
+  if (!everyAttemptFailed(facts) || retriesUsed(facts) >= MOST_RETRIES) return [];
+  const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
+  return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
+}
+
+/** A first attempt that nobody has seen may still be under way, so none at all is no failure. */
+function everyAttemptFailed({ attempts }: RetryFacts): boolean {
+  return attempts.length > 0 && attempts.every(({ status }) => !STANDING.has(canonicalStatus(status)));
+}
+
+function retriesUsed({ attempts }: RetryFacts): number {
+  return attempts.filter(({ kind }) => canonicalStatus(kind) === RETRY_KIND).length;
+}
+
+function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {
+  const daysToNext =
+    nextCycleStart === null ? Number.POSITIVE_INFINITY : daysBetween(dueDate, nextCycleStart);
+  const last = Math.max(0, Math.min(LAST_DAY_AFTER_DUE, daysToNext - 1));
+  return Array.from({ length: last }, (_, index) => addDays(dueDate, index + 1));
+}

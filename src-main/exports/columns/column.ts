@@ -1,0 +1,51 @@
+import type { ExportPreset } from '../../../src-preload/contract/exports.ts';
+import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
+import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
+import { machineReasons, portugueseReasons } from '../../core/reason-words.ts';
+import type { PayerDocument } from '../../core/records.ts';
+import type { Reason } from '../../core/states.ts';
+import { PORTUGUESE_WORDS } from './portuguese-words.ts';
+
+/** How cells of one export are written: the preset's dialect, its words, and how much of a CPF is shown. */
+export type CellStyle = CsvDialect & {
+  /** A state, group or other word of ours. */
+  readonly word: (word: string) => string;
+  readonly reasons: (reasons: readonly Reason[]) => string;
+  readonly document: (document: PayerDocument | null) => string;
+  /** Text from the bank that may hold a CPF anywhere. */
+  readonly rawText: (text: string) => string;
+};
+
+/** One column: its name in `rfc4180`, its header in `excel-br`, and its cell, ready to stand between separators. */
+export type Column<Row> = {
+  readonly name: string;
+  readonly label: string;
+  readonly cell: (row: Row, style: CellStyle) => string;
+};
+
+/** The style of a preset. CPF is masked unless `fullDocuments`; CNPJ is always whole (DOMAIN.md, Exports). */
+export function cellStyle(preset: ExportPreset, fullDocuments: boolean): CellStyle {
+  const dialect = CSV_DIALECTS[preset];
+  const isForPeople = preset === 'excel-br';
+  const reasons = isForPeople ? portugueseReasons : machineReasons;
+  const wholeCnpj = isForPeople ? formatDocument : digitsOf;
+  return {
+    ...dialect,
+    word: isForPeople ? (word) => dialect.text(PORTUGUESE_WORDS[word] ?? word) : (word) => word,
+    reasons: (list) => dialect.text(reasons(list)),
+    document: (document) => dialect.text(documentText(document, fullDocuments, wholeCnpj)),
+    rawText: (text) => dialect.text(fullDocuments ? text : maskCpfsIn(text)),
+  };
+}
+
+const digitsOf = (document: PayerDocument): string => document.number;
+
+function documentText(
+  document: PayerDocument | null,
+  fullDocuments: boolean,
+  wholeCnpj: (document: PayerDocument) => string,
+): string {
+  if (document === null) return '';
+  if (document.kind === 'cnpj') return wholeCnpj(document);
+  return fullDocuments ? document.number : maskDocument(document);
+}

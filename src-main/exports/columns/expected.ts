@@ -1,0 +1,22 @@
+import { civilDate } from '../../core/civil-date.ts';
+import { centavos } from '../../core/money.ts';
+import type { ExpectedRows } from '../../ledger/ledger-reader.ts';
+import type { Column } from './column.ts';
+
+/** The columns of cycles that no live charge bears. `amount` is empty where the mandate fixes none. */
+export const expectedColumns: readonly Column<ExpectedRows[number]>[] = [
+  { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec) },
+  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
+  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
+  {
+    name: 'start_date',
+    label: 'Início do ciclo (competência)',
+    cell: (row, { date }) => date(civilDate(row.start)),
+  },
+  { name: 'state', label: 'Estado', cell: (row, { word }) => word(row.state) },
+  {
+    name: 'amount',
+    label: 'Valor',
+    cell: (row, { amount }) => (row.amount === null ? '' : amount(centavos(row.amount))),
+  },
+];

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import { CicloError } from '../core/failure.ts';
+import type { LedgerReader } from '../ledger/ledger-reader.ts';
+import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
+import { cellStyle } from './columns/column.ts';
+import { type CsvRequest, SUBJECTS } from './subjects.ts';
+
+/** How a running export hears and tells. */
+export type ExportSignals = {
+  readonly isCancelled: () => boolean;
+  /** Rows written so far, the header not counted. */
+  readonly onProgress: (rows: number) => void;
+};
+
+/** Rows between two looks at the event loop: often enough for a cancel to arrive within some milliseconds. */
+const ROWS_BETWEEN_PAUSES = 4_096;
+
+/** Text kept before it is encoded and written, in UTF-16 units. */
+const CHUNK_LENGTH = 1_048_576;
+
+/**
+ * Writes one CSV as DOMAIN.md, Exports, has it, and answers how many rows it has. Streams from the ledger in constant memory and lets the
+ * event loop run as it goes. The target appears whole at the end; on any failure it stays as it was. Throws `cancelled`, `disk_full`,
+ * `export_target_busy` (open in another program) or `export_target_unwritable`.
+ */
+export async function exportCsv(
+  request: CsvRequest,
+  reader: LedgerReader,
+  target: string,
+  signals: ExportSignals,
+  openFile: (target: string) => AtomicFile = openAtomicFile,
+): Promise<{ rows: number }> {
+  const file = openFile(target);
+  try {
+    const style = cellStyle(request.preset, request.fullDocuments);
+    const rows = await writeLines(SUBJECTS[request.subject](request, reader, style), file, signals);
+    file.commit();
+    return { rows };
+  } finally {
+    file.discard();
+  }
+}
+
+async function writeLines(
+  lines: Iterable<string>,
+  file: AtomicFile,
+  signals: ExportSignals,
+): Promise<number> {
+  let chunk = '';
+  let written = 0;
+  for (const line of lines) {
+    chunk += line;
+    written += 1;
+    if (chunk.length >= CHUNK_LENGTH) {
+      file.write(Buffer.from(chunk, 'utf8'));
+      chunk = '';
+    }
+    if (written % ROWS_BETWEEN_PAUSES === 0) await pause(written - 1, signals);
+  }
+  file.write(Buffer.from(chunk, 'utf8'));
+  await pause(written - 1, signals);
+  return written - 1;
+}
+
+async function pause(rows: number, { isCancelled, onProgress }: ExportSignals): Promise<void> {
+  onProgress(rows);
+  await setImmediate();
+  if (isCancelled()) throw new CicloError('cancelled', `the export was cancelled after ${rows} rows`);
+}

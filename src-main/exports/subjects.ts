@@ -1,0 +1,46 @@
+import type { ExportRequest, ExportSubject } from '../../src-preload/contract/exports.ts';
+import { ROW_END } from '../core/csv-cells.ts';
+import { EXPECTED_STATES } from '../core/states.ts';
+import type { LedgerReader } from '../ledger/ledger-reader.ts';
+import { chargeColumns } from './columns/charges.ts';
+import type { CellStyle, Column } from './columns/column.ts';
+import { expectedColumns } from './columns/expected.ts';
+import { orphanColumns } from './columns/orphans.ts';
+import { quarantineColumns } from './columns/quarantine.ts';
+import { refundColumns } from './columns/refunds.ts';
+
+/** What to write, without the connection: a reader is one already. */
+export type CsvRequest = {
+  readonly [Part in Exclude<keyof ExportRequest, 'connectionId' | 'columns'>]: ExportRequest[Part];
+} & { readonly columns: readonly ExportRequest['columns'][number][] };
+
+/** The lines of one export, each with its row end; the first is the header. */
+export type CsvLines = (request: CsvRequest, reader: LedgerReader, style: CellStyle) => Iterable<string>;
+
+/** Every subject that can be exported. To add one: its columns in `columns/`, a line here, its name in the contract. */
+export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
+  charges: (request, reader, style) =>
+    lines(chosenChargeColumns(request), reader.eachCharge(request.filter), request, style),
+  expected: (request, reader, style) =>
+    lines(expectedColumns, reader.expected(EXPECTED_STATES), request, style),
+  orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(), request, style),
+  refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
+  quarantine: (request, reader, style) => lines(quarantineColumns, reader.quarantine(), request, style),
+};
+
+/** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */
+function chosenChargeColumns({ preset, columns }: CsvRequest): typeof chargeColumns {
+  return preset === 'rfc4180' ? chargeColumns : chargeColumns.filter(({ name }) => columns.includes(name));
+}
+
+function* lines<Row>(
+  columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
+  { preset }: CsvRequest,
+  style: CellStyle,
+): Iterable<string> {
+  const headers = columns.map(({ name, label }) => (preset === 'rfc4180' ? name : style.text(label)));
+  yield style.prologue + headers.join(style.separator) + ROW_END;
+  const cells = columns.map(({ cell }) => cell);
+  for (const row of rows) yield cells.map((cell) => cell(row, style)).join(style.separator) + ROW_END;
+}

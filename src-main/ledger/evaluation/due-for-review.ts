@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3';
+import type { CivilDate } from '../../core/civil-date.ts';
+
+/** Marks what a day makes due, within the caller's transaction. */
+export type DueForReview = (today: CivilDate, lastDay: CivilDate | null) => void;
+
+const SIBLINGS = `
+  INSERT OR IGNORE INTO dirty_charge
+  SELECT c.id FROM dirty_mandate x CROSS JOIN charge c INDEXED BY charge_vacant
+  ON c.mandate_id = x.mandate_id WHERE NOT c.occupies_cycle`;
+
+const CHARGES_DUE = `
+  INSERT OR IGNORE INTO dirty_charge
+  SELECT id FROM cycle INDEXED BY cycle_to_review WHERE review_on <= ?`;
+
+const MANDATES_DUE = `
+  INSERT OR IGNORE INTO dirty_mandate
+  SELECT mandate_id FROM mandate_review INDEXED BY mandate_review_by_day WHERE review_on <= ?`;
+
+/** Only these states follow from the day. */
+const CHARGES_OF_TIME = `INSERT OR IGNORE INTO dirty_charge SELECT id FROM cycle WHERE grp IN ('open', 'unpaid')`;
+const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate WHERE status_kind = 'APROVADA'`;
+
+export function openDueForReview(db: Database): DueForReview {
+  const siblings = db.prepare(SIBLINGS);
+  const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
+  const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
+  return (today, lastDay) => {
+    // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
+    siblings.run();
+    charges.run(today);
+    mandates.run(today);
+    if (lastDay === null || today >= lastDay) return;
+    chargesOfTime.run();
+    mandatesOfTime.run();
+  };
+}

@@ -1,0 +1,94 @@
+import type { Database } from 'better-sqlite3';
+import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
+import { openChangeLog } from '../store/change-log.ts';
+import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
+import { openDueForReview } from './due-for-review.ts';
+import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
+import { openMandateEvaluation } from './evaluate-mandates.ts';
+
+/** Works out what is marked or due, within the caller's transaction. */
+export type Reconciliation = {
+  /** Returns how many charges it evaluated. */
+  readonly run: (today: CivilDate, at: UtcInstant) => number;
+  /** Works out some charges at once, as of the last day; before the first reconciliation there is nothing to do. */
+  readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
+  /** A change marks every charge whose settle date is an estimate. */
+  readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
+};
+
+/** From here on making the list's indexes anew is cheaper than keeping them row by row. */
+const BULK_CHARGES = 50_000;
+
+export function openReconciliation(db: Database, notes: Notes): Reconciliation {
+  const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
+  const evaluateChosen = openChosenEvaluation(db);
+  const evaluateMandates = openMandateEvaluation(db);
+  const markDue = openDueForReview(db);
+  const isBulk = openIsBulk(db);
+  let calendar = businessCalendar(holidaysOf(notes));
+
+  const evaluate = (today: CivilDate, at: UtcInstant): number => {
+    const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
+    evaluateMandates(today, notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null);
+    return evaluated;
+  };
+  return {
+    run: (today, at) => {
+      markDue(today, notes.get(LEDGER_NOTES.asOf) as CivilDate | null);
+      const evaluated = evaluate(today, at);
+      if (notes.get(LEDGER_NOTES.asOf) !== today) notes.set(LEDGER_NOTES.asOf, today);
+      return evaluated;
+    },
+    runChosen: (chargeIds, at) => {
+      const today = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar });
+    },
+    setLocalHolidays: (days) => {
+      calendar = replaceHolidays(db, notes, days) ?? calendar;
+    },
+  };
+}
+
+/** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
+function openChosenEvaluation(db: Database): (chargeIds: Iterable<number>, situation: Situation) => void {
+  db.exec('CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY)');
+  const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
+  const evaluate = openChargeEvaluation(db, openChangeLog(db), 'temp.chosen_charge');
+  return (chargeIds, situation) => {
+    for (const id of chargeIds) choose.run(id);
+    evaluate(situation);
+  };
+}
+
+function openIsBulk(db: Database): () => boolean {
+  const marked = db.prepare<[], number>('SELECT count(*) FROM dirty_charge').pluck();
+  const listed = db.prepare<[], number>('SELECT coalesce(sum(charges), 0) FROM total').pluck();
+  return () => {
+    const count = marked.get() ?? 0;
+    return count >= BULK_CHARGES && count > (listed.get() ?? 0);
+  };
+}
+
+function withIndexes<Value>(db: Database, isBulk: boolean, run: () => Value): Value {
+  if (!isBulk) return run();
+  for (const statement of DROP_CYCLE_INDEXES) db.exec(statement);
+  const value = run();
+  for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
+  return value;
+}
+
+const holidaysOf = (notes: Notes): readonly CivilDate[] =>
+  JSON.parse(notes.get(LEDGER_NOTES.localHolidays) ?? '[]') as CivilDate[];
+
+function replaceHolidays(db: Database, notes: Notes, days: readonly CivilDate[]): BusinessCalendar | null {
+  const text = JSON.stringify([...new Set(days)].toSorted());
+  if (text === (notes.get(LEDGER_NOTES.localHolidays) ?? '[]')) return null;
+  notes.set(LEDGER_NOTES.localHolidays, text);
+  db.prepare(
+    `INSERT OR IGNORE INTO dirty_charge
+     SELECT id FROM charge WHERE attempts IS NULL OR instr(attempts, '"kind":"AGND"') = 0`,
+  ).run();
+  return businessCalendar(days);
+}

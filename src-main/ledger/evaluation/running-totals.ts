@@ -1,0 +1,60 @@
+import type { Database } from 'better-sqlite3';
+
+/** What one charge adds to the totals of its day and state. Amounts in centavos. */
+export type Contribution = {
+  readonly dueDate: string;
+  readonly settleDate: string;
+  readonly state: string;
+  readonly grp: string;
+  readonly amount: number;
+  readonly paid: number;
+  readonly refunded: number;
+};
+
+type Cell = {
+  readonly key: readonly [dueDate: string, settleDate: string, state: string, grp: string];
+  charges: number;
+  amount: number;
+  paid: number;
+  refunded: number;
+};
+
+/** Gathers changes of the totals in memory and writes each touched cell once. */
+export type RunningTotals = {
+  readonly add: (contribution: Contribution) => void;
+  readonly remove: (contribution: Contribution) => void;
+  readonly flush: () => void;
+};
+
+export function openRunningTotals(db: Database): RunningTotals {
+  const upsert = db.prepare<[string, string, string, string, number, number, number, number]>(
+    `INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+       charges = charges + excluded.charges, amount = amount + excluded.amount,
+       paid = paid + excluded.paid, refunded = refunded + excluded.refunded`,
+  );
+  const cells = new Map<string, Cell>();
+  return {
+    add: (contribution) => count(cells, contribution, 1),
+    remove: (contribution) => count(cells, contribution, -1),
+    flush: () => {
+      for (const { key, charges, amount, paid, refunded } of cells.values()) {
+        upsert.run(...key, charges, amount, paid, refunded);
+      }
+      cells.clear();
+    },
+  };
+}
+
+function count(cells: Map<string, Cell>, contribution: Contribution, sign: 1 | -1): void {
+  const { dueDate, settleDate, state, grp, amount, paid, refunded } = contribution;
+  const name = `${dueDate}${settleDate}${state}/${grp}`;
+  let cell = cells.get(name);
+  if (cell === undefined) {
+    cell = { key: [dueDate, settleDate, state, grp], charges: 0, amount: 0, paid: 0, refunded: 0 };
+    cells.set(name, cell);
+  }
+  cell.charges += sign;
+  cell.amount += sign * amount;
+  cell.paid += sign * paid;
+  cell.refunded += sign * refunded;
+}

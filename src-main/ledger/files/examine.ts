@@ -1,0 +1,92 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { NEWEST_VERSION } from '../migrations/index.ts';
+import { APPLICATION_ID, versionOf } from '../migrations/migrate.ts';
+import { isDamage, suspectMark } from './sqlite-failures.ts';
+
+/** What a path holds, before anything is written to it. */
+export type FileKind = 'absent' | 'ledger' | 'newer' | 'foreign' | 'damaged';
+
+/** `integrity_check` reads indexes against tables and finds most damage; above this size `quick_check` has to do. */
+const WHOLE_CHECK_BYTES = 16_000_000;
+const QUICK_CHECK_BYTES = 64_000_000;
+
+const MAGIC = 'SQLite format 3\0';
+const HEADER_BYTES = 100;
+const FORMAT_OFFSETS = [18, 19];
+const APPLICATION_ID_OFFSET = 68;
+
+/**
+ * Tells a ledger of ours from an absent, newer, foreign or damaged file. Small files are checked at each opening, larger
+ * ones when they were not closed properly or damage was met in them: a check reads the whole file.
+ */
+export function examine(file: string): FileKind {
+  if (!existsSync(file) || statSync(file).size === 0) return 'absent';
+  const header = readHeader(file);
+  const hasMagic = header.toString('latin1', 0, MAGIC.length) === MAGIC;
+  const mark = header.length < HEADER_BYTES ? 0 : header.readUInt32BE(APPLICATION_ID_OFFSET);
+  if (!hasMagic)
+    return isNearlyOurs(mark) || MAGIC.startsWith(header.toString('latin1')) ? 'damaged' : 'foreign';
+  if (mark !== 0 && !isNearlyOurs(mark)) return 'foreign';
+  if (FORMAT_OFFSETS.some((offset) => (header[offset] ?? 0) > 2)) return 'damaged';
+  return examineContent(file, mark);
+}
+
+function examineContent(file: string, mark: number): FileKind {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      return kindOf(db, file);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return isNearlyOurs(mark) ? 'damaged' : 'foreign';
+  }
+}
+
+function kindOf(db: Database.Database, file: string): FileKind {
+  const mark = Number(db.pragma('application_id', { simple: true }));
+  // A file whose first migration was cut short has neither mark nor tables.
+  if (mark === 0) return hasTables(db) ? 'foreign' : 'absent';
+  if (!isNearlyOurs(mark)) return 'foreign';
+  const version = versionOf(db);
+  const written = db
+    .prepare<[], { value: string }>(`SELECT value FROM meta WHERE name = 'schema_version'`)
+    .get();
+  const isConsistent = written !== undefined && Number(written.value) === version;
+  if (isConsistent && version > NEWEST_VERSION) return 'newer';
+  return isConsistent && mark === APPLICATION_ID && isSound(db, checkFor(file)) ? 'ledger' : 'damaged';
+}
+
+/** Whether SQLite's own check finds nothing wrong. */
+export function isSound(db: Database.Database, check: 'integrity_check' | 'quick_check' | null): boolean {
+  return check === null || db.pragma(`${check}(1)`, { simple: true }) === 'ok';
+}
+
+function checkFor(file: string): 'integrity_check' | 'quick_check' | null {
+  const { size } = statSync(file);
+  if (existsSync(suspectMark(file)) || size <= WHOLE_CHECK_BYTES) return 'integrity_check';
+  const wasClosed = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
+  return wasClosed && size > QUICK_CHECK_BYTES ? null : 'quick_check';
+}
+
+function readHeader(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(HEADER_BYTES);
+    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+const hasTables = (db: Database.Database): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+
+/** One flipped bit in the mark is damage to a ledger rather than another program's file. */
+function isNearlyOurs(mark: number): boolean {
+  const difference = (mark ^ APPLICATION_ID) >>> 0;
+  return (difference & (difference - 1)) === 0;
+}

@@ -1,0 +1,129 @@
+import type { Database } from 'better-sqlite3';
+import type { CycleFilter } from '../../src-preload/contract/cycles.ts';
+import type { CivilDate } from '../core/civil-date.ts';
+import type { ResourceKind } from '../core/records.ts';
+import { openForReading } from './files/open-database.ts';
+import { guarded } from './files/sqlite-failures.ts';
+import type { LedgerReader } from './ledger-reader.ts';
+import type { SyncRun } from './ledger-writer.ts';
+import { readCycleDetail } from './reading/cycle-detail.ts';
+import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
+import { openCycleRows } from './reading/cycle-rows.ts';
+import { openCycleSummary } from './reading/cycle-summary.ts';
+import { readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { readOverview } from './reading/overview.ts';
+import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
+import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.ts';
+import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
+import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
+import { eachCharge, eachRefund } from './reading/streams.ts';
+import { LEDGER_NOTES, openNotes } from './store/notes.ts';
+import { statesCounted } from './store/open-records.ts';
+
+/** Opens a ledger for reading, beside the writer. Throws `not_found`, `ledger_newer`, `ledger_foreign`, `ledger_damaged`. */
+export function openLedgerReader(file: string): LedgerReader {
+  return guarded(file, () => readerOn(openForReading(file), file));
+}
+
+type Reading = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
+
+function readerOn(db: Database, file: string): LedgerReader {
+  const prepare = openStatementCache(db);
+  const snapshot = openSnapshot(db);
+  const reading: Reading =
+    (method) =>
+    (...args) =>
+      guarded(file, () => snapshot.within(() => method(...args)));
+  const notes = openNotes(db);
+  const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+  const payerSearch = openPayerSearch(db);
+  return {
+    ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
+    overview: reading(() => readOverview(prepare, asOf())),
+    expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
+    orphans: reading((limit?: number) => readOrphans(prepare, limit)),
+    quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
+    mandatesPage: reading((filter, page) => readMandatesPage(prepare, payerSearch, filter, page)),
+    mandateDetail: reading((idRec) => readMandateDetail(prepare, idRec)),
+    asOf: reading(asOf),
+    statesCounted: reading(() => statesCounted(db)),
+    lastRun: reading(() => lastRun(prepare)),
+    eachCharge: (filter) => guardedIterable(file, () => eachCharge(file, filter, reading(asOf)())),
+    eachRefund: () => guardedIterable(file, () => eachRefund(file)),
+    note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
+    counts: reading(() => countRecords(prepare)),
+    close: () => void db.close(),
+  };
+}
+
+type CycleParts = {
+  readonly prepare: StatementCache;
+  readonly snapshot: Snapshot;
+  readonly payerSearch: PayerSearch;
+  readonly asOf: () => CivilDate | null;
+  readonly reading: Reading;
+};
+
+function cycleReading(
+  parts: CycleParts,
+): Pick<LedgerReader, 'cyclesPage' | 'cyclesSummary' | 'cycleDetail' | 'longestUnpaid'> {
+  const { prepare, snapshot, payerSearch, asOf, reading } = parts;
+  const pages = openCyclePages(prepare, snapshot, payerSearch);
+  const summary = openCycleSummary(prepare, payerSearch);
+  const rows = openCycleRows(prepare);
+  return {
+    cyclesPage: reading((filter, sort, page) => rows(pages(filter, sort, page), asOf())),
+    cyclesSummary: reading((filter) =>
+      snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),
+    ),
+    cycleDetail: reading((txid) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
+    longestUnpaid: reading((limit) => rows(longestUnpaidIds(pages, limit), asOf())),
+  };
+}
+
+/** The oldest settle dates come first; a charge that was refused in advance is not late yet and comes last. */
+function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
+  const ids: number[] = [];
+  for (let page = 0; ids.length < limit; page += 1) {
+    const next = pages({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'settleDate', direction: 'asc' }, page);
+    if (next.length === 0) break;
+    ids.push(...next);
+  }
+  return ids.slice(0, limit);
+}
+
+const EVERY_CYCLE: CycleFilter = {
+  states: [],
+  groups: [],
+  dueFrom: null,
+  dueTo: null,
+  payer: '',
+  idRec: null,
+  amountMin: null,
+  amountMax: null,
+};
+
+const KINDS = ['charge', 'mandate', 'settlement'] as const;
+
+function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, number>> {
+  const count = (kind: ResourceKind): number =>
+    prepare<number>(`SELECT count(*) FROM ${kind}`).pluck().get() ?? 0;
+  const [charge, mandate, settlement] = KINDS.map(count);
+  return { charge: charge ?? 0, mandate: mandate ?? 0, settlement: settlement ?? 0 };
+}
+
+function lastRun(prepare: StatementCache): SyncRun | null {
+  const run = prepare<string>('SELECT run FROM sync_run ORDER BY id DESC LIMIT 1').pluck().get();
+  return run === undefined ? null : (JSON.parse(run) as SyncRun);
+}
+
+/** Errors of the file come out of the iteration as those of any call do. */
+function* guardedIterable<Item>(file: string, open: () => Iterable<Item>): Generator<Item> {
+  try {
+    yield* open();
+  } catch (error) {
+    guarded(file, () => {
+      throw error;
+    });
+  }
+}

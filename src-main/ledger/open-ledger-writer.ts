@@ -1,0 +1,101 @@
+import type { Database } from 'better-sqlite3';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import { openReconciliation } from './evaluation/reconciliation.ts';
+import { writeBackup } from './files/backups.ts';
+import { type LedgerOptions, openForWriting } from './files/open-database.ts';
+import { guarded } from './files/sqlite-failures.ts';
+import type { LedgerWriter } from './ledger-writer.ts';
+import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
+import { openOpenRecords } from './store/open-records.ts';
+import { openPeople } from './store/people.ts';
+import { openBatchStore } from './store/store-batch.ts';
+
+/** Polls remembered; the newest say what a person asks about. */
+const RUNS_KEPT = 1_000;
+
+/**
+ * Opens a ledger for writing, creating, migrating or rescuing it as needed. Throws `ledger_newer`, `ledger_foreign`,
+ * `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
+ */
+export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWriter {
+  return guarded(file, () => writerOn(openForWriting(file, options), file, options));
+}
+
+type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
+
+function writerOn(db: Database, file: string, options: LedgerOptions): LedgerWriter {
+  const notes = openNotes(db);
+  const store = openBatchStore(db);
+  const reading: Guard =
+    (method) =>
+    (...args) =>
+      guarded(file, () => method(...args));
+  const writing = transactional(db, reading, store.forget);
+  const open = openOpenRecords(db);
+  return {
+    store: writing(store.put),
+    ...reconciling(db, notes, writing),
+    openIds: reading(open.openIds),
+    oldestOpen: reading(open.oldestOpen),
+    unknownMandates: reading(open.unknownMandates),
+    unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
+    statesCounted: reading(open.statesCounted),
+    watermark: reading((resource) => notes.get(LEDGER_NOTES.watermark(resource)) as UtcInstant | null),
+    coveredFrom: reading(() => coveredFrom(notes)),
+    setCoveredFrom: writing((from: CivilDate) => setCoveredFrom(db, notes, from)),
+    note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
+    setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
+    recordRun: writing((run) => recordRun(db, JSON.stringify(run))),
+    backup: reading(() => writeBackup(db, file, options.backupFolder, options.now())),
+    close: () => void db.close(),
+  };
+}
+
+/** The methods that work out states. A person's word shows at once, not at the next poll. */
+function reconciling(
+  db: Database,
+  notes: Notes,
+  writing: Guard,
+): Pick<LedgerWriter, 'reconcile' | 'setLocalHolidays' | 'decide' | 'assign'> {
+  const reconciliation = openReconciliation(db, notes);
+  const people = openPeople(db);
+  return {
+    reconcile: writing(reconciliation.run),
+    setLocalHolidays: writing(reconciliation.setLocalHolidays),
+    decide: writing((txid, decision, note, at) => {
+      reconciliation.runChosen(people.decide(txid, decision, note, at), at);
+    }),
+    assign: writing((endToEndId, txid, at) => {
+      reconciliation.runChosen(people.assign(endToEndId, txid, at), at);
+    }),
+  };
+}
+
+/** Each call is one IMMEDIATE transaction, so that a busy ledger is met at its start and a failed call leaves no trace. */
+function transactional(db: Database, guard: Guard, forget: () => void): Guard {
+  return (method) =>
+    guard((...args) => {
+      try {
+        return db.transaction(() => method(...args)).immediate();
+      } catch (error) {
+        forget();
+        throw error;
+      }
+    });
+}
+
+const coveredFrom = (notes: Notes): CivilDate | null =>
+  notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
+
+/** What is covered only grows: a later sync that begins later takes nothing away. */
+function setCoveredFrom(db: Database, notes: Notes, from: CivilDate): void {
+  const before = coveredFrom(notes);
+  if (before !== null && before <= from) return;
+  notes.set(LEDGER_NOTES.coveredFrom, from);
+  db.prepare('INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate').run();
+}
+
+function recordRun(db: Database, run: string): void {
+  const { lastInsertRowid } = db.prepare('INSERT INTO sync_run (run) VALUES (?)').run(run);
+  db.prepare('DELETE FROM sync_run WHERE id <= ?').run(Number(lastInsertRowid) - RUNS_KEPT);
+}

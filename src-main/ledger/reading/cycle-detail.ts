@@ -1,0 +1,64 @@
+import type { CycleDetail, CycleRow } from '../../../src-preload/contract/cycles.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type ChargeRow = {
+  readonly id: number;
+  readonly attempts: string | null;
+  readonly claims: string | null;
+  readonly history: string;
+  readonly raw: string;
+  readonly reasons: string;
+};
+type Settlement = CycleDetail['settlements'][number];
+type SettlementRow = Omit<Settlement, 'refunds'> & { readonly id: number; readonly raw: string };
+
+const CHARGE = `
+  SELECT c.id, c.attempts, c.claims, w.history, w.raw, y.reasons
+  FROM charge c CROSS JOIN charge_raw w ON w.charge_id = c.id CROSS JOIN cycle y ON y.id = c.id WHERE c.txid = ?`;
+
+const SETTLEMENTS = `
+  SELECT id, end_to_end_id AS endToEndId, txid, amount, at, link AS linkedBy, raw
+  FROM settlement INDEXED BY settlement_by_charge WHERE charge_id = ? ORDER BY at, end_to_end_id`;
+
+const REFUNDS = `
+  SELECT id, amount, status, nature, coalesce(settled_at, requested_at) AS at
+  FROM refund WHERE settlement_id = ? ORDER BY at, id`;
+
+const HISTORY = `
+  SELECT at, what, from_value AS "from", to_value AS "to", why FROM history
+  WHERE subject_id = ? AND subject = 'charge' AND what <> 'quarantine' ORDER BY id`;
+
+const DECISION = 'SELECT kind, note, at FROM decision WHERE charge_id = ?';
+
+const CONFIRMED = 'SELECT 1 FROM settlement WHERE end_to_end_id = ?';
+
+/** A charge with its proof; null when no charge with a state bears the txid. */
+export function readCycleDetail(
+  prepare: StatementCache,
+  txid: string,
+  rowOf: (id: number) => CycleRow | undefined,
+): CycleDetail | null {
+  const charge = prepare<ChargeRow>(CHARGE).get(txid);
+  const row = charge && rowOf(charge.id);
+  if (!row) return null;
+  const settlements = prepare<SettlementRow>(SETTLEMENTS).all(charge.id);
+  const claims = parsed<CycleDetail['claims']>(charge.claims, []);
+  return {
+    row,
+    reasons: parsed<CycleDetail['reasons']>(charge.reasons, []),
+    attempts: parsed<CycleDetail['attempts']>(charge.attempts, []),
+    settlements: settlements.map(({ id, raw: _raw, ...settlement }) => ({
+      ...settlement,
+      refunds: prepare<Settlement['refunds'][number]>(REFUNDS).all(id),
+    })),
+    claims: claims.filter((claim) => prepare(CONFIRMED).get(claim) === undefined),
+    bankHistory: parsed<CycleDetail['bankHistory']>(charge.history, []),
+    history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
+    decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(charge.id) ?? null,
+    rawCharge: charge.raw,
+    rawSettlements: settlements.map(({ raw }) => raw),
+  };
+}
+
+const parsed = <Value>(text: string | null, whenNull: Value): Value =>
+  text === null ? whenNull : (JSON.parse(text) as Value);

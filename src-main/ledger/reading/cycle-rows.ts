@@ -1,0 +1,61 @@
+import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import { maskDocument } from '../../core/documents.ts';
+import { daysLateOn } from '../../core/reconcile.ts';
+import type { PayerDocument } from '../../core/records.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** Rows of the list for ids, in their order. `daysLate` of unpaid ones is as of the given day. */
+export type CycleRows = (ids: readonly number[], asOf: CivilDate | null) => readonly CycleRow[];
+
+type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate'> & {
+  readonly document: string;
+  readonly documentKind: 'cpf' | 'cnpj' | '';
+  readonly settleDate: CivilDate;
+  readonly paidDaysLate: number | null;
+};
+
+/** A charge with its state, its mandate and its payer. Those may be unknown yet. */
+export const CYCLE_JOINS = `
+  CROSS JOIN charge c ON c.id = y.id
+  LEFT JOIN mandate_ref r ON r.id = c.mandate_id
+  LEFT JOIN mandate m ON m.id = c.mandate_id
+  LEFT JOIN payer p ON p.id = m.payer_id`;
+
+const ROW = `
+  SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
+    coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
+    y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
+    y.paid, y.refunded, y.paid_at AS paidAt
+  FROM cycle y ${CYCLE_JOINS} WHERE y.id = ?`;
+
+export function openCycleRows(prepare: StatementCache): CycleRows {
+  return (ids, asOf) => {
+    const row = prepare<StoredRow>(ROW);
+    return ids.flatMap((id) => {
+      const stored = row.get(id);
+      return stored === undefined ? [] : [cycleRow(stored, asOf)];
+    });
+  };
+}
+
+function cycleRow(stored: StoredRow, asOf: CivilDate | null): CycleRow {
+  const { document, documentKind, paidDaysLate, ...row } = stored;
+  const daysLate = daysLateOf(stored.group, stored.settleDate, paidDaysLate, asOf);
+  return { ...row, payerDocument: maskDocument(documentOf(document, documentKind)), daysLate };
+}
+
+/** Days late of a charge: for the unpaid group they grow with the day, for the others they are settled. */
+export function daysLateOf(
+  group: string,
+  settleDate: CivilDate,
+  paidDaysLate: number | null,
+  asOf: CivilDate | null,
+): number | null {
+  return group === 'unpaid' && asOf !== null ? daysLateOn(settleDate, asOf) : paidDaysLate;
+}
+
+/** A payer's document from its columns, which are empty when it is unknown. */
+export function documentOf(number: string, kind: 'cpf' | 'cnpj' | ''): PayerDocument | null {
+  return kind === '' ? null : { kind, number };
+}

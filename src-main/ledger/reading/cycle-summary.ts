@@ -1,0 +1,62 @@
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { CyclesSummary } from '../ledger-reader.ts';
+import { type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
+import { allOf } from './cycle-sql.ts';
+import { narrowestIds } from './narrow-ids.ts';
+import type { PayerSearch } from './payer-search.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type GroupRow = {
+  readonly group: 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
+  readonly count: number;
+  readonly amount: number;
+  readonly paid: number;
+  readonly refunded: number;
+};
+
+const FROM_TOTALS =
+  'SELECT grp AS "group", sum(charges) AS count, sum(amount) AS amount, sum(paid) AS paid, sum(refunded) AS refunded FROM total';
+const FROM_CYCLES =
+  'SELECT grp AS "group", count(*) AS count, sum(amount) AS amount, sum(paid) AS paid, sum(refunded) AS refunded FROM cycle';
+
+/** What a filter's charges add up to: from the totals where they can tell, else from the charges. */
+export function openCycleSummary(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+): (filter: CycleFilter) => CyclesSummary {
+  return (filter) => {
+    const resolved = { ...filter, payers: payerSearch(filter.payer) };
+    const { sql, values } = totalsTell(resolved)
+      ? grouped(FROM_TOTALS, conditionsOf(resolved))
+      : grouped(FROM_CYCLES, narrowed(prepare, resolved));
+    return summaryOf(prepare<GroupRow>(sql).all(...values));
+  };
+}
+
+const totalsTell = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
+  payers === null && idRec === null && amountMin === null && amountMax === null;
+
+function narrowed(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {
+  const narrow = narrowestIds(prepare, filter, null);
+  const conditions = conditionsOf(filter);
+  return narrow === null
+    ? conditions
+    : [{ sql: `id IN (${narrow.sql})`, values: narrow.values }, ...conditions];
+}
+
+function grouped(select: string, conditions: readonly Condition[]): Condition {
+  const { sql, values } = allOf(conditions);
+  return { sql: `${select}${sql} GROUP BY grp`, values };
+}
+
+function summaryOf(rows: readonly GroupRow[]): CyclesSummary {
+  const present = rows.filter(({ count }) => count > 0);
+  const sum = (field: 'count' | 'amount' | 'paid' | 'refunded'): number =>
+    present.reduce((total, row) => total + row[field], 0);
+  return {
+    all: { count: sum('count'), amount: sum('amount') },
+    paid: sum('paid'),
+    refunded: sum('refunded'),
+    byGroup: Object.fromEntries(present.map(({ group, count, amount }) => [group, { count, amount }])),
+  };
+}

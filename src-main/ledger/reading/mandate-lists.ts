@@ -1,0 +1,105 @@
+import type { MandateFilter, MandateRow } from '../../../src-preload/contract/mandates.ts';
+import { MANDATES_PER_PAGE } from '../../../src-preload/contract/names.ts';
+import { maskDocument } from '../../core/documents.ts';
+import { foldText } from '../folding.ts';
+import type { MandateDetail, MandatesPage } from '../ledger-reader.ts';
+import type { Condition } from './cycle-plan.ts';
+import { documentOf } from './cycle-rows.ts';
+import { allOf } from './cycle-sql.ts';
+import type { PayerSearch } from './payer-search.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
+  readonly id: number;
+  readonly document: string;
+  readonly documentKind: 'cpf' | 'cnpj' | '';
+  readonly location: string | null;
+  readonly joiningTxid: string | null;
+  readonly history: string;
+  readonly raw: string;
+};
+
+const ROW = `
+  SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract, m.object, p.name AS payerName,
+    p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate, m.periodicity,
+    m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.retry_policy AS retryPolicy, m.journey,
+    m.location, m.joining_txid AS joiningTxid, m.history, m.raw
+  FROM mandate m CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id`;
+
+const CHARGES = `
+  SELECT c.txid, c.due_date AS dueDate, c.amount, y.state, y.grp AS "group"
+  FROM charge c INDEXED BY charge_by_mandate CROSS JOIN cycle y ON y.id = c.id
+  WHERE c.mandate_id = ? ORDER BY c.due_date DESC, c.id DESC`;
+
+const EXPECTED = 'SELECT start, state FROM expected_cycle WHERE mandate_id = ? ORDER BY cycle_index';
+
+/** A page of mandates in order of payer, with how many the filter holds. */
+export function readMandatesPage(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+  filter: MandateFilter,
+  page: number,
+): MandatesPage {
+  const { sql, values } = allOf(conditionsOf(filter, payerSearch));
+  const total = prepare<number>(`SELECT count(*) FROM mandate INDEXED BY mandate_by_name${sql}`).pluck();
+  const ids = prepare<number>(
+    `SELECT id FROM mandate INDEXED BY mandate_by_name${sql} ORDER BY payer_key, status_kind, id LIMIT ? OFFSET ?`,
+  ).pluck();
+  const row = prepare<StoredRow>(`${ROW} WHERE m.id = ?`);
+  const rows = ids.all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE).flatMap((id) => {
+    const stored = row.get(id);
+    return stored === undefined ? [] : [mandateRow(stored)];
+  });
+  return { rows, total: total.get(...values) ?? 0 };
+}
+
+/** A mandate with its charges, newest first; null when the ledger does not know it. */
+export function readMandateDetail(prepare: StatementCache, idRec: string): MandateDetail | null {
+  const stored = prepare<StoredRow>(`${ROW} WHERE r.id_rec = ?`).get(idRec);
+  if (stored === undefined) return null;
+  return {
+    row: mandateRow(stored),
+    location: stored.location,
+    joiningTxid: stored.joiningTxid,
+    bankHistory: JSON.parse(stored.history) as MandateDetail['bankHistory'],
+    expected: prepare<MandateDetail['expected'][number]>(EXPECTED).all(stored.id),
+    charges: prepare<MandateDetail['charges'][number]>(CHARGES).all(stored.id),
+    raw: stored.raw,
+  };
+}
+
+function conditionsOf({ statuses, search }: MandateFilter, payerSearch: PayerSearch): readonly Condition[] {
+  const payers = payerSearch(search);
+  return [
+    ...(statuses.length === 0
+      ? []
+      : [{ sql: 'status_kind IN (SELECT value FROM json_each(?))', values: [JSON.stringify(statuses)] }]),
+    ...(payers === null ? [] : [searched(payers, foldText(search))]),
+  ];
+}
+
+/** By payer or by contract; contracts are few and short enough to be read through in their index. */
+function searched(payers: readonly number[], text: string): Condition {
+  const sql = `id IN (
+    SELECT m.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value
+    UNION SELECT id FROM mandate INDEXED BY mandate_by_contract WHERE instr(lower(contract), ?) > 0)`;
+  return { sql, values: [JSON.stringify(payers), text] };
+}
+
+function mandateRow(stored: StoredRow): MandateRow {
+  const {
+    id: _id,
+    document,
+    documentKind,
+    location,
+    joiningTxid: _txid,
+    history: _history,
+    raw: _raw,
+    ...row
+  } = stored;
+  return {
+    ...row,
+    payerDocument: maskDocument(documentOf(document, documentKind)),
+    hasLocation: location !== null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
+import { allOf } from './cycle-sql.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** Up to so many charges are fetched and sorted sooner than found along the order's index. */
+const NARROW = 20_000;
+
+/**
+ * The part of a filter that holds the fewest charges, as SQL that gives their ids; null when each holds too many to be
+ * sorted at once. Parts that the order's own index serves are left to it, unless `sort` is null.
+ */
+export function narrowestIds(
+  prepare: StatementCache,
+  filter: ResolvedFilter,
+  sort: CycleSort | null,
+): Condition | null {
+  const counted = partsOf(filter, sort).map((part) => ({ part, count: countOf(prepare, part) }));
+  const [narrowest] = counted.filter(({ count }) => count <= NARROW).toSorted((a, b) => a.count - b.count);
+  return narrowest?.part ?? null;
+}
+
+function countOf(prepare: StatementCache, { sql, values }: Condition): number {
+  const counting = prepare<number>(`SELECT count(*) FROM (${sql} LIMIT ${NARROW + 1})`).pluck();
+  return counting.get(...values) ?? 0;
+}
+
+function partsOf(filter: ResolvedFilter, sort: CycleSort | null): readonly Condition[] {
+  const { idRec, payers } = filter;
+  return [
+    ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
+    ...(payers === null ? [] : [{ sql: OF_PAYERS, values: [JSON.stringify(payers)] }]),
+    ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate', 'cycle_by_due')),
+    ...(sort?.by === 'amount' ? [] : bounded(filter, 'amount', 'cycle_by_amount')),
+  ];
+}
+
+function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount', index: string): readonly Condition[] {
+  const bounds = boundsOf(filter, by);
+  if (bounds.length === 0) return [];
+  const { sql, values } = allOf(bounds);
+  return [{ sql: `SELECT id FROM cycle INDEXED BY ${index}${sql}`, values }];
+}
+
+const OF_MANDATE = `
+  SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id
+  WHERE r.id_rec = ?`;
+
+const OF_PAYERS = `
+  SELECT c.id FROM json_each(?) p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.value
+  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id`;

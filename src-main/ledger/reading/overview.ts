@@ -1,0 +1,103 @@
+import { AGING_BUCKETS } from '../../../src-preload/contract/names.ts';
+import { type CivilDate, civilDate, daysBetween } from '../../core/civil-date.ts';
+import type { Overview } from '../ledger-reader.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type MonthTotals = Overview['thisMonth'];
+type Total = MonthTotals['expected'];
+type Cell = {
+  readonly month: string;
+  readonly grp: string;
+  readonly charges: number;
+  readonly amount: number;
+  readonly net: number;
+};
+
+const MONTHS_SHOWN = 12;
+const NOTHING: Total = { count: 0, amount: 0 };
+const BEFORE_THE_FIRST = civilDate('1970-01-01');
+
+const CELLS = `
+  SELECT substr(due_date, 1, 7) AS month, grp, sum(charges) AS charges, sum(amount) AS amount,
+    sum(paid - refunded) AS net
+  FROM total WHERE due_date >= ? AND due_date < ? GROUP BY month, grp, state HAVING sum(charges) > 0`;
+
+const UNPAID_BY_SETTLE_DATE = `
+  SELECT settle_date, sum(charges), sum(amount) FROM total
+  WHERE grp = 'unpaid' AND settle_date < ? GROUP BY settle_date HAVING sum(charges) > 0`;
+
+const ATTENTION = `
+  SELECT state, sum(charges) AS count, sum(amount) AS amount FROM total
+  WHERE grp = 'attention' GROUP BY state HAVING sum(charges) > 0 ORDER BY count DESC`;
+
+const ORPHANS = `
+  SELECT count(*) AS count, coalesce(sum(amount), 0) AS amount FROM settlement INDEXED BY settlement_orphan
+  WHERE is_orphan`;
+
+/** The numbers of the first screen, as of a day: all from the totals and small indexes. */
+export function readOverview(prepare: StatementCache, asOf: CivilDate | null): Overview {
+  const day = asOf ?? BEFORE_THE_FIRST;
+  const names = lastMonths(day.slice(0, 7));
+  const [first, last] = [names[0] ?? '', names.at(-1) ?? ''];
+  const cells = prepare<Cell>(CELLS).all(`${first}-01`, `${last}-99`);
+  const months = names.map((month) =>
+    monthTotals(
+      month,
+      cells.filter((cell) => cell.month === month),
+    ),
+  );
+  return {
+    asOf,
+    months: asOf === null ? [] : months,
+    thisMonth: months.at(-1) ?? monthTotals(last, []),
+    aging: agingOf(prepare<[CivilDate, number, number]>(UNPAID_BY_SETTLE_DATE).raw().all(day), day),
+    attention: prepare<Total & { readonly state: string }>(ATTENTION)
+      .all()
+      .map(({ state, ...total }) => ({ state, total })),
+    notCharged: countOf(prepare, `SELECT count(*) FROM expected_cycle WHERE state = 'not_charged'`),
+    orphans: prepare<Total>(ORPHANS).get() ?? NOTHING,
+    quarantined: countOf(prepare, 'SELECT count(*) FROM quarantine'),
+  };
+}
+
+const countOf = (prepare: StatementCache, sql: string): number => prepare<number>(sql).pluck().get() ?? 0;
+
+function lastMonths(month: string): readonly string[] {
+  const number = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
+    const each = number - (MONTHS_SHOWN - 1 - back);
+    return `${Math.floor(each / 12)}-${String((each % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+function monthTotals(month: string, cells: readonly Cell[]): MonthTotals {
+  const total = (isCounted: (cell: Cell) => boolean, value: 'amount' | 'net'): Total =>
+    cells
+      .filter(isCounted)
+      .reduce(
+        (sum, cell) => ({ count: sum.count + cell.charges, amount: sum.amount + cell[value] }),
+        NOTHING,
+      );
+  return {
+    month,
+    expected: total(({ grp }) => grp !== 'closed', 'amount'),
+    received: total(({ grp, net }) => (grp === 'paid' || grp === 'attention') && net > 0, 'net'),
+    unpaid: total(({ grp }) => grp === 'unpaid', 'amount'),
+    attention: total(({ grp }) => grp === 'attention', 'amount'),
+  };
+}
+
+/** Last day of each bucket; the last bucket has none. */
+const LAST_DAYS = [7, 15, 30, 60, 90, Number.POSITIVE_INFINITY];
+
+function agingOf(rows: readonly [CivilDate, number, number][], asOf: CivilDate): Overview['aging'] {
+  const totals = AGING_BUCKETS.map((bucket) => ({ bucket, total: { count: 0, amount: 0 } }));
+  for (const [settleDate, count, amount] of rows) {
+    const days = daysBetween(settleDate, asOf);
+    const aged = totals[LAST_DAYS.findIndex((last) => days <= last)];
+    if (aged === undefined) continue;
+    aged.total.count += count;
+    aged.total.amount += amount;
+  }
+  return totals;
+}

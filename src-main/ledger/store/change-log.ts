@@ -1,0 +1,26 @@
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import type { ResourceKind } from '../../core/records.ts';
+
+/** One change of a record's status or state, of a person's decision or assignment, or its release from quarantine. */
+export type Change = {
+  readonly subject: ResourceKind;
+  readonly subjectId: string;
+  readonly at: UtcInstant;
+  readonly what: 'status' | 'state' | 'decision' | 'assignment' | 'quarantine';
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly why: string | null;
+};
+
+export type ChangeLog = (change: Change) => void;
+
+/** Appends to the history, which is never rewritten. */
+export function openChangeLog(db: Database): ChangeLog {
+  const insert = db.prepare<[string, string, string, string, string | null, string | null, string | null]>(
+    `INSERT INTO history (subject, subject_id, at, what, from_value, to_value, why) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  return ({ subject, subjectId, at, what, from, to, why }) => {
+    insert.run(subject, subjectId, at, what, from, to, why);
+  };
+}

@@ -1,0 +1,29 @@
+import type { Database } from 'better-sqlite3';
+
+/** Free-form state by name, in the `meta` table. */
+export type Notes = {
+  readonly get: (name: string) => string | null;
+  readonly set: (name: string, value: string) => void;
+};
+
+export function openNotes(db: Database): Notes {
+  const read = db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?');
+  return {
+    get: (name) => read.get(name)?.value ?? null,
+    // Prepared when it is first used: the reader's connection may not write.
+    set: (name, value) => {
+      db.prepare(
+        'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
+      ).run(name, value);
+    },
+  };
+}
+
+/** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
+export const LEDGER_NOTES = {
+  asOf: 'ledger.as_of',
+  coveredFrom: 'ledger.covered_from',
+  localHolidays: 'ledger.local_holidays',
+  watermark: (resource: string): string => `ledger.watermark.${resource}`,
+  ofCaller: (name: string): string => `note.${name}`,
+} as const;

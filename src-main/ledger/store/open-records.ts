@@ -1,0 +1,77 @@
+import type { Database } from 'better-sqlite3';
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { AttemptRecord } from '../../core/records.ts';
+import type { LedgerWriter } from '../ledger-writer.ts';
+
+/** What a sync asks the ledger about records that may still change. */
+export type OpenRecords = Pick<
+  LedgerWriter,
+  'openIds' | 'oldestOpen' | 'unknownMandates' | 'unconfirmedEndToEndIds' | 'statesCounted'
+>;
+
+const OPEN_IDS = {
+  charge: 'SELECT txid, status FROM charge INDEXED BY charge_open WHERE is_open',
+  mandate: `SELECT id_rec, status FROM mandate INDEXED BY mandate_open CROSS JOIN mandate_ref USING (id)
+            WHERE is_open`,
+} as const;
+
+const OLDEST_OPEN = {
+  charge: 'SELECT created_on FROM charge INDEXED BY charge_open WHERE is_open AND created_on IS NOT NULL',
+  mandate:
+    'SELECT created_on FROM mandate INDEXED BY mandate_open WHERE is_open AND created_on IS NOT NULL',
+} as const;
+
+/** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */
+const OLDEST_MENTIONED = {
+  charge: 'SELECT min(due_date) FROM charge INDEXED BY charge_open WHERE is_open',
+  mandate: 'SELECT min(start_date) FROM mandate INDEXED BY mandate_open WHERE is_open',
+} as const;
+
+const UNCONFIRMED = `
+  SELECT c.attempts, c.claims FROM cycle y INDEXED BY cycle_state_by_due CROSS JOIN charge c ON c.id = y.id
+  WHERE y.grp = 'attention' AND y.state = 'unconfirmed'`;
+
+type Carriers = { readonly attempts: string | null; readonly claims: string | null };
+
+export function openOpenRecords(db: Database): OpenRecords {
+  const settled = db.prepare<[string], 1>('SELECT 1 FROM settlement WHERE end_to_end_id = ?').pluck();
+  return {
+    openIds: (resource) => new Map(db.prepare<[], [string, string]>(OPEN_IDS[resource]).raw().all()),
+    oldestOpen: (resource) => {
+      const created = db
+        .prepare<[], CivilDate>(`${OLDEST_OPEN[resource]} ORDER BY created_on LIMIT 1`)
+        .pluck();
+      const mentioned = db.prepare<[], CivilDate | null>(OLDEST_MENTIONED[resource]).pluck();
+      return created.get() ?? mentioned.get() ?? null;
+    },
+    unknownMandates: () =>
+      db
+        .prepare<[], string>(
+          'SELECT id_rec FROM mandate_ref INDEXED BY mandate_ref_unknown WHERE NOT is_known',
+        )
+        .pluck()
+        .all(),
+    unconfirmedEndToEndIds: () => {
+      const carried = db.prepare<[], Carriers>(UNCONFIRMED).all().flatMap(endToEndIdsOf);
+      return [...new Set(carried)].filter((endToEndId) => settled.get(endToEndId) === undefined);
+    },
+    statesCounted: () => statesCounted(db),
+  };
+}
+
+/** Charges by state over the whole ledger, from the totals. */
+export function statesCounted(db: Database): Readonly<Record<string, number>> {
+  const rows = db
+    .prepare<[], [string, number]>(
+      'SELECT state, sum(charges) FROM total GROUP BY state HAVING sum(charges) > 0',
+    )
+    .raw()
+    .all();
+  return Object.fromEntries(rows);
+}
+
+function endToEndIdsOf({ attempts, claims }: Carriers): readonly string[] {
+  const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
+  const claimed = claims === null ? [] : (JSON.parse(claims) as string[]);
+  return [...tried.flatMap(({ endToEndId }) => (endToEndId === null ? [] : [endToEndId])), ...claimed];
+}

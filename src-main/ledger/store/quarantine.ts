@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import type { QuarantinedRecord, ResourceKind } from '../../core/records.ts';
+import type { ChangeLog } from './change-log.ts';
+
+/** Records that could not be understood, each kept once. */
+export type Quarantine = {
+  /** Keeps a record; false when the very same one was there already. */
+  readonly put: (record: QuarantinedRecord, seenAt: UtcInstant) => boolean;
+  /** Whether any record of a kind is held, so that a batch need not ask for each of its own. */
+  readonly holds: (kind: ResourceKind) => boolean;
+  /** Lets a record go whose good version has arrived; its stay remains in the history. */
+  readonly release: (kind: ResourceKind, id: string, at: UtcInstant) => void;
+};
+
+export function openQuarantine(db: Database, log: ChangeLog): Quarantine {
+  const put = db.prepare<[string, string, string | null, string, string, string]>(
+    `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (kind, fingerprint) DO UPDATE
+     SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw
+     WHERE raw IS NOT excluded.raw OR reason IS NOT excluded.reason`,
+  );
+  const holds = db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1').pluck();
+  const release = db.prepare<[string, string], { reason: string; raw: string }>(
+    'DELETE FROM quarantine WHERE kind = ? AND fingerprint = ? RETURNING reason, raw',
+  );
+  return {
+    put: ({ kind, id, reason, raw }, seenAt) =>
+      put.run(kind, id ?? fingerprintOf(raw), id, reason, seenAt, raw).changes > 0,
+    holds: (kind) => holds.get(kind) !== undefined,
+    release: (kind, id, at) => {
+      const held = release.get(kind, id);
+      if (held === undefined) return;
+      log({
+        subject: kind,
+        subjectId: id,
+        at,
+        what: 'quarantine',
+        from: held.raw,
+        to: null,
+        why: held.reason,
+      });
+    },
+  };
+}
+
+const fingerprintOf = (raw: string): string => `sha256:${createHash('sha256').update(raw).digest('hex')}`;

@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import type { ResourceKind } from '../../core/records.ts';
+import type { Batch, CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
+import { openChangeLog } from './change-log.ts';
+import { openDirtyMarks } from './dirty-marks.ts';
+import { openMandateRefs } from './mandate-refs.ts';
+import { LEDGER_NOTES, openNotes } from './notes.ts';
+import { openQuarantine, type Quarantine } from './quarantine.ts';
+import { openSettlementLinking } from './settlement-linking.ts';
+import { openChargeStore, type Stored } from './store-charge.ts';
+import { openMandateStore } from './store-mandate.ts';
+import { openSettlementStore } from './store-settlement.ts';
+
+export type BatchStore = {
+  readonly put: (batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) => StoreCounts;
+  /** To be called when the transaction was rolled back. */
+  readonly forget: () => void;
+};
+
+type Tally = { new: number; changed: number };
+
+/**
+ * Stores a batch within the caller's transaction: mandates, then charges, then settlements, so that each finds what it
+ * refers to.
+ */
+export function openBatchStore(db: Database): BatchStore {
+  const log = openChangeLog(db);
+  const dirty = openDirtyMarks(db);
+  const linking = openSettlementLinking(db, dirty);
+  const quarantine = openQuarantine(db, log);
+  const refs = openMandateRefs(db);
+  const parts = { refs, dirty, linking, log };
+  const [putMandate, putCharge] = [openMandateStore(db, parts), openChargeStore(db, parts)];
+  const putSettlement = openSettlementStore(db, dirty, linking);
+  const notes = openNotes(db);
+
+  const putBatch: BatchStore['put'] = (
+    { mandates = [], charges = [], settlements = [], quarantined = [] },
+    seenAt,
+    window,
+  ) => {
+    linking.begin();
+    const put = storing(quarantine, seenAt);
+    const stored = {
+      mandates: put('mandate', mandates, ({ idRec }) => idRec, putMandate),
+      charges: put('charge', charges, ({ txid }) => txid, putCharge),
+      settlements: put('settlement', settlements, ({ endToEndId }) => endToEndId, putSettlement),
+    };
+    const held = quarantined.filter((record) => quarantine.put(record, seenAt)).length;
+    dirty.flush();
+    if (window) notes.set(LEDGER_NOTES.watermark(window.resource), window.watermark);
+    return { new: countsOf(stored, 'new'), changed: countsOf(stored, 'changed'), quarantined: held };
+  };
+  const forget = (): void => {
+    refs.forget();
+    dirty.forget();
+  };
+  return { put: putBatch, forget };
+}
+
+type PutAll = <Item>(
+  kind: ResourceKind,
+  records: readonly Item[],
+  idOf: (record: Item) => string,
+  putOne: (record: Item, seenAt: UtcInstant) => Stored,
+) => Tally;
+
+function storing(quarantine: Quarantine, seenAt: UtcInstant): PutAll {
+  return (kind, records, idOf, putOne) => {
+    const tally: Tally = { new: 0, changed: 0 };
+    const mayBeHeld = quarantine.holds(kind);
+    for (const record of records) {
+      const stored = putOne(record, seenAt);
+      if (stored !== 'same') tally[stored] += 1;
+      if (mayBeHeld) quarantine.release(kind, idOf(record), seenAt);
+    }
+    return tally;
+  };
+}
+
+function countsOf(stored: Readonly<Record<keyof KindCounts, Tally>>, which: keyof Tally): KindCounts {
+  return {
+    charges: stored.charges[which],
+    mandates: stored.mandates[which],
+    settlements: stored.settlements[which],
+  };
+}

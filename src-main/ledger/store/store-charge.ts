@@ -1,0 +1,151 @@
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
+import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { DirtyMarks } from './dirty-marks.ts';
+import type { MandateRefs } from './mandate-refs.ts';
+import type { SettlementLinking } from './settlement-linking.ts';
+
+/** What storing one record did. */
+export type Stored = 'new' | 'changed' | 'same';
+
+type Found = { readonly id: number; readonly isSame: 0 | 1 };
+type Before = {
+  readonly status: string;
+  readonly mandateId: number | null;
+  readonly attempts: string | null;
+  readonly claims: string | null;
+};
+
+type Columns = [
+  mandateId: number | null,
+  status: string,
+  isOpen: number,
+  occupies: number,
+  amount: number,
+  dueDate: string,
+  createdOn: string | null,
+  adjusts: number,
+  attempts: string | null,
+  claims: string | null,
+];
+
+const COLUMNS = `mandate_id, status, is_open, occupies_cycle, amount, due_date, created_on, adjusts_to_business_day,
+  attempts, claims`;
+
+function prepareStatements(db: Database) {
+  return {
+    // The unchanged record of a re-poll costs this one look and nothing else.
+    find: db.prepare<[string, string], Found>(
+      `SELECT charge_id AS id, raw IS ? AS isSame FROM charge_raw
+       WHERE charge_id = (SELECT id FROM charge WHERE txid = ?)`,
+    ),
+    before: db.prepare<[number], Before>(
+      'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
+    ),
+    insert: db.prepare<[string, ...Columns]>(
+      `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    insertRaw: db.prepare<[number, string, string]>(
+      'INSERT INTO charge_raw (charge_id, history, raw) VALUES (?, ?, ?)',
+    ),
+    update: db.prepare<[...Columns, number]>(
+      `UPDATE charge SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+    ),
+    updateRaw: db.prepare<[string, string, number]>(
+      'UPDATE charge_raw SET history = ?, raw = ? WHERE charge_id = ?',
+    ),
+    addCarrier: db.prepare<[string, number]>('INSERT OR IGNORE INTO carrier VALUES (?, ?)'),
+    removeCarrier: db.prepare<[string, number]>(
+      'DELETE FROM carrier WHERE end_to_end_id = ? AND charge_id = ?',
+    ),
+  };
+}
+
+export type ChargeStore = (record: ChargeRecord, seenAt: UtcInstant) => Stored;
+
+type Parts = {
+  readonly refs: MandateRefs;
+  readonly dirty: DirtyMarks;
+  readonly linking: SettlementLinking;
+  readonly log: ChangeLog;
+};
+
+/** Upserts charges by txid, with the endToEndIds that they carry, and marks what a change touches. */
+export function openChargeStore(db: Database, { refs, dirty, linking, log }: Parts): ChargeStore {
+  const run = prepareStatements(db);
+
+  const carry = (id: number, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
+    for (const endToEndId of new Set([...before, ...after])) {
+      if (before.has(endToEndId) === after.has(endToEndId)) continue;
+      const statement = after.has(endToEndId) ? run.addCarrier : run.removeCarrier;
+      statement.run(endToEndId, id);
+      linking.relinkByEndToEndId(endToEndId);
+    }
+  };
+
+  const add = (record: ChargeRecord): void => {
+    const columns = columnsOf(record, refs);
+    const id = Number(run.insert.run(record.txid, ...columns).lastInsertRowid);
+    run.insertRaw.run(id, JSON.stringify(record.history), record.raw);
+    carry(id, NONE, carriedBy(record.attempts, record.claims));
+    linking.relinkByTxid(record.txid);
+    dirty.charge(id);
+    if (columns[0] !== null) dirty.mandate(columns[0]);
+  };
+
+  const change = (id: number, record: ChargeRecord, seenAt: UtcInstant): void => {
+    const before = run.before.get(id);
+    if (before === undefined) throw new Error(`charge ${id} is gone`);
+    const columns = columnsOf(record, refs);
+    run.update.run(...columns, id);
+    run.updateRaw.run(JSON.stringify(record.history), record.raw, id);
+    carry(id, carriedBefore(before), carriedBy(record.attempts, record.claims));
+    dirty.charge(id);
+    for (const mandateId of new Set([before.mandateId, columns[0]]))
+      if (mandateId !== null) dirty.mandate(mandateId);
+    if (before.status === record.status) return;
+    const [from, to] = [before.status, record.status];
+    log({ subject: 'charge', subjectId: record.txid, at: seenAt, what: 'status', from, to, why: null });
+  };
+
+  return (record, seenAt) => {
+    const found = run.find.get(record.raw, record.txid);
+    if (found === undefined) add(record);
+    else if (found.isSame === 1) return 'same';
+    else change(found.id, record, seenAt);
+    return found === undefined ? 'new' : 'changed';
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function columnsOf(record: ChargeRecord, refs: MandateRefs): Columns {
+  return [
+    record.idRec === null ? null : refs.idOf(record.idRec),
+    record.status,
+    Number(isOpenChargeStatus(record.status)),
+    Number(occupiesCycle(record.status)),
+    record.amount,
+    record.dueDate,
+    record.createdOn,
+    Number(record.adjustsToBusinessDay),
+    record.attempts.length === 0 ? null : JSON.stringify(record.attempts),
+    record.claims.length === 0 ? null : JSON.stringify(record.claims),
+  ];
+}
+
+function carriedBy(attempts: readonly AttemptRecord[], claims: readonly string[]): ReadonlySet<string> {
+  if (attempts.length === 0 && claims.length === 0) return NONE;
+  const carried = new Set(claims);
+  for (const { endToEndId } of attempts) if (endToEndId !== null) carried.add(endToEndId);
+  return carried;
+}
+
+function carriedBefore({ attempts, claims }: Before): ReadonlySet<string> {
+  return carriedBy(
+    attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]),
+    claims === null ? [] : (JSON.parse(claims) as string[]),
+  );
+}

@@ -1,0 +1,142 @@
+import type { Database } from 'better-sqlite3';
+import { MANDATE_STATUSES } from '../../../src-preload/contract/names.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import type { MandateRecord, StatusChange } from '../../core/records.ts';
+import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
+import type { ChangeLog } from './change-log.ts';
+import type { DirtyMarks } from './dirty-marks.ts';
+import type { MandateRefs } from './mandate-refs.ts';
+import { openPayers, type StoredPayer } from './payers.ts';
+import type { SettlementLinking } from './settlement-linking.ts';
+import type { Stored } from './store-charge.ts';
+
+const COLUMNS = [
+  'status',
+  'status_kind',
+  'is_open',
+  'contract',
+  'object',
+  'payer_id',
+  'payer_key',
+  'start_date',
+  'end_date',
+  'periodicity',
+  'fixed_amount',
+  'floor_amount',
+  'retry_policy',
+  'location',
+  'journey',
+  'joining_txid',
+  'created_on',
+  'approved_on',
+  'history',
+  'raw',
+] as const;
+type Values = Readonly<Record<(typeof COLUMNS)[number], string | number | null>>;
+
+type Before = {
+  readonly isSame: 0 | 1;
+  readonly status: string;
+  readonly payerId: number;
+  readonly joiningTxid: string | null;
+};
+
+function prepareStatements(db: Database) {
+  return {
+    find: db.prepare<[string, number], Before>(
+      `SELECT raw IS ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid FROM mandate WHERE id = ?`,
+    ),
+    upsert: db.prepare<[{ id: number } & Values]>(
+      `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
+       ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    ),
+    know: db.prepare<[number]>('UPDATE mandate_ref SET is_known = 1 WHERE id = ?'),
+  };
+}
+
+export type MandateStore = (record: MandateRecord, seenAt: UtcInstant) => Stored;
+
+type Parts = {
+  readonly refs: MandateRefs;
+  readonly dirty: DirtyMarks;
+  readonly linking: SettlementLinking;
+  readonly log: ChangeLog;
+};
+
+/** Upserts mandates by idRec and marks what a change touches: their cycles, their payer's charges, joining payments. */
+export function openMandateStore(db: Database, { refs, dirty, linking, log }: Parts): MandateStore {
+  const run = prepareStatements(db);
+  const payers = openPayers(db);
+
+  const markTouched = (
+    id: number,
+    record: MandateRecord,
+    payer: StoredPayer,
+    before: Before | undefined,
+  ): void => {
+    dirty.mandate(id);
+    if (before?.payerId !== payer.id) dirty.chargesOf(id);
+    const joining = new Set([before?.joiningTxid ?? null, record.joiningTxid]);
+    if (joining.size > 1) for (const txid of joining) if (txid !== null) linking.relinkByTxid(txid);
+  };
+
+  const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
+    const payer = payers(record.payer);
+    run.upsert.run({ id, ...valuesOf(record, payer) });
+    if (before === undefined) run.know.run(id);
+    markTouched(id, record, payer, before);
+    if (before === undefined || before.status === record.status) return;
+    const [from, to] = [before.status, record.status];
+    log({ subject: 'mandate', subjectId: record.idRec, at: seenAt, what: 'status', from, to, why: null });
+  };
+
+  return (record, seenAt) => {
+    const id = refs.idOf(record.idRec);
+    const before = run.find.get(record.raw, id);
+    if (before?.isSame === 1) return 'same';
+    write(id, record, seenAt, before);
+    return before === undefined ? 'new' : 'changed';
+  };
+}
+
+function valuesOf(record: MandateRecord, payer: StoredPayer): Values {
+  return {
+    status: record.status,
+    status_kind: statusKindOf(record.status),
+    is_open: Number(isOpenMandateStatus(record.status)),
+    contract: record.contract,
+    object: record.object,
+    payer_id: payer.id,
+    payer_key: payer.key,
+    start_date: record.startDate,
+    end_date: record.endDate,
+    periodicity: record.periodicity,
+    fixed_amount: record.fixedAmount,
+    floor_amount: record.floorAmount,
+    retry_policy: record.retryPolicy,
+    location: record.location,
+    journey: record.journey,
+    joining_txid: record.joiningTxid,
+    created_on: createdOn(record.history),
+    approved_on: approvedOn(record.history),
+    history: JSON.stringify(record.history),
+    raw: record.raw,
+  };
+}
+
+function statusKindOf(raw: string): string {
+  const word = canonicalStatus(raw);
+  return MANDATE_STATUSES.find((kind) => kind === word) ?? 'UNKNOWN';
+}
+
+/** A mandate carries no creation date: the first day of its history is it. */
+function createdOn(history: readonly StatusChange[]): CivilDate | null {
+  const instants = history.flatMap(({ at }) => (at === null ? [] : [at]));
+  const [first] = instants.toSorted();
+  return first === undefined ? null : saoPauloDate(first);
+}
+
+function approvedOn(history: readonly StatusChange[]): CivilDate | null {
+  const approval = history.find(({ status }) => canonicalStatus(status) === 'APROVADA');
+  return approval?.at == null ? null : saoPauloDate(approval.at);
+}

@@ -1,0 +1,92 @@
+import type { Database } from 'better-sqlite3';
+import { type Centavos, sumCentavos } from '../../core/money.ts';
+import type { RefundRecord, SettlementRecord } from '../../core/records.ts';
+import { canonicalStatus } from '../../core/status.ts';
+import type { DirtyMarks } from './dirty-marks.ts';
+import { isOrphan, type SettlementLinking } from './settlement-linking.ts';
+import type { Stored } from './store-charge.ts';
+
+type Found = { readonly id: number; readonly isSame: 0 | 1; readonly chargeId: number | null };
+type Columns = [
+  txid: string | null,
+  amount: number,
+  at: string,
+  refunded: number,
+  link: string,
+  isOrphan: number,
+  chargeId: number | null,
+  raw: string,
+];
+
+const COLUMNS = 'txid, amount, at, refunded, link, is_orphan, charge_id, raw';
+
+function prepareStatements(db: Database) {
+  return {
+    find: db.prepare<[string, string], Found>(
+      'SELECT id, raw IS ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
+    ),
+    insert: db.prepare<[string, ...Columns]>(
+      `INSERT INTO settlement (end_to_end_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    update: db.prepare<[...Columns, number]>(
+      `UPDATE settlement SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
+    ),
+    clearRefunds: db.prepare<[number]>('DELETE FROM refund WHERE settlement_id = ?'),
+    addRefund: db.prepare<(string | number | null)[]>(
+      `INSERT OR REPLACE INTO refund
+       (settlement_id, id, return_id, amount, status, nature, requested_at, settled_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+  };
+}
+
+export type SettlementStore = (record: SettlementRecord) => Stored;
+
+/** Upserts confirmed settlements by endToEndId and marks the charges whose they were and are. */
+export function openSettlementStore(
+  db: Database,
+  dirty: DirtyMarks,
+  linking: SettlementLinking,
+): SettlementStore {
+  const run = prepareStatements(db);
+
+  const putRefund = (id: number, refund: RefundRecord): void => {
+    const { returnId, amount, status, nature, requestedAt, settledAt } = refund;
+    run.addRefund.run(id, refund.id, returnId, amount, status, nature, requestedAt, settledAt);
+  };
+
+  const write = (record: SettlementRecord, found: Found | undefined): number | null => {
+    const { link, chargeId } = linking.linkOf(record);
+    const columns: Columns = [
+      record.txid,
+      record.amount,
+      record.at,
+      returnedOf(record.refunds),
+      link,
+      Number(isOrphan(link)),
+      chargeId,
+      record.raw,
+    ];
+    if (found) run.update.run(...columns, found.id);
+    const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
+    if (found) run.clearRefunds.run(id);
+    for (const refund of record.refunds) putRefund(id, refund);
+    return chargeId;
+  };
+
+  return (record) => {
+    const found = run.find.get(record.raw, record.endToEndId);
+    if (found?.isSame === 1) return 'same';
+    const chargeId = write(record, found);
+    for (const touched of new Set([found?.chargeId ?? null, chargeId]))
+      if (touched !== null) dirty.charge(touched);
+    return found === undefined ? 'new' : 'changed';
+  };
+}
+
+/** Only DEVOLVIDO is money that went back (DOMAIN.md, Reconciliation rulebook). */
+function returnedOf(refunds: readonly RefundRecord[]): Centavos {
+  if (refunds.length === 0) return sumCentavos([]);
+  const returned = refunds.filter(({ status }) => canonicalStatus(status) === 'DEVOLVIDO');
+  return sumCentavos(returned.map(({ amount }) => amount));
+}

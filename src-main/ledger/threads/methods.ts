@@ -1,0 +1,20 @@
+/** Methods that a thread offers, by name. Arguments and values must survive structured clone. */
+export type ThreadMethods = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+/** What a method learns of the call that it serves. */
+export type CallContext = {
+  /** Aborted when the caller cancels. */
+  readonly signal: AbortSignal;
+  /** Tells the caller how far the work is. */
+  readonly tell: (progress: unknown) => void;
+};
+
+/** The same methods as the thread implements them: the call's context first, and a promise where it takes time. */
+export type HostedMethods<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...args: infer Args) => infer Value
+    ? (call: CallContext, ...args: Args) => Value | Promise<Awaited<Value>>
+    : never;
+};
+
+/** Events that a thread emits outside calls: payloads by name. */
+export type ThreadEvents = Readonly<Record<string, unknown>>;

@@ -1,0 +1,72 @@
+import type { Worker } from 'node:worker_threads';
+import { asCicloError, CicloError } from '../../core/failure.ts';
+import type { Reply, Request } from './messages.ts';
+import type { CallOptions } from './spawn-thread.ts';
+
+/** Calls that a thread has not answered yet. */
+export type PendingCalls = {
+  readonly send: (
+    worker: Worker,
+    method: string,
+    args: readonly unknown[],
+    options: CallOptions,
+  ) => Promise<unknown>;
+  readonly settle: (reply: Exclude<Reply, { kind: 'event' }>) => void;
+  /** Rejects every call that was sent to a thread which is no more. */
+  readonly rejectFrom: (worker: Worker, error: CicloError) => void;
+};
+
+type Pending = {
+  readonly worker: Worker;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: CicloError) => void;
+  readonly onProgress: CallOptions['onProgress'];
+  readonly stopListening: () => void;
+};
+
+export function openPendingCalls(): PendingCalls {
+  const pending = new Map<number, Pending>();
+  let lastId = 0;
+
+  const end = (id: number): Pending | undefined => {
+    const call = pending.get(id);
+    pending.delete(id);
+    call?.stopListening();
+    return call;
+  };
+
+  const post = (worker: Worker, request: Extract<Request, { kind: 'call' }>): void => {
+    try {
+      worker.postMessage(request);
+    } catch (error) {
+      // An argument that cannot be cloned is this call's fault alone.
+      end(request.id)?.reject(asCicloError(error));
+    }
+  };
+
+  return {
+    send: (worker, method, args, { signal, onProgress }) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted)
+          return reject(new CicloError('cancelled', `${method} was cancelled before it began`));
+        lastId += 1;
+        const id = lastId;
+        const cancel = (): void => worker.postMessage({ kind: 'cancel', id } satisfies Request);
+        signal?.addEventListener('abort', cancel, { once: true });
+        const stopListening = (): void => signal?.removeEventListener('abort', cancel);
+        pending.set(id, { worker, resolve, reject, onProgress, stopListening });
+        post(worker, { kind: 'call', id, method, args });
+      }),
+    settle: (reply) => {
+      if (reply.kind === 'progress') pending.get(reply.id)?.onProgress?.(reply.progress);
+      else if (reply.kind === 'value') end(reply.id)?.resolve(reply.value);
+      else
+        end(reply.id)?.reject(
+          new CicloError(reply.failure.code, reply.failure.message, reply.failure.params),
+        );
+    },
+    rejectFrom: (worker, error) => {
+      for (const [id, call] of pending) if (call.worker === worker) end(id)?.reject(error);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { CicloError } from '../../core/failure.ts';
+import type { Reply } from './messages.ts';
+import type { ThreadEvents } from './methods.ts';
+import { openPendingCalls, type PendingCalls } from './pending-calls.ts';
+
+/** How one call may be watched and stopped. */
+export type CallOptions = {
+  /** Tells the thread to stop; the call then ends as the thread ends it, with `cancelled` as a rule. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: unknown) => void;
+};
+
+type ArgsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
+type ValueOf<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never;
+
+/** A thread as its caller sees it: named methods with typed arguments. */
+export type ThreadClient<Methods, Events = ThreadEvents> = {
+  /** Rejects with the method's `CicloError`, or at once with `ledger_thread_died` when the thread dies. */
+  readonly call: <Name extends keyof Methods & string>(
+    name: Name,
+    args: ArgsOf<Methods[Name]>,
+    options?: CallOptions,
+  ) => Promise<ValueOf<Methods[Name]>>;
+  /** Returns the function that stops listening. */
+  readonly on: <Name extends keyof Events & string>(
+    name: Name,
+    listener: (payload: Events[Name]) => void,
+  ) => () => void;
+  /** Called each time the thread dies unasked, after its calls were rejected. Returns the function that stops listening. */
+  readonly onDied: (listener: (failure: CicloError) => void) => () => void;
+  /** Ends the thread; calls under way are rejected with `cancelled`, later ones likewise. */
+  readonly close: () => Promise<void>;
+};
+
+type Listener = (payload: never) => void;
+type Listeners = Map<string, Set<Listener>>;
+
+/** Name under which deaths are listened to; methods' events are words, so this cannot be one. */
+const DIED = '(died)';
+
+/**
+ * Starts a worker thread whose entry calls `hostThread`, and starts it anew when it dies: at once if it had ever spoken,
+ * else at the next call, so that an entry that cannot run does not spin.
+ */
+export function spawnThread<Methods, Events = ThreadEvents>(
+  entry: URL,
+  options: WorkerOptions = {},
+): ThreadClient<Methods, Events> {
+  const calls = openPendingCalls();
+  const listeners: Listeners = new Map();
+  let worker: Worker | null = null;
+  let isClosed = false;
+
+  const start = (): Worker => {
+    const started = new Worker(entry, options);
+    let hasSpoken = false;
+    started.on('message', (reply: Reply) => {
+      hasSpoken = true;
+      deliver(reply, calls, listeners);
+    });
+    whenGone(started, (reason) => {
+      if (worker !== started) return;
+      worker = !isClosed && hasSpoken ? start() : null;
+      // A thread whose answer cannot be read still runs, but nobody can know what it did.
+      void started.terminate();
+      const death = new CicloError('ledger_thread_died', reason);
+      calls.rejectFrom(started, death);
+      notify(listeners, DIED, death);
+    });
+    return started;
+  };
+  worker = start();
+
+  return {
+    call: (name, args, callOptions = {}) => {
+      if (isClosed) return Promise.reject(new CicloError('cancelled', 'the thread is closed'));
+      worker ??= start();
+      return calls.send(worker, name, args as readonly unknown[], callOptions) as Promise<never>;
+    },
+    on: (name, listener) => listen(listeners, name, listener as Listener),
+    onDied: (listener) => listen(listeners, DIED, listener as Listener),
+    close: async () => {
+      isClosed = true;
+      const ending = worker;
+      worker = null;
+      if (ending === null) return;
+      calls.rejectFrom(ending, new CicloError('cancelled', 'the thread was closed'));
+      await ending.terminate();
+    },
+  };
+}
+
+/** An uncaught error comes before the exit and says more; either may come alone. Tells once. */
+function whenGone(worker: Worker, tell: (reason: string) => void): void {
+  let isTold = false;
+  const once = (reason: string): void => {
+    if (!isTold) tell(reason);
+    isTold = true;
+  };
+  worker.on('error', (error) =>
+    once(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+  );
+  worker.on('messageerror', (error) => once(error.message));
+  worker.on('exit', (code) => once(`the thread ended with code ${code}`));
+}
+
+function deliver(reply: Reply, calls: PendingCalls, listeners: Listeners): void {
+  if (reply.kind === 'event') notify(listeners, reply.name, reply.payload);
+  else calls.settle(reply);
+}
+
+function listen(listeners: Listeners, name: string, listener: Listener): () => void {
+  const known = listeners.get(name) ?? new Set();
+  listeners.set(name, known.add(listener));
+  return () => void known.delete(listener);
+}
+
+function notify(listeners: Listeners, name: string, payload: unknown): void {
+  for (const listener of listeners.get(name) ?? []) listener(payload as never);
+}

@@ -1,0 +1,28 @@
+import type { Audience } from '../routes/route.ts';
+import { ProblemError } from '../wire/problem.ts';
+import type { AccessControl, Admission } from './access-control.ts';
+
+const UNAUTHENTICATED: Readonly<Record<Exclude<Admission['kind'], 'admitted'>, string>> = {
+  unknown: 'O token não foi emitido por este serviço.',
+  expired: 'O token expirou.',
+};
+
+/**
+ * Lets a call pass or throws: 401 without a valid token, 403 when the credential lacks the scope, which the detail names
+ * (service.md sections 5 and 7).
+ */
+export function authorize(access: AccessControl, audience: Audience, header: string | undefined): void {
+  if (audience.kind === 'anyone') return;
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
+  if (token === undefined) throw unauthenticated('O cabeçalho authorization deve trazer um token Bearer.');
+  const admission = access.admit(token);
+  if (admission.kind !== 'admitted') throw unauthenticated(UNAUTHENTICATED[admission.kind]);
+  if (audience.kind === 'scope' && !admission.scopes.includes(audience.scope)) {
+    throw new ProblemError('AcessoNegado', `A credencial não possui o escopo ${audience.scope}.`);
+  }
+}
+
+const unauthenticated = (detail: string): ProblemError =>
+  new ProblemError('NaoAutenticado', detail, {
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });

@@ -1,0 +1,80 @@
+import { mandateJson } from '../wire/mandate-json.ts';
+import { ProblemError } from '../wire/problem.ts';
+import type { Mandate } from '../world/mandate.ts';
+import { pageOf, spanBetween } from '../world/rows.ts';
+import { statusAt } from '../world/story.ts';
+import type { World } from '../world/world.ts';
+import { activationCode } from './activation-code.ts';
+import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { type Bank, type Call, holding, type Route } from './route.ts';
+import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
+
+const FIELDS: Fields = {
+  cpf: 'cpf',
+  cnpj: 'cnpj',
+  locationPresente: 'boolean',
+  status: 'text60',
+  convenio: 'text60',
+};
+
+/** `GET /rec` and `GET /rec/{idRec}`, with `?txid=` composing the code of journeys 3 and 4. */
+export function mandateRoutes(bank: Bank): readonly Route[] {
+  const audience = holding('rec.read');
+  return [
+    { method: 'GET', path: '/rec', audience, answer: ({ query }) => listMandates(bank.world, query) },
+    {
+      method: 'GET',
+      path: '/rec/:idRec',
+      audience,
+      answer: ({ params, query }) => readMandate(bank, params.idRec ?? '', query.txid),
+    },
+  ];
+}
+
+function listMandates(world: World, raw: Call['query']) {
+  const query = readListQuery(raw, FIELDS, 'RecConsultaInvalida');
+  const { mandateTable: table } = world;
+  const span = spanBetween(table.column('at'), query.from, Math.min(query.to, world.now));
+  const found = pageOf(span, matching(world, query), query.page);
+  return {
+    parametros: parametersJson(query, FIELDS, found),
+    recs: found.rows.flatMap((row) => {
+      const mandate = mandateInRow(world, row);
+      return mandate === undefined ? [] : [mandateJson(world.span.seed, mandate, world.now)];
+    }),
+  };
+}
+
+const mandateInRow = (world: World, row: number): Mandate | undefined =>
+  world.mandates[world.mandateTable.column('mandate')[row] ?? -1];
+
+/** Each filter of the list as a condition on a mandate. */
+const CONDITIONS: Readonly<Record<string, (wanted: string, mandate: Mandate, world: World) => boolean>> = {
+  status: (wanted, { history }, { now }) => statusAt(history, now) === wanted,
+  convenio: (wanted, { agreement }) => agreement === wanted,
+  locationPresente: (wanted, { hasLocation }) => hasLocation === (wanted === 'true'),
+};
+
+function matching(world: World, { filters }: ListQuery): RowFilter | null {
+  const conditions = payerFilter(world, world.mandateTable.column('mandate'), filters);
+  for (const [name, wanted] of Object.entries(filters)) {
+    const holds = CONDITIONS[name];
+    if (holds === undefined) continue;
+    conditions.push((row) => {
+      const mandate = mandateInRow(world, row);
+      return mandate !== undefined && holds(wanted, mandate, world);
+    });
+  }
+  return rowsWhere(conditions);
+}
+
+function readMandate(bank: Bank, idRec: string, txid: unknown) {
+  const mandate = bank.world.mandateByIdRec(idRec);
+  if (mandate === null) {
+    throw new ProblemError('RecNaoEncontrada', 'Recorrência não encontrada para o idRec informado.');
+  }
+  return {
+    ...mandateJson(bank.world.span.seed, mandate, bank.world.now),
+    ...activationCode(bank, mandate, txid),
+  };
+}

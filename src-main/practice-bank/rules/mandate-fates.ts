@@ -1,0 +1,85 @@
+/** What becomes of a mandate. `lasting` may still have an end date far ahead. */
+export type MandateFate =
+  | 'lasting'
+  | 'cancelled'
+  | 'ended'
+  | 'rejected'
+  | 'unanswered'
+  | 'withdrawn'
+  | 'waiting';
+
+/** Weights of the fates, out of 1,000. */
+export const MANDATE_FATES: Readonly<Record<MandateFate, number>> = {
+  lasting: 855,
+  cancelled: 55,
+  ended: 20,
+  rejected: 20,
+  unanswered: 15,
+  withdrawn: 10,
+  waiting: 25,
+};
+
+export const PERIODICITY_WEIGHTS = {
+  MENSAL: 790,
+  SEMANAL: 100,
+  TRIMESTRAL: 60,
+  SEMESTRAL: 25,
+  ANUAL: 25,
+} as const;
+
+export const JOURNEY_WEIGHTS = { JORNADA_1: 25, JORNADA_2: 35, JORNADA_3: 25, JORNADA_4: 15 } as const;
+
+export const VALUE_KIND_WEIGHTS = { fixed: 70, floor: 15, open: 15 } as const;
+
+/** Days an unanswered mandate waits before it expires. */
+export const ANSWER_DAYS = 30;
+
+export const NO_LOCATION_SHARE = 0.06;
+export const NO_RETRY_SHARE = 0.4;
+export const NO_BUSINESS_DAY_SHIFT_SHARE = 0.05;
+export const END_DATE_SHARE = 0.15;
+export const MONTH_END_SHARE = 0.1;
+/** Payers that joined after the world's first month. */
+export const LATE_JOINER_SHARE = 0.18;
+
+/** Words of `encerramento` of a mandate: the specification lists the codes, the descriptions are ours. */
+export const MANDATE_REJECTIONS = [
+  { codigo: 'AP13', descricao: 'Pagador não reconhece a autorização.' },
+  { codigo: 'AP14', descricao: 'Pagador recusou a autorização.' },
+] as const;
+
+/** The receiver takes a mandate back before it was answered. */
+export const MANDATE_WITHDRAWAL = {
+  solicitante: 'USUARIO_RECEBEDOR',
+  codigo: 'SLCR',
+  descricao: 'Cancelamento solicitado pelo recebedor.',
+} as const;
+
+export const MANDATE_CANCELLATIONS = [
+  { solicitante: 'USUARIO_PAGADOR', codigo: 'SLDB', descricao: 'Cancelamento solicitado pelo pagador.' },
+  MANDATE_WITHDRAWAL,
+  { solicitante: 'PSP_PAGADOR', codigo: 'ACCL', descricao: 'Conta do pagador encerrada.' },
+  { solicitante: 'PSP_PAGADOR', codigo: 'DCSD', descricao: 'Falecimento do pagador.' },
+  { solicitante: 'PSP_RECEBEDOR', codigo: 'CPCL', descricao: 'Contrato do recebedor encerrado.' },
+] as const;
+
+/**
+ * Mandates whose monthly cycle is laid on a day near the world's first `today`, so that each situation of the present stands in
+ * every world of 50 payers or more: position among 50, days from today to that cycle's due date, and what happens to its charge.
+ */
+export const STAGED_EVERY = 50;
+export const STAGED: readonly {
+  readonly at: number;
+  readonly dueInDays: number;
+  readonly script: string | null;
+  /** The settlement does not move to a business day, so that it falls due on that very day. */
+  readonly staysOnItsDay?: true;
+}[] = [
+  { at: 3, dueInDays: -5, script: 'retried_on_the_last_day' },
+  { at: 9, dueInDays: -5, script: 'retries_used_up_late' },
+  { at: 16, dueInDays: 0, script: 'paid_in_the_evening', staysOnItsDay: true },
+  { at: 22, dueInDays: 2, script: 'accepted_on_the_next_day' },
+  { at: 28, dueInDays: -1, script: null },
+  { at: 34, dueInDays: 6, script: null },
+  { at: 41, dueInDays: -3, script: 'cancelled_and_replaced' },
+];

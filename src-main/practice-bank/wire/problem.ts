@@ -1,0 +1,65 @@
+/** One reason for a refusal (specification, Violacao). */
+export type Violation = { readonly razao: string; readonly propriedade: string; readonly valor?: string };
+
+/**
+ * Kinds of problem with their titles and HTTP statuses. Most are the specification's ("Tratamento de erros"); it names none for
+ * a missing token, a wrong verb, a body that is too large or of the wrong type, or a foreign Host, so these names are ours.
+ */
+export const PROBLEMS = {
+  RequisicaoInvalida: { title: 'Requisição inválida.', status: 400 },
+  AcessoNegado: { title: 'Acesso negado.', status: 403 },
+  NaoEncontrado: { title: 'Não encontrado.', status: 404 },
+  ErroInternoDoServidor: { title: 'Erro interno do servidor.', status: 500 },
+  RecNaoEncontrada: { title: 'Recorrência não encontrada.', status: 404 },
+  RecConsultaInvalida: { title: 'Consulta de recorrências inválida.', status: 400 },
+  CobRNaoEncontrado: { title: 'Cobrança recorrente não encontrada.', status: 404 },
+  CobRConsultaInvalida: { title: 'Consulta de cobranças recorrentes inválida.', status: 400 },
+  InstantNaoEncontrado: { title: 'Pagamento não encontrado.', status: 404 },
+  InstantConsultaInvalida: { title: 'Consulta de pagamentos inválida.', status: 400 },
+  NaoAutenticado: { title: 'Não autenticado.', status: 401 },
+  MetodoNaoPermitido: { title: 'Método não permitido.', status: 405 },
+  CorpoGrandeDemais: { title: 'Corpo da requisição grande demais.', status: 413 },
+  TipoDeConteudoNaoAceito: { title: 'Tipo de conteúdo não aceito.', status: 415 },
+  HostNaoAceito: { title: 'Host não aceito.', status: 421 },
+} as const;
+
+/** A name of {@link PROBLEMS}. */
+export type ProblemKind = keyof typeof PROBLEMS;
+
+/** A problem document of RFC 7807 (specification, Problema). `error` is there on token requests only (RFC 6749 section 5.2). */
+export type Problem = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly violacoes?: readonly Violation[];
+  readonly error?: string;
+};
+
+const ERROR_ADDRESS = 'https://instant.bcb.gov.br/api/v2/error';
+
+type Further = {
+  readonly violations?: readonly Violation[];
+  readonly oauthError?: string;
+  /** Headers that the answer needs, such as Allow. */
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Thrown by a route to answer with a problem. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(kind: ProblemKind, detail: string, { violations, oauthError, headers }: Further = {}) {
+    super(detail);
+    this.name = 'ProblemError';
+    this.headers = headers ?? {};
+    this.problem = {
+      type: `${ERROR_ADDRESS}/${kind}`,
+      ...PROBLEMS[kind],
+      detail,
+      ...(violations === undefined ? {} : { violacoes: violations }),
+      ...(oauthError === undefined ? {} : { error: oauthError }),
+    };
+  }
+}

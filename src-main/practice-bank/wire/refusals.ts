@@ -1,0 +1,48 @@
+import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
+
+const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+
+/** What the HTTP framework refuses by itself, by its error's code or, failing that, by the status it would have answered. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [ProblemKind, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['CorpoGrandeDemais', 'O corpo excede o limite do serviço.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['TipoDeConteudoNaoAceito', 'O serviço não aceita corpos deste tipo.'],
+  FST_ERR_CTP_EMPTY_TYPE: ['TipoDeConteudoNaoAceito', 'O cabeçalho content-type é obrigatório.'],
+};
+
+/** Refuses names that a foreign page could have pointed at loopback (DNS rebinding). */
+export function refuseForeignHost(host: string | undefined): void {
+  if (host !== undefined && LOOPBACK_HOST.test(host)) return;
+  throw new ProblemError('HostNaoAceito', 'O banco de treino só responde em endereços locais.');
+}
+
+export const routeMissing = (): ProblemError =>
+  new ProblemError('NaoEncontrado', 'Não há recurso neste endereço.');
+
+/** The problem document for whatever was thrown, with its headers. What is inside an unforeseen error is not told. */
+export function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
+  return error instanceof ProblemError ? error : foreignProblem(error);
+}
+
+function foreignProblem(error: unknown): ProblemError {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const refusal = FRAMEWORK_REFUSALS[code ?? ''];
+  if (refusal !== undefined) return new ProblemError(...refusal);
+  const isClientFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;
+  return isClientFault
+    ? new ProblemError('RequisicaoInvalida', 'A requisição não pôde ser lida.')
+    : new ProblemError('ErroInternoDoServidor', 'Condição inesperada ao processar a requisição.');
+}
+
+/** A whole HTTP answer for bytes that are no HTTP request. */
+export function malformedRequest(): string {
+  const { problem } = new ProblemError('RequisicaoInvalida', 'A requisição não pôde ser lida.');
+  const body = JSON.stringify(problem);
+  return [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,76 @@
+import {
+  CITIES,
+  FIRM_KINDS,
+  FIRM_TRADES,
+  GIVEN_NAMES,
+  PAYER_BANKS,
+  STREETS,
+  SURNAMES,
+} from '../rules/cast.ts';
+import { type Dice, mix } from './dice.ts';
+import { cnpjFrom, cpfFrom } from './tax-documents.ts';
+
+/** Who pays. Exactly one document: CPF of a person, CNPJ of a firm. */
+export type Payer = {
+  readonly name: string;
+  readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
+  readonly city: (typeof CITIES)[number];
+  readonly street: string;
+  readonly email: string;
+  readonly bank: string;
+  readonly account: string;
+};
+
+const FIRM_SHARE = 0.18;
+/** Every so-manieth payer is a firm with letters in its CNPJ. */
+const LETTERED_EVERY = 60;
+const LETTERS = 'ABCDEFGHJKLMNPRSTVWXYZ';
+
+/** Payer number `index` of a world. Documents are distinct: their free digits are a permutation of the index. */
+export function makePayer(seed: number, index: number, dice: Dice): Payer {
+  const isLettered = index % LETTERED_EVERY === 14;
+  const isFirm = dice.chance(FIRM_SHARE) || isLettered;
+  const name = isFirm ? firmName(dice) : personName(dice);
+  return {
+    name,
+    document: isFirm
+      ? { kind: 'cnpj', number: cnpjFrom(firmBody(seed, index, isLettered)) }
+      : { kind: 'cpf', number: cpfFrom(distinctDigits(seed, index, 9)) },
+    city: dice.pick(CITIES),
+    street: `${dice.pick(STREETS)}, ${dice.between(1, 2_400)}`,
+    email: `${mailbox(name)}.${index}@example.com`,
+    bank: dice.pick(PAYER_BANKS),
+    account: String(dice.between(10_000, 9_999_999)),
+  };
+}
+
+function personName(dice: Dice): string {
+  const surnames = [dice.pick(SURNAMES), dice.pick(SURNAMES)];
+  return [dice.pick(GIVEN_NAMES), ...new Set(surnames)].join(dice.chance(0.12) ? ' de ' : ' ');
+}
+
+const firmName = (dice: Dice): string =>
+  `${dice.pick(FIRM_TRADES)} ${dice.pick(SURNAMES)} ${dice.pick(FIRM_KINDS)}`;
+
+// Multiplying by a number prime to ten to the width is a permutation of the numbers of that width.
+function distinctDigits(seed: number, index: number, width: number): string {
+  const size = 10n ** BigInt(width);
+  const mixed = (BigInt(index) * 648_391_727n + BigInt(mix(seed, 77))) % size;
+  return String(mixed).padStart(width, '0');
+}
+
+function firmBody(seed: number, index: number, isLettered: boolean): string {
+  const digits = distinctDigits(seed, index, 8);
+  if (!isLettered) return `${digits}0001`;
+  const letter = (turn: number) => LETTERS.charAt(mix(seed, index, turn) % LETTERS.length);
+  return `${letter(1)}${letter(2)}${digits}01`.slice(0, 12);
+}
+
+const mailbox = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z ]/g, '')
+    .split(' ')
+    .slice(0, 2)
+    .join('.');

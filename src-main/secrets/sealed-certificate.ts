@@ -1,0 +1,85 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { ClientCertificate } from '../api-client/bank-api.ts';
+import { CicloError } from '../core/failure.ts';
+
+/** File layout: version byte, 12-byte nonce, 16-byte tag, ciphertext. Additional data: version and connection id. */
+const VERSION = 1;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+
+const sealed = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('pem'), certificate: z.string(), key: z.string() }),
+  z.object({
+    kind: z.literal('pfx'),
+    bundle: z.base64().transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+    passphrase: z.string(),
+  }),
+]);
+
+/**
+ * Writes a certificate sealed with AES-256-GCM; the 32-byte key stays in the keychain, whose entries are too small for certificates on
+ * Windows. Written beside the file, flushed, then renamed; readable by its owner alone.
+ */
+export async function sealCertificate(
+  file: string,
+  connectionId: string,
+  certificate: ClientCertificate,
+  key: Uint8Array,
+): Promise<void> {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(additionalData(connectionId));
+  const ciphertext = Buffer.concat([cipher.update(serialise(certificate), 'utf8'), cipher.final()]);
+  const bytes = Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
+  await writePrivately(file, bytes);
+}
+
+/** Opens what {@link sealCertificate} wrote. Throws `certificate_unreadable` when it is missing, altered, or another connection's. */
+export async function openSealedCertificate(
+  file: string,
+  connectionId: string,
+  key: Uint8Array,
+): Promise<ClientCertificate> {
+  try {
+    return sealed.parse(JSON.parse(unseal(await readFile(file), connectionId, key)));
+  } catch (error) {
+    throw new CicloError(
+      'certificate_unreadable',
+      'the sealed certificate does not open',
+      {},
+      { cause: error },
+    );
+  }
+}
+
+function unseal(bytes: Buffer, connectionId: string, key: Uint8Array): string {
+  if (bytes[0] !== VERSION) throw new Error(`version ${bytes[0]}`);
+  const tagAt = 1 + NONCE_BYTES;
+  const textAt = tagAt + TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, tagAt), { authTagLength: TAG_BYTES })
+    .setAAD(additionalData(connectionId))
+    .setAuthTag(bytes.subarray(tagAt, textAt));
+  return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString('utf8');
+}
+
+const additionalData = (connectionId: string): Buffer => Buffer.from(`${VERSION}:${connectionId}`, 'utf8');
+
+function serialise(certificate: ClientCertificate): string {
+  if (certificate.kind === 'pem') return JSON.stringify(certificate);
+  return JSON.stringify({ ...certificate, bundle: Buffer.from(certificate.bundle).toString('base64') });
+}
+
+async function writePrivately(file: string, bytes: Buffer): Promise<void> {
+  const partial = `${file}.${randomUUID().slice(0, 8)}.partial`;
+  try {
+    const handle = await open(partial, 'wx', 0o600);
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}

@@ -1,0 +1,26 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What the guard looks at. `port` is the one that the request came in by. */
+export type GuardedRequest = {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly port: number | undefined;
+};
+
+/** The only address of this shell; `localhost` is another name that other programs can answer for. */
+export const shellOrigin = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+
+/**
+ * Why a request is not from our own page; null when it may pass. An exact Host stops DNS rebinding, an exact Origin stops other sites, and
+ * browsers that tell where a request started (`Sec-Fetch-Site`) are taken at their word.
+ */
+export function whyRefused({ method, headers, port }: GuardedRequest): string | null {
+  const origin = shellOrigin(port);
+  const reads = method === 'GET' || method === 'HEAD';
+  if (`http://${headers.host}` !== origin) return 'foreign Host';
+  if (headers.origin === undefined ? !reads : headers.origin !== origin) return 'foreign Origin';
+  const site = headers['sec-fetch-site'];
+  const isTyped = reads && site === 'none' && headers['sec-fetch-mode'] === 'navigate';
+  if (site !== undefined && site !== 'same-origin' && !isTyped) return 'cross-site request';
+  return null;
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, extname, isAbsolute, join } from 'node:path';
+import { promisify } from 'node:util';
+import { CicloError } from '../../core/failure.ts';
+
+/**
+ * Where a file of that name is saved: `CICLO_EXPORT_DIR`, else the person's Downloads folder, made if it is missing, under a name that
+ * nothing has yet (`ciclos (2).csv`). Throws `export_target_unwritable` when the folder cannot be made.
+ */
+export async function downloadPath(suggestedName: string, env = process.env): Promise<string> {
+  const folder = env.CICLO_EXPORT_DIR || (await downloadsFolder());
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw new CicloError(
+      'export_target_unwritable',
+      `cannot make ${folder}`,
+      { path: folder },
+      { cause: error },
+    );
+  }
+  return freePath(folder, basename(suggestedName));
+}
+
+async function downloadsFolder(): Promise<string> {
+  const usual = join(homedir(), 'Downloads');
+  if (process.platform !== 'linux') return usual;
+  const told = await promisify(execFile)('xdg-user-dir', ['DOWNLOAD']).catch(() => null);
+  const folder = told?.stdout.trim() ?? '';
+  return isAbsolute(folder) && folder !== homedir() ? folder : usual;
+}
+
+async function freePath(folder: string, name: string): Promise<string> {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return path;
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The parts of Electron that the shell uses, passed in by `src-main/index.ts`: these modules import Electron's types only, so that
+ * they load where its binary is missing.
+ */
+export type ElectronParts = Pick<
+  typeof import('electron'),
+  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'session' | 'shell'
+>;

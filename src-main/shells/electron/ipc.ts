@@ -1,0 +1,42 @@
+import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../../src-preload/channels.ts';
+import type { Application } from '../../application/application.ts';
+import { answerCall, refuseSender } from '../answer-call.ts';
+import { APP_ORIGIN } from './app-protocol.ts';
+
+/** The window that may call; null while there is none. */
+export type MainWindow = () => BrowserWindow | null;
+
+/** Answers the contract's calls of our own window. The application may still be starting: calls wait for it. */
+export function answerCalls(
+  ipcMain: Pick<IpcMain, 'handle'>,
+  mainWindow: MainWindow,
+  application: Promise<Application>,
+): void {
+  ipcMain.handle(CALL_CHANNEL, async (event, message: unknown) => {
+    const why = whyRefused(event, mainWindow());
+    return why === null ? answerCall(await application, message) : refuseSender(why);
+  });
+}
+
+/**
+ * Why a sender is refused: another window, a frame inside the page, another origin, or a frame that is already gone (null). Null
+ * when it is our own page.
+ */
+export function whyRefused(
+  { sender, senderFrame }: Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>,
+  window: BrowserWindow | null,
+): string | null {
+  if (window === null || sender.id !== window.webContents.id) return 'another window';
+  if (senderFrame === null) return 'no frame';
+  if (senderFrame.parent !== null) return 'not the top frame';
+  return senderFrame.origin === APP_ORIGIN ? null : 'another origin';
+}
+
+/** Sends the application's events to the window. */
+export function forwardEvents(application: Application, mainWindow: MainWindow): void {
+  application.onEvent((name, payload) => {
+    const window = mainWindow();
+    if (window && !window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, { name, payload });
+  });
+}

@@ -1,0 +1,68 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CicloError } from '../core/failure.ts';
+
+/** What the person asked for on the command line of either shell. */
+export type LaunchOptions = {
+  readonly dataDir: string;
+  /** Port of the browser shell; 0 lets the system choose. */
+  readonly port: number;
+  readonly isPractice: boolean;
+  readonly opensBrowser: boolean;
+};
+
+type Machine = {
+  readonly platform: NodeJS.Platform;
+  readonly env: NodeJS.ProcessEnv;
+  readonly home: string;
+};
+
+const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, home: homedir() });
+
+/**
+ * Reads `--data DIR --port N --practice --no-open`. Throws `invalid_input` on a bad port and, unless `lenient` (Electron, whose own
+ * switches stand beside ours), on anything unknown.
+ */
+export function readLaunchOptions(args: readonly string[], lenient = false): LaunchOptions {
+  const values = parse(args, lenient);
+  return {
+    dataDir: typeof values.data === 'string' ? resolve(values.data) : defaultDataDir(thisMachine()),
+    port: readPort(values.port ?? '0'),
+    isPractice: values.practice === true,
+    opensBrowser: values['no-open'] !== true,
+  };
+}
+
+/** Where both shells keep the app's data: Electron's convention for `userData` on each system. */
+export function defaultDataDir({ platform, env, home }: Machine): string {
+  if (platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Ciclo');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Ciclo');
+  return join(env.XDG_CONFIG_HOME ?? join(home, '.config'), 'Ciclo');
+}
+
+function parse(args: readonly string[], lenient: boolean) {
+  try {
+    return parseArgs({
+      args: [...args],
+      strict: !lenient,
+      allowPositionals: lenient,
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        practice: { type: 'boolean' },
+        'no-open': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new CicloError('invalid_input', error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readPort(text: string | boolean): number {
+  const port = Number(text);
+  if (typeof text === 'string' && /^\d{1,5}$/.test(text) && port < 65_536) return port;
+  throw new CicloError('invalid_input', `--port takes a number from 0 to 65535, not ${text}`, {
+    field: 'port',
+  });
+}

@@ -1,0 +1,24 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Say } from './texts.ts';
+
+/** Values of a command's options as typed, before each is parsed. */
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+
+/** What a command works with: where results and progress go, the environment, and when to stop. */
+export type Terminal = {
+  /** Results: stdout. */
+  readonly print: (line: string) => void;
+  /** Progress and warnings: stderr. */
+  readonly tell: (line: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Aborts at the first signal to end. */
+  readonly signal: AbortSignal;
+  readonly say: Say;
+};
+
+/** One command of the terminal. `run` throws `UsageError` for exit code 2, anything else for 1. */
+export type Command = {
+  readonly name: string;
+  readonly options: ParseArgsOptionsConfig;
+  readonly run: (values: OptionValues, terminal: Terminal) => Promise<void>;
+};

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
+import type { ConnectionRegistry } from '../../application/connection-registry.ts';
+import type { SecretVault } from '../../application/secret-vault.ts';
+import type { StoredConnection } from '../../application/settings-file.ts';
+import type { Command, OptionValues, Terminal } from './command.ts';
+import { findByName, openData } from './connection-choice.ts';
+import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `connect`: adds a connection, or changes the one of that name. Asks nothing of the bank. */
+export const connectCommand: Command = {
+  name: 'connect',
+  options: {
+    data: { type: 'string' },
+    name: { type: 'string' },
+    'base-url': { type: 'string' },
+    'token-url': { type: 'string' },
+    'client-id': { type: 'string' },
+    'secret-env': { type: 'string' },
+    'scheme-word': { type: 'string' },
+    profile: { type: 'string' },
+    cert: { type: 'string' },
+    key: { type: 'string' },
+    pfx: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (values, terminal) => {
+    const settings = settingsFrom(values);
+    const certificate = certificateFrom(values);
+    const clientId = requiredText(values, 'client-id');
+    const clientSecret = secretFromEnvironment(values, terminal.env);
+    const { registry, vault } = openData(values, terminal);
+    const storage = await chooseStorage(vault, terminal);
+    const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
+    const id = await save(registry, settings, { credentials, storage });
+    const isInKeychain = storage === 'keychain' && credentials !== undefined;
+    const kept = { clientId: isInKeychain ? null : clientId, ...(certificate ? { certificate } : {}) };
+    const saved = registry.keep(id, kept);
+    terminal.print(
+      values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
+    );
+  },
+};
+
+async function save(
+  registry: ConnectionRegistry,
+  settings: ConnectionSettings,
+  secrets: Parameters<ConnectionRegistry['add']>[1],
+): Promise<string> {
+  const known = findByName(registry.list(), settings.name);
+  const saved = known
+    ? await registry.update(known.id, settings, secrets)
+    : await registry.add(settings, secrets);
+  return saved.id;
+}
+
+/** The keychain where there is one; elsewhere the secret must come with each command, and the person is told so. */
+async function chooseStorage(vault: SecretVault, { tell, say }: Terminal): Promise<'keychain' | 'session'> {
+  const problem = await vault.keychainProblem();
+  if (problem === null) return 'keychain';
+  tell(say('connect.noKeychain', { problem: say(`errors:${problem.code}.title`, problem.params) }));
+  return 'session';
+}
+
+function settingsFrom(values: OptionValues): ConnectionSettings {
+  const profile = profileFrom(values);
+  const parsed = connectionSettings.safeParse({
+    name: requiredText(values, 'name'),
+    profile: profile.id,
+    baseUrl: requiredText(values, 'base-url'),
+    tokenUrl: requiredText(values, 'token-url'),
+    schemeWord: optionalText(values, 'scheme-word') ?? profile.defaultSchemeWord,
+    pollMinutes: null,
+    localHolidays: [],
+    extraHeaders: {},
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError('usage.setting', {
+    setting: issue?.path.join('.') ?? '',
+    reason: issue?.message ?? '',
+  });
+}
+
+function profileFrom(values: OptionValues): BankProfile {
+  const ids = bankProfiles.map(({ id }) => id);
+  return bankProfile(oneOf(values, 'profile', ids, 'specification'));
+}
+
+/** Files stay where the person keeps them: the terminal is for servers, where no keychain could seal them. */
+function certificateFrom(values: OptionValues): StoredConnection['certificate'] | null {
+  const [certificate, key, pfx] = [
+    optionalText(values, 'cert'),
+    optionalText(values, 'key'),
+    optionalText(values, 'pfx'),
+  ];
+  if (pfx !== null && (certificate !== null || key !== null)) throw new UsageError('usage.certificate');
+  if (pfx !== null) return { kind: 'pfx_file', bundle: resolve(pfx) };
+  if (certificate === null && key === null) return null;
+  if (certificate === null || key === null) throw new UsageError('usage.certificate');
+  return { kind: 'pem_files', certificate: resolve(certificate), key: resolve(key) };
+}

@@ -1,0 +1,48 @@
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { type ConnectionRegistry, openConnectionRegistry } from '../../application/connection-registry.ts';
+import { type DataFolder, openDataFolder } from '../../application/data-folder.ts';
+import { openSecretVault, type SecretVault } from '../../application/secret-vault.ts';
+import { openSettingsFile } from '../../application/settings-file.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import { optionalText, requiredText } from './option-values.ts';
+import { sayFailure } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A data folder opened for one command. */
+export type OpenedData = {
+  readonly folder: DataFolder;
+  readonly registry: ConnectionRegistry;
+  readonly vault: SecretVault;
+};
+
+/** Opens the folder that `--data` names. */
+export function openData(values: OptionValues, terminal: Terminal): OpenedData {
+  const folder = openDataFolder(requiredText(values, 'data'));
+  const vault = openSecretVault();
+  const settings = openSettingsFile(folder.settingsFile, (notice) =>
+    terminal.tell(sayFailure(notice, terminal.say)),
+  );
+  return { folder, vault, registry: openConnectionRegistry(settings, folder, vault) };
+}
+
+/** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */
+export function chooseConnection(values: OptionValues, registry: ConnectionRegistry): Connection {
+  const all = registry.list();
+  const name = optionalText(values, 'name');
+  if (name !== null) {
+    const named = findByName(all, name);
+    if (!named) throw new UsageError('usage.unknownConnection', { name, names: namesOf(all) });
+    return named;
+  }
+  const [only, ...others] = all;
+  if (!only) throw new UsageError('usage.noConnection');
+  if (others.length > 0) throw new UsageError('usage.severalConnections', { names: namesOf(all) });
+  return only;
+}
+
+/** A connection by its name, in any case. */
+export function findByName(all: readonly Connection[], name: string): Connection | undefined {
+  return all.find((connection) => connection.name.toLowerCase() === name.toLowerCase());
+}
+
+const namesOf = (all: readonly Connection[]): string => all.map(({ name }) => name).join(', ') || '-';

@@ -1,0 +1,78 @@
+import { type CivilDate, parseCivilDate } from '../../core/civil-date.ts';
+import type { OptionValues } from './command.ts';
+import { UsageError } from './usage-error.ts';
+
+/** A text option, or null when it was not given. */
+export function optionalText(values: OptionValues, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A text option that must be given; throws `UsageError`. */
+export function requiredText(values: OptionValues, name: string): string {
+  const value = optionalText(values, name);
+  if (value === null) throw new UsageError('usage.missing', { option: `--${name}` });
+  return value;
+}
+
+/** A day `YYYY-MM-DD`, or null when it was not given; throws `UsageError` for anything else. */
+export function optionalDay(values: OptionValues, name: string): CivilDate | null {
+  const text = optionalText(values, name);
+  if (text === null) return null;
+  const day = parseCivilDate(text);
+  if (day === null) throw new UsageError('usage.day', { option: `--${name}`, value: text });
+  return day;
+}
+
+/** A whole number within limits, or the default when it was not given; throws `UsageError`. */
+export function wholeNumber(
+  values: OptionValues,
+  name: string,
+  { standard, min, max }: { readonly standard: number; readonly min: number; readonly max: number },
+): number {
+  const text = optionalText(values, name);
+  if (text === null) return standard;
+  const number = Number(text);
+  const isFine = /^\d+$/.test(text) && number >= min && number <= max;
+  if (!isFine)
+    throw new UsageError('usage.number', { option: `--${name}`, value: text, min: `${min}`, max: `${max}` });
+  return number;
+}
+
+/** One of a list of words, or the default; throws `UsageError` that names them all. */
+export function oneOf<Word extends string>(
+  values: OptionValues,
+  name: string,
+  words: readonly Word[],
+  standard: Word,
+): Word {
+  const text = optionalText(values, name) ?? standard;
+  const word = words.find((candidate) => candidate === text);
+  if (!word)
+    throw new UsageError('usage.word', { option: `--${name}`, value: text, words: words.join(', ') });
+  return word;
+}
+
+/** Comma-separated words of a list; empty when not given; throws `UsageError`. */
+export function listOf<Word extends string>(
+  values: OptionValues,
+  name: string,
+  words: readonly Word[],
+): Word[] {
+  const text = optionalText(values, name);
+  if (text === null) return [];
+  return text.split(',').map((part) => oneOf({ [name]: part.trim() }, name, words, '' as Word));
+}
+
+/** The secret in the environment variable that `--secret-env` names; throws `UsageError` when it is empty. */
+export function secretFromEnvironment(
+  values: OptionValues,
+  env: Readonly<Record<string, string | undefined>>,
+  option = 'secret-env',
+): string | undefined {
+  const variable = optionalText(values, option);
+  if (variable === null) return undefined;
+  const secret = env[variable];
+  if (!secret) throw new UsageError('usage.environment', { option: `--${option}`, variable });
+  return secret;
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../src-preload/contract/names.ts';
+import { pollLedger } from '../../application/poll-ledger.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { centavos, formatDecimal } from '../../core/money.ts';
+import { exportCsv } from '../../exports/export-csv.ts';
+import type { LedgerReader } from '../../ledger/ledger-reader.ts';
+import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
+import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import { type PracticeBank, startPracticeBank } from '../../practice-bank/practice-bank.ts';
+import type { Command, OptionValues, Terminal } from './command.ts';
+import { EVERY_CHARGE } from './export.ts';
+import { optionalText } from './option-values.ts';
+import { columns, reportLines } from './report-lines.ts';
+import { PRACTICE_OPTIONS, practiceOptions } from './sandbox.ts';
+import { progressTeller } from './sync.ts';
+
+const LONGEST_UNPAID = 10;
+
+/** `reconcile`: the main job on a practice bank, from HTTP to CSV, in one command. */
+export const reconcileCommand: Command = {
+  name: 'reconcile',
+  options: { ...PRACTICE_OPTIONS, csv: { type: 'string' } },
+  run: async (values, terminal) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ciclo-reconcile-'));
+    const bank = await startPracticeBank(practiceOptions(values));
+    try {
+      await reconcilePractice(bank, join(folder, 'practice.sqlite'), values, terminal);
+    } finally {
+      await bank.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function reconcilePractice(
+  bank: PracticeBank,
+  file: string,
+  values: OptionValues,
+  terminal: Terminal,
+): Promise<void> {
+  await syncPractice(bank, file, terminal);
+  const reader = openLedgerReader(file);
+  try {
+    terminal.print('');
+    for (const line of unpaidLines(reader.longestUnpaid(LONGEST_UNPAID), terminal)) terminal.print(line);
+    await writeCsv(reader, optionalText(values, 'csv'), terminal);
+  } finally {
+    reader.close();
+  }
+}
+
+async function syncPractice({ ready }: PracticeBank, file: string, terminal: Terminal): Promise<void> {
+  const ledger = openLedgerWriter(file, {
+    backupFolder: `${file}-backups`,
+    now: () => instantFromEpochMs(Date.now()),
+    onNotice: () => {},
+  });
+  const access = {
+    ...ready,
+    profile: 'practice',
+    schemeWord: ready.word,
+    extraHeaders: {},
+    certificate: null,
+  };
+  const job = { access, localHolidays: [], since: null, today: null };
+  try {
+    const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal));
+    for (const line of reportLines(report, terminal.say)) terminal.print(line);
+  } finally {
+    ledger.close();
+  }
+}
+
+function unpaidLines(rows: readonly CycleRow[], { say }: Terminal): readonly string[] {
+  if (rows.length === 0) return [say('reconcile.noneUnpaid')];
+  const cells = rows.map((row) => [
+    row.payerName,
+    row.contract,
+    row.dueDate,
+    say(`states:${row.state}.label`),
+    say('reconcile.daysLate', { days: row.daysLate ?? 0 }),
+    formatDecimal(centavos(row.amount)),
+  ]);
+  return [say('reconcile.longestUnpaid', { count: rows.length }), ...columns(cells)];
+}
+
+async function writeCsv(
+  reader: LedgerReader,
+  csv: string | null,
+  { print, say, signal }: Terminal,
+): Promise<void> {
+  if (csv === null) return;
+  const target = resolve(csv);
+  const request = {
+    subject: 'charges',
+    preset: 'rfc4180',
+    columns: CHARGE_COLUMNS,
+    filter: EVERY_CHARGE,
+    fullDocuments: false,
+  } as const;
+  const { rows } = await exportCsv(request, reader, target, {
+    isCancelled: () => signal.aborted,
+    onProgress: () => {},
+  });
+  print(say('export.done', { path: target, rows }));
+}

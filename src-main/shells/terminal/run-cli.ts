@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import type { Command, OptionValues, Terminal } from './command.ts';
+import { connectCommand } from './connect.ts';
+import { exportCommand } from './export.ts';
+import { reconcileCommand } from './reconcile.ts';
+import { sandboxCommand } from './sandbox.ts';
+import { syncCommand } from './sync.ts';
+import { openTexts, type Say, sayFailure, type TextsByLanguage } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+/** The commands, in the order in which help lists them. */
+const COMMANDS: readonly Command[] = [
+  sandboxCommand,
+  connectCommand,
+  syncCommand,
+  exportCommand,
+  reconcileCommand,
+];
+
+const COMMON_OPTIONS = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+/** Exit codes: 0 only on success. */
+const SUCCESS = 0;
+const FAILURE = 1;
+const USAGE = 2;
+
+/**
+ * Runs one command of the terminal and answers its exit code. `args` are the words after the program's name. Results go to `print`,
+ * everything else to `tell`.
+ */
+export async function runCli(
+  args: readonly string[],
+  terminal: Omit<Terminal, 'say'>,
+  texts: TextsByLanguage,
+): Promise<number> {
+  const say = await openTexts(texts, languageOf(args, terminal.env));
+  try {
+    return await runCommand(args, { ...terminal, say });
+  } catch (error) {
+    terminal.tell(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
+    return error instanceof UsageError ? USAGE : FAILURE;
+  }
+}
+
+async function runCommand([name, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    (name === undefined ? terminal.tell : terminal.print)(terminal.say('help'));
+    return name === undefined ? USAGE : SUCCESS;
+  }
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) throw new UsageError('usage.command', { name });
+  const values = parseOptions(command, rest);
+  if (values.help === true) terminal.print(terminal.say('help'));
+  else await command.run(values, terminal);
+  return SUCCESS;
+}
+
+function parseOptions(command: Command, args: readonly string[]): OptionValues {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...COMMON_OPTIONS, ...command.options },
+      strict: true,
+      allowPositionals: false,
+    });
+    return values as OptionValues;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError('usage.options', { command: command.name, reason });
+  }
+}
+
+function languageOf(args: readonly string[], env: Terminal['env']): 'pt-BR' | 'en' {
+  const position = args.indexOf('--lang');
+  const wanted = position >= 0 ? args[position + 1] : env.CICLO_LANG;
+  return wanted === 'en' ? 'en' : 'pt-BR';
+}
+
+function sayUsage(error: UsageError, say: Say): string {
+  return `${say(error.key, error.params)}\n${say('usage.hint')}`;
+}

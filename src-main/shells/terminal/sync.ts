@@ -1,0 +1,60 @@
+import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
+import { pollLedger } from '../../application/poll-ledger.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import type { Command, Terminal } from './command.ts';
+import { chooseConnection, openData } from './connection-choice.ts';
+import { optionalDay, secretFromEnvironment } from './option-values.ts';
+import { reportLines } from './report-lines.ts';
+import { sayFailure } from './texts.ts';
+
+/** `sync`: one poll cycle and reconciliation. */
+export const syncCommand: Command = {
+  name: 'sync',
+  options: {
+    data: { type: 'string' },
+    name: { type: 'string' },
+    'secret-env': { type: 'string' },
+    since: { type: 'string' },
+    today: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (values, terminal) => {
+    const [since, today] = [optionalDay(values, 'since'), optionalDay(values, 'today')];
+    const secret = secretFromEnvironment(values, terminal.env);
+    const { folder, registry } = openData(values, terminal);
+    const { id, name, localHolidays } = chooseConnection(values, registry);
+    const access = await registry.access(id, secret);
+    const ledger = openLedgerWriter(folder.ledgerFile(id), {
+      backupFolder: folder.backupFolder(id),
+      now: () => instantFromEpochMs(Date.now()),
+      onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
+    });
+    try {
+      const job = { access, localHolidays: localHolidays as never, since, today };
+      const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal));
+      const lines =
+        values.json === true
+          ? [JSON.stringify({ connection: name, ...report })]
+          : reportLines(report, terminal.say);
+      for (const line of lines) terminal.print(line);
+    } finally {
+      ledger.close();
+    }
+  },
+};
+
+/** Tells progress on stderr, at most once a second. */
+export function progressTeller({
+  tell,
+  say,
+}: Terminal): (progress: Omit<SyncProgress, 'connectionId'>) => void {
+  let toldAtMs = 0;
+  return ({ phase, windowsDone, windowsTotal, pages, records }) => {
+    if (Date.now() - toldAtMs < 1_000) return;
+    toldAtMs = Date.now();
+    tell(
+      say('sync.progress', { phase: say(`sync.phases.${phase}`), windowsDone, windowsTotal, pages, records }),
+    );
+  };
+}

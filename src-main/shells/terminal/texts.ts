@@ -1,0 +1,29 @@
+import { createInstance } from 'i18next';
+import { asCicloError } from '../../core/failure.ts';
+
+/** Says a sentence of `terminal.json` or `errors.json` in the chosen language. */
+export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
+
+/** Sentences of one language by namespace, as the locale files have them. */
+export type Sentences = { readonly terminal: object; readonly errors: object; readonly states: object };
+export type TextsByLanguage = Readonly<Record<'pt-BR' | 'en', Sentences>>;
+
+/** Prepares the sentences of a language. Keys are `namespace:path.to.key`; `terminal` is the default namespace. */
+export async function openTexts(texts: TextsByLanguage, language: 'pt-BR' | 'en'): Promise<Say> {
+  const i18n = createInstance();
+  await i18n.init({
+    lng: language,
+    fallbackLng: 'en',
+    defaultNS: 'terminal',
+    interpolation: { escapeValue: false },
+    resources: { 'pt-BR': { ...texts['pt-BR'] }, en: { ...texts.en } },
+  });
+  return (key, params) => i18n.t(key, { ...params });
+}
+
+/** What happened, what it means for the money, what to do; then the technical words. */
+export function sayFailure(error: unknown, say: Say): string {
+  const { code, params, message } = asCicloError(error);
+  const part = (name: string): string => say(`errors:${code}.${name}`, params);
+  return [part('title'), part('meaning'), part('action'), `(${code}: ${message})`].join('\n');
+}

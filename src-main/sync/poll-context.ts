@@ -1,0 +1,55 @@
+import { setImmediate as eventsHandled } from 'node:timers/promises';
+import type { BankApi } from '../api-client/bank-api.ts';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import { CicloError } from '../core/failure.ts';
+import type { ResourceKind } from '../core/records.ts';
+import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { Limiter } from './limiter.ts';
+import type { Progress } from './progress.ts';
+import type { Gathered, Resource } from './resource.ts';
+import type { Tally } from './tally.ts';
+
+/** What the steps of one poll share. */
+export type PollContext = {
+  readonly api: BankApi;
+  readonly ledger: LedgerWriter;
+  /** The poll's "now": real time, the bank's virtual time, or the end of the day that a person named. */
+  readonly now: UtcInstant;
+  readonly today: CivilDate;
+  readonly since: CivilDate | null;
+  readonly signal: AbortSignal;
+  /** One for all requests of the poll. */
+  readonly limiter: Limiter;
+  readonly tally: Tally;
+  readonly progress: Progress;
+  /** Resources that this poll reads for the first time: nothing of theirs can have changed yet. */
+  readonly firstTime: Set<ResourceKind>;
+  /** Resources that the bank only reads by id. */
+  readonly byId: Set<ResourceKind>;
+  /** Set once the bank has refused a window that ends in its future: its own present. */
+  horizon: UtcInstant | null;
+};
+
+/**
+ * Stores what was gathered and, where a window is whole, moves the watermark in the same transaction; then lets events in, because a
+ * thread that commits without pause starves its timers and its network.
+ */
+export async function commit<Item>(
+  poll: PollContext,
+  resource: Resource<Item>,
+  gathered: Gathered<Item>,
+  watermark: UtcInstant | null = null,
+): Promise<void> {
+  stopIfCancelled(poll.signal);
+  const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
+  const window = watermark === null ? undefined : { resource: resource.kind, watermark };
+  const stored = poll.ledger.store(batch, poll.now, window);
+  poll.tally.add(resource, gathered, stored);
+  poll.progress.recordsTotal(poll.tally.total);
+  await eventsHandled();
+}
+
+/** Throws `cancelled` once the signal has fired. */
+export function stopIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new CicloError('cancelled', 'the poll was cancelled');
+}

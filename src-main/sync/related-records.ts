@@ -1,0 +1,52 @@
+import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
+import { keptMoving, listWindows } from './list-windows.ts';
+import { firstSyncStart } from './new-records.ts';
+import { commit, type PollContext } from './poll-context.ts';
+import { readEach } from './read-by-id.ts';
+import { readEachOnceADay } from './read-once-a-day.ts';
+import { MANDATES, SETTLEMENTS } from './resource.ts';
+import { DAY_MS, shift } from './window.ts';
+
+/** A refund may follow its settlement by up to 90 days; a week more for its own processing. */
+const REFUND_REACH_MS = 97 * DAY_MS;
+
+const SWEPT_AT = 'refunds_swept_at';
+
+/** Step 3: mandates that charges name and that no window brought, because they are older than the first sync. */
+export async function readUnknownMandates(poll: PollContext): Promise<void> {
+  await readEachOnceADay(poll, MANDATES, poll.ledger.unknownMandates());
+}
+
+/**
+ * Step 4: refunds of settlements that were read long ago. Swept at every poll but the first, which has just read them all: a list of
+ * refunded settlements is a handful of requests, and a daily sweep would show a refund a day late.
+ */
+export async function sweepRefunds(poll: PollContext): Promise<void> {
+  if (poll.byId.has('settlement')) return;
+  if (!poll.firstTime.has('settlement')) {
+    const isWhole = await listWindows(poll, {
+      resource: SETTLEMENTS,
+      range: { from: shift(lastSweep(poll), -REFUND_REACH_MS), to: poll.now },
+      filter: { withRefundsOnly: true },
+      take: (_window, gathered) => commit(poll, SETTLEMENTS, gathered),
+    });
+    if (!isWhole) throw keptMoving(SETTLEMENTS);
+  }
+  poll.ledger.setNote(SWEPT_AT, poll.now);
+}
+
+/** A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. */
+function lastSweep({ ledger, now }: PollContext): UtcInstant {
+  const swept = ledger.note(SWEPT_AT);
+  const since = swept === null ? firstSyncStart(ledger) : parseInstant(swept);
+  return since !== null && since < now ? since : now;
+}
+
+/**
+ * Step 5: settlements that concluded charges claim and that no window can hold any more. Asked for at each poll until the bank shows
+ * them; money counts only then (DOMAIN.md, Reconciliation rulebook).
+ */
+export async function confirmClaims(poll: PollContext): Promise<void> {
+  poll.tally.evaluated += poll.ledger.reconcile(poll.today, poll.now);
+  await readEach(poll, SETTLEMENTS, poll.ledger.unconfirmedEndToEndIds());
+}

@@ -1,0 +1,61 @@
+import type { BankApi, ListQuery, Page, Reading } from '../api-client/bank-api.ts';
+import type {
+  ChargeRecord,
+  MandateRecord,
+  QuarantinedRecord,
+  ResourceKind,
+  SettlementRecord,
+} from '../core/records.ts';
+import type { Batch, KindCounts } from '../ledger/ledger-writer.ts';
+
+/** What the steps of a poll need to know of one kind of record: how to ask for it and how to store it. */
+export type Resource<Item> = {
+  readonly kind: ResourceKind;
+  /** Its name in counts, batches and progress phases. */
+  readonly plural: keyof KindCounts;
+  readonly list: (api: BankApi, query: ListQuery, page: number, signal: AbortSignal) => Promise<Page<Item>>;
+  readonly read: (api: BankApi, id: string, signal: AbortSignal) => Promise<Reading<Item>>;
+  readonly idOf: (item: Item) => string;
+  readonly batchOf: (records: readonly Item[]) => Batch;
+};
+
+export const MANDATES: Resource<MandateRecord> = {
+  kind: 'mandate',
+  plural: 'mandates',
+  list: (api, query, page, signal) => api.listMandates(query, page, signal),
+  read: (api, id, signal) => api.readMandate(id, signal),
+  idOf: (mandate) => mandate.idRec,
+  batchOf: (mandates) => ({ mandates }),
+};
+
+export const CHARGES: Resource<ChargeRecord> = {
+  kind: 'charge',
+  plural: 'charges',
+  list: (api, query, page, signal) => api.listCharges(query, page, signal),
+  read: (api, id, signal) => api.readCharge(id, signal),
+  idOf: (charge) => charge.txid,
+  batchOf: (charges) => ({ charges }),
+};
+
+export const SETTLEMENTS: Resource<SettlementRecord> = {
+  kind: 'settlement',
+  plural: 'settlements',
+  list: (api, query, page, signal) => api.listSettlements(query, page, signal),
+  read: (api, id, signal) => api.readSettlement(id, signal),
+  idOf: (settlement) => settlement.endToEndId,
+  batchOf: (settlements) => ({ settlements }),
+};
+
+/** Records that one or more answers brought, good and bad. */
+export type Gathered<Item> = {
+  readonly records: readonly Item[];
+  readonly quarantined: readonly QuarantinedRecord[];
+};
+
+/** Words and hyphens: an identifier that can stand in a path as it is. A bank's own odd ones are not asked for. */
+const FIT_FOR_PATH = /^[\w-]{1,64}$/;
+
+/** The identifiers that a read by id may carry. */
+export function fitForPath(ids: Iterable<string>): readonly string[] {
+  return [...ids].filter((id) => FIT_FOR_PATH.test(id));
+}

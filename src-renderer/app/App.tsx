@@ -1,0 +1,46 @@
+import { MantineProvider, useMantineColorScheme } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useAppStore } from './app-store.ts';
+import { Frame } from './Frame.tsx';
+import { dayjsLocale, i18n } from './language.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/** The whole app with what every screen stands in: theme, language, dialogs, notices. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+    >
+      <I18nextProvider i18n={i18n}>
+        <Localised />
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}
+
+function Localised() {
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const { t } = useTranslation();
+  useColorSchemeOfPreferences();
+  return (
+    <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
+      <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
+        <Notifications position="bottom-right" />
+        <Frame />
+      </ModalsProvider>
+    </DatesProvider>
+  );
+}
+
+function useColorSchemeOfPreferences(): void {
+  const chosen = useAppStore(({ preferences }) => preferences.theme);
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => setColorScheme(chosen), [chosen, setColorScheme]);
+}

@@ -1,0 +1,65 @@
+import { AppShell, Burger, Group, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { useAppStore, useCurrentConnection } from './app-store.ts';
+import { Brand } from './Brand.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
+import classes from './Frame.module.css';
+import { HeaderBar } from './HeaderBar.tsx';
+import { parseHash, useHash } from './hash-route.ts';
+import { Navigation } from './Navigation.tsx';
+import { routeOf } from './routes.ts';
+import { SyncAnnouncer } from './SyncAnnouncer.tsx';
+
+const HEADER_PX = 48;
+const NAVBAR_PX = 196;
+
+/** The app's frame: skip link, header, navigation, and the screen of the address. */
+export function Frame() {
+  const { t } = useTranslation();
+  const [showsMenu, menu] = useDisclosure(false);
+  const hash = useHash();
+  const route = routeOf(parseHash(hash).path);
+  const connection = useCurrentConnection();
+  const isReady = useAppStore(({ connections }) => connections !== null);
+  return (
+    <>
+      <a className="skip-link" href="#content" onClick={skipToContent}>
+        {t('skipToContent')}
+      </a>
+      <AppShell
+        header={{ height: HEADER_PX }}
+        navbar={{ width: NAVBAR_PX, breakpoint: 'sm', collapsed: { mobile: !showsMenu } }}
+        padding={0}
+      >
+        <AppShell.Header className={classes.header}>
+          <Group h="100%" px="md" gap="md" wrap="nowrap">
+            <Burger
+              opened={showsMenu}
+              onClick={menu.toggle}
+              hiddenFrom="sm"
+              size="sm"
+              aria-label={t('nav.toggle')}
+            />
+            <Brand />
+            <HeaderBar connection={connection} />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
+          <Navigation current={route.id} hasConnection={connection !== null} onChoose={menu.close} />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
+          <CurrentScreen route={route} connection={connection} />
+        </AppShell.Main>
+      </AppShell>
+      <SyncAnnouncer />
+    </>
+  );
+}
+
+/** The address must not change: it names the screen. */
+function skipToContent(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+}

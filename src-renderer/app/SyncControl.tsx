@@ -1,0 +1,102 @@
+import { Button, Group, Progress, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncProgress, SyncStatus } from '../../src-preload/contract/sync.ts';
+import { useSyncStatus } from './app-store.ts';
+import { useFormats } from './formats.ts';
+import { pollNow, stopPoll } from './poll-now.ts';
+import { useNow } from './use-now.ts';
+
+/** How fresh the ledger is; starts a poll, shows how far it is, stops it. */
+export function SyncControl({ connectionId }: { readonly connectionId: string }) {
+  const status = useSyncStatus(connectionId);
+  if (status?.state === 'syncing') return <Running connectionId={connectionId} progress={status.progress} />;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <LastPoll status={status} />
+      <StartButton connectionId={connectionId} />
+    </Group>
+  );
+}
+
+function StartButton({ connectionId }: { readonly connectionId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void pollNow(connectionId)}>
+      {t('sync.start')}
+    </Button>
+  );
+}
+
+function LastPoll({ status }: { readonly status: SyncStatus | null }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow();
+  if (!status?.lastEndedAt)
+    return (
+      <Text size="xs" c="dimmed">
+        {t('sync.never')}
+      </Text>
+    );
+  const when = formats.relative(status.lastEndedAt, now);
+  const failed = status.lastFailure !== null;
+  const label = failed ? t('sync.failedWhen', { when }) : t('sync.doneWhen', { when });
+  const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
+  return (
+    <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
+      <Group gap={4} wrap="nowrap" c={failed ? 'var(--tone-unpaid)' : 'dimmed'}>
+        {failed && <IconAlertTriangle size={14} aria-hidden />}
+        <Text size="xs" visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
+          {label}
+        </Text>
+      </Group>
+    </Tooltip>
+  );
+}
+
+type RunningProps = { readonly connectionId: string; readonly progress: SyncProgress | null };
+
+function Running({ connectionId, progress }: RunningProps) {
+  const { t } = useTranslation();
+  const done = progress?.windowsTotal ? (100 * progress.windowsDone) / progress.windowsTotal : 0;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <div>
+        <Text size="xs" fw={600} lh={1.3}>
+          {t(`sync.phase.${progress?.phase ?? 'connecting'}`)}
+        </Text>
+        <ProgressCounts progress={progress} />
+        <Progress
+          value={done}
+          size={3}
+          mt={2}
+          animated
+          aria-label={t('sync.progress')}
+          transitionDuration={200}
+        />
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconX size={14} aria-hidden />}
+        onClick={() => void stopPoll(connectionId)}
+      >
+        {t('cancel')}
+      </Button>
+    </Group>
+  );
+}
+
+function ProgressCounts({ progress }: { readonly progress: SyncProgress | null }) {
+  const { t } = useTranslation();
+  const { count } = useFormats();
+  if (!progress) return null;
+  return (
+    <Text size="xs" c="dimmed" lh={1.3} className="numeric">
+      {t('sync.counts', {
+        windows: `${count(progress.windowsDone)}/${count(progress.windowsTotal)}`,
+        pages: count(progress.pages),
+        records: count(progress.records),
+      })}
+    </Text>
+  );
+}

@@ -1,0 +1,21 @@
+import { notifications } from '@mantine/notifications';
+import type { Failure } from '../../src-preload/contract/errors.ts';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { i18n } from './language.ts';
+
+/** Tells the person of a failure that belongs to no part of the screen. It stays until it is closed. */
+export function showNotice(failure: Failure): void {
+  notifications.show({
+    id: `${failure.code} ${failure.message}`,
+    message: <FailureNotice failure={failure} />,
+    autoClose: false,
+    withBorder: true,
+    color: 'red',
+    closeButtonProps: { 'aria-label': i18n.t('close') },
+  });
+}
+
+/** Says that something was done. */
+export function showDone(message: string): void {
+  notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': i18n.t('close') } });
+}

@@ -1,0 +1,49 @@
+import type {
+  Bridge,
+  CallName,
+  EventName,
+  EventPayload,
+  RendererCalls,
+} from '../src-preload/contract/index.ts';
+
+declare global {
+  interface Window {
+    readonly ciclo: Bridge;
+  }
+}
+
+type Call = (input: unknown) => ReturnType<Bridge['invoke']>;
+
+/** An object whose members are made when first asked for and stay the same from then on. */
+function lazily<Member>(make: (name: string) => Member): object {
+  const made = new Map<string, Member>();
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        const key = String(name);
+        const member = made.get(key) ?? make(key);
+        made.set(key, member);
+        return member;
+      },
+    },
+  );
+}
+
+/**
+ * Every call of the contract, as `ciclo.feature.name(input)`. A call answers a `Result` and never rejects. The functions keep
+ * their identity, so they can stand in the dependencies of a hook. Types come from the contract; the main side does the parsing.
+ */
+export const ciclo = lazily((feature) =>
+  lazily<Call>((name) => (input) => window.ciclo.invoke(`${feature}.${name}` as CallName, input)),
+) as RendererCalls;
+
+/** Listens to one event of the contract; answers the function that stops listening. */
+export function onEvent<Name extends EventName>(
+  name: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): () => void {
+  return window.ciclo.on((event, payload) => {
+    if (event === name) listener(payload as EventPayload<Name>);
+  });
+}

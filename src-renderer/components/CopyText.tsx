@@ -1,0 +1,43 @@
+import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+type CopyProps = {
+  readonly value: string;
+  /** What is copied, for the button's name. */
+  readonly subject: string;
+};
+
+/** A button that copies a text. */
+export function CopyAction({ value, subject }: CopyProps) {
+  const { t } = useTranslation();
+  return (
+    <CopyButton value={value} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? t('copied') : t('copy')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={copied ? t('copied') : t('copySubject', { subject })}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+/** An identifier, whole, with a button that copies it. */
+export function CopyText({ value, subject }: CopyProps) {
+  return (
+    <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">
+      <Code fz="xs" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Code>
+      <CopyAction value={value} subject={subject} />
+    </Group>
+  );
+}

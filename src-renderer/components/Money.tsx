@@ -1,0 +1,6 @@
+import { useFormats } from '../app/formats.ts';
+
+/** An amount in centavos as `R$ 1.234,56`, in figures of one width. */
+export function Money({ centavos }: { readonly centavos: number }) {
+  return <span className="numeric">{useFormats().money(centavos)}</span>;
+}

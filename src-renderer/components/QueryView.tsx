@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import type { Query } from '../app/use-query.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
+
+type Props<Value> = {
+  readonly query: Query<Value>;
+  readonly children: (value: Value) => ReactNode;
+  /** What stands in while the first answer is on its way; grey rows unless told. */
+  readonly loading?: ReactNode;
+};
+
+/** Shows a question's answer, its failure with a way to ask again, or that it is being read. */
+export function QueryView<Value>({ query, children, loading = <LoadingRows /> }: Props<Value>) {
+  if (query.state === 'loading') return loading;
+  if (query.state === 'failed') return <FailureNotice failure={query.failure} onRetry={query.refresh} />;
+  return children(query.value);
+}

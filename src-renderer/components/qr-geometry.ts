@@ -1,0 +1,43 @@
+import { encodeQR } from 'qr';
+
+/** Light margin that readers need around the symbol, in modules. */
+const QUIET_ZONE_MODULES = 4;
+/** Smallest side of one module and of the whole square that phones read on paper (DOMAIN.md, BR Code). */
+const MIN_MODULE_MM = 0.5;
+const MIN_SIDE_MM = 40;
+
+/** A QR code ready to be drawn: `path` is SVG path data in units of one module, on a square of `size` modules. */
+export type QrGeometry = {
+  /** Side of the square in modules, quiet zone included. */
+  readonly size: number;
+  /** Smallest side on paper in millimetres, quiet zone included. */
+  readonly minSideMm: number;
+  readonly path: string;
+};
+
+/**
+ * Encodes a text verbatim with error correction M and a 4-module quiet zone. Throws when the text is longer than
+ * the largest QR code holds.
+ */
+export function qrGeometry(text: string): QrGeometry {
+  const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
+  return { size: matrix.length, minSideMm: minSideMm(matrix.length), path: matrix.map(rowPath).join('') };
+}
+
+/** Smallest side on paper, in whole millimetres, of a square of so many modules. */
+export function minSideMm(modules: number): number {
+  return Math.max(MIN_SIDE_MM, Math.ceil(modules * MIN_MODULE_MM));
+}
+
+/** One rectangle for each run of dark modules: neighbours drawn apart would show hairlines when scaled. */
+function rowPath(row: readonly boolean[], y: number): string {
+  let path = '';
+  for (let x = 0; x < row.length; x += 1) {
+    if (!row[x]) continue;
+    const start = x;
+    while (row[x + 1]) x += 1;
+    const length = x - start + 1;
+    path += `M${start} ${y}h${length}v1h-${length}z`;
+  }
+  return path;
+}

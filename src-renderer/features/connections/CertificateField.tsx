@@ -1,0 +1,124 @@
+import { FileInput, Group, PasswordInput, Radio, Stack } from '@mantine/core';
+import { IconFileCertificate } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CertificateDraft } from './certificate-draft.ts';
+
+type Props = {
+  readonly draft: CertificateDraft;
+  readonly hasStored: boolean;
+  readonly problem: 'missing' | 'tooLarge' | null;
+  readonly onChange: (draft: CertificateDraft) => void;
+};
+
+/** Each way to give a certificate, as it begins. */
+const BEGINNINGS = {
+  keep: { kind: 'keep' },
+  none: { kind: 'none' },
+  pem: { kind: 'pem', certificate: null, key: null },
+  pfx: { kind: 'pfx', bundle: null, passphrase: '' },
+} as const satisfies Record<CertificateDraft['kind'], CertificateDraft>;
+
+/** The certificate for mutual TLS: none, a PEM pair, one PFX file, or the one that is stored. */
+export function CertificateField({ draft, hasStored, problem, onChange }: Props) {
+  const { t } = useTranslation('connections');
+  const kinds = hasStored ? (['keep', 'pem', 'pfx', 'none'] as const) : (['none', 'pem', 'pfx'] as const);
+  const choose = (picked: string) => {
+    const kind = kinds.find((each) => each === picked);
+    if (kind) onChange(BEGINNINGS[kind]);
+  };
+  return (
+    <Stack gap="sm">
+      <Radio.Group
+        label={t('cert.label')}
+        description={hasStored ? t('cert.stored') : undefined}
+        value={draft.kind}
+        onChange={choose}
+      >
+        <Group gap="md" mt={6}>
+          {kinds.map((kind) => (
+            <Radio
+              key={kind}
+              size="xs"
+              value={kind}
+              label={t(kind === 'none' && hasStored ? 'cert.removeIt' : `cert.${kind}`)}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+      <CertificateFiles draft={draft} problem={problem} onChange={onChange} />
+    </Stack>
+  );
+}
+
+function CertificateFiles({ draft, problem, onChange }: Omit<Props, 'hasStored'>) {
+  const { t } = useTranslation('connections');
+  if (draft.kind === 'pem') {
+    return (
+      <Group grow gap="sm" align="flex-start">
+        <PickFile
+          label={t('cert.certificateFile')}
+          accept=".pem,.crt,.cer"
+          file={draft.certificate}
+          problem={problem}
+          onPick={(certificate) => onChange({ ...draft, certificate })}
+        />
+        <PickFile
+          label={t('cert.keyFile')}
+          accept=".key,.pem"
+          file={draft.key}
+          problem={problem}
+          onPick={(key) => onChange({ ...draft, key })}
+        />
+      </Group>
+    );
+  }
+  if (draft.kind !== 'pfx') return null;
+  return (
+    <Group grow gap="sm" align="flex-start">
+      <PickFile
+        label={t('cert.bundleFile')}
+        accept=".pfx,.p12"
+        file={draft.bundle}
+        problem={problem}
+        onPick={(bundle) => onChange({ ...draft, bundle })}
+      />
+      <PasswordInput
+        size="xs"
+        label={t('cert.passphrase')}
+        description={t('cert.passphraseHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showSecret') }}
+        value={draft.passphrase}
+        onChange={(event) => onChange({ ...draft, passphrase: event.currentTarget.value })}
+      />
+    </Group>
+  );
+}
+
+type PickProps = {
+  readonly label: string;
+  readonly accept: string;
+  readonly file: File | null;
+  readonly problem: Props['problem'];
+  readonly onPick: (file: File | null) => void;
+};
+
+function PickFile({ label, accept, file, problem, onPick }: PickProps) {
+  const { t } = useTranslation('connections');
+  const isAtFault = problem === 'tooLarge' || (problem === 'missing' && file === null);
+  return (
+    <FileInput
+      size="xs"
+      label={label}
+      accept={accept}
+      placeholder={t('cert.pick')}
+      leftSection={<IconFileCertificate size={14} aria-hidden />}
+      clearable
+      clearButtonProps={{ 'aria-label': t('cert.clear') }}
+      error={isAtFault ? t(`cert.problem.${problem}`) : undefined}
+      value={file}
+      onChange={onPick}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Drawer, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { useAppStore } from '../../app/app-store.ts';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ConnectionFormView } from './ConnectionFormView.tsx';
+import { editConnectionForm, newConnectionForm } from './connection-form.ts';
+import { type ProfileSummary, useProfiles } from './use-profiles.ts';
+
+type Props = {
+  /** The connection to edit; null adds one. */
+  readonly connection: Connection | null;
+  readonly others: readonly Connection[];
+  readonly onClose: () => void;
+  readonly onTest: (connection: Connection) => void;
+};
+
+/** Adds a company or edits one. */
+export function ConnectionDrawer(props: Props) {
+  const { connection, onClose } = props;
+  const { t } = useTranslation('connections');
+  const profiles = useProfiles();
+  const title = connection === null ? t('form.addTitle') : t('form.editTitle', { name: connection.name });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <QueryView query={profiles}>{(offered) => <LoadedForm {...props} profiles={offered} />}</QueryView>
+    </Drawer>
+  );
+}
+
+function LoadedForm({ profiles, ...props }: Props & { readonly profiles: readonly ProfileSummary[] }) {
+  const hasKeychain = useAppStore(({ keychainProblem }) => keychainProblem === null);
+  const storage = hasKeychain ? 'keychain' : 'session';
+  const { connection } = props;
+  // The practice bank's profile is for its own connection, which the app adds by itself.
+  const offered = profiles.filter(({ id }) => id !== 'practice' || connection?.profile === id);
+  const first = offered[0] ?? { id: 'specification', schemeWord: 'instant' };
+  const initial =
+    connection === null ? newConnectionForm(first, storage) : editConnectionForm(connection, storage);
+  return <ConnectionFormView {...props} profiles={offered} initial={initial} />;
+}

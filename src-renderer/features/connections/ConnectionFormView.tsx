@@ -1,0 +1,82 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { AccessFields } from './AccessFields.tsx';
+import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
+import { CertificateField } from './CertificateField.tsx';
+import { FormSection } from './FormSection.tsx';
+import { IdentityFields } from './IdentityFields.tsx';
+import { RoutineFields } from './RoutineFields.tsx';
+import { type FormStart, useConnectionForm } from './use-connection-form.ts';
+import type { ProfileSummary } from './use-profiles.ts';
+
+type Props = FormStart & {
+  readonly profiles: readonly ProfileSummary[];
+  readonly onClose: () => void;
+  readonly onTest: (connection: Connection) => void;
+};
+
+/** The form itself; saving goes on to the test unless told otherwise. */
+export function ConnectionFormView({ profiles, onClose, onTest, ...start }: Props) {
+  const { t } = useTranslation('connections');
+  const control = useConnectionForm(start);
+  const [showsAdvanced, setShowsAdvanced] = useState(false);
+  const save = async (next: (connection: Connection) => void): Promise<void> => {
+    const outcome = await control.send();
+    if ('saved' in outcome) next(outcome.saved);
+    else if (ADVANCED_FIELDS.some((field) => outcome.faulty.includes(field))) setShowsAdvanced(true);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(onTest);
+  };
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit}>
+      <Stack gap="lg">
+        <IdentityFields form={control.form} profiles={profiles} />
+        <AccessFields form={control.form} isEdit={start.connection !== null} />
+        <FormSection title={t('form.certificate')}>
+          <CertificateField
+            draft={control.certificate}
+            hasStored={start.connection?.hasCertificate ?? false}
+            problem={control.certificateProblem}
+            onChange={control.setCertificate}
+          />
+        </FormSection>
+        <RoutineFields form={control.form} />
+        <AdvancedFields form={control.form} isOpen={showsAdvanced} onToggle={setShowsAdvanced} />
+        {control.saving.kind === 'failed' && <FailureNotice failure={control.saving.failure} />}
+        <FormButtons
+          isSaving={control.saving.kind === 'running'}
+          onSave={() => void save(onClose)}
+          onClose={onClose}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+type ButtonsProps = {
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+};
+
+function FormButtons({ isSaving, onSave, onClose }: ButtonsProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <Group gap="xs">
+      <Button type="submit" loading={isSaving}>
+        {t('form.saveAndTest')}
+      </Button>
+      <Button variant="default" disabled={isSaving} onClick={onSave}>
+        {t('form.save')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onClose}>
+        {t('form.cancel')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group, Paper, Table, Text } from '@mantine/core';
+import { IconEye, IconPencil, IconPlugConnected, IconSchool, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { selectConnection, useAppStore } from '../../app/app-store.ts';
+import { goTo } from '../../app/hash-route.ts';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+import type { ConnectionDialog } from './connection-dialog.ts';
+import { LastSync } from './LastSync.tsx';
+import { SecretsBadge } from './SecretsBadge.tsx';
+import { useProfileName } from './use-profiles.ts';
+
+const COLUMNS = ['name', 'address', 'lastSync', 'secrets', 'actions'] as const;
+
+type Props = {
+  readonly connections: readonly Connection[];
+  readonly onOpen: (dialog: ConnectionDialog) => void;
+};
+
+/** Every company with its bank, how fresh it is, and what can be done with it. */
+export function ConnectionTable({ connections, onOpen }: Props) {
+  const { t } = useTranslation('connections');
+  return (
+    <Paper withBorder>
+      <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            {COLUMNS.map((column) => (
+              <Table.Th key={column} fz="xs" c="dimmed">
+                {t(`columns.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {connections.map((connection) => (
+            <ConnectionRow key={connection.id} connection={connection} onOpen={onOpen} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+type RowProps = { readonly connection: Connection; readonly onOpen: (dialog: ConnectionDialog) => void };
+
+function ConnectionRow({ connection, onOpen }: RowProps) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <ConnectionName connection={connection} />
+      </Table.Td>
+      <Table.Td maw={280}>
+        <Text size="sm" truncate title={connection.baseUrl}>
+          {connection.baseUrl.replace(/^https?:\/\//, '')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <LastSync connection={connection} />
+      </Table.Td>
+      <Table.Td>
+        <SecretsBadge connection={connection} />
+      </Table.Td>
+      <Table.Td>
+        <ConnectionActions connection={connection} onOpen={onOpen} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function ConnectionName({ connection }: { readonly connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const profileName = useProfileName(connection.profile);
+  const isCurrent = useAppStore(({ currentConnectionId }) => currentConnectionId === connection.id);
+  return (
+    <>
+      <Group gap={8} wrap="nowrap">
+        <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+          {connection.name}
+        </Text>
+        {isCurrent && <ToneBadge tone="paid" icon={IconEye} label={t('inUse')} />}
+        {connection.isPractice && (
+          <ToneBadge
+            tone="open"
+            icon={IconSchool}
+            label={t('practiceBadge')}
+            explanation={t('practiceText')}
+          />
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {profileName}
+      </Text>
+    </>
+  );
+}
+
+function ConnectionActions({ connection, onOpen }: RowProps) {
+  const { t } = useTranslation('connections');
+  const open = () => {
+    selectConnection(connection.id);
+    goTo('/overview');
+  };
+  const named = (action: string) => `${action}: ${connection.name}`;
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button variant="default" aria-label={named(t('use'))} onClick={open}>
+        {t('use')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPlugConnected size={14} aria-hidden />}
+        aria-label={named(t('test'))}
+        onClick={() => onOpen({ kind: 'test', connection })}
+      >
+        {t('test')}
+      </Button>
+      {!connection.isPractice && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={14} aria-hidden />}
+          aria-label={named(t('edit'))}
+          onClick={() => onOpen({ kind: 'form', connection })}
+        >
+          {t('edit')}
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="var(--mantine-color-error)"
+        leftSection={<IconTrash size={14} aria-hidden />}
+        aria-label={named(t('remove'))}
+        onClick={() => onOpen({ kind: 'remove', connection })}
+      >
+        {t('remove')}
+      </Button>
+    </Group>
+  );
+}

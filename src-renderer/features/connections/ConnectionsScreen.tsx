@@ -1,0 +1,66 @@
+import { Button, Stack } from '@mantine/core';
+import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { useAppStore } from '../../app/app-store.ts';
+import { parseHash } from '../../app/hash-route.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ConnectionDrawer } from './ConnectionDrawer.tsx';
+import { ConnectionTable } from './ConnectionTable.tsx';
+import { ConnectionTest } from './ConnectionTest.tsx';
+import type { ConnectionDialog } from './connection-dialog.ts';
+import { RemoveConnection } from './RemoveConnection.tsx';
+
+/** The companies, each at its bank. `#/connections?add=1` opens the form for a new one. */
+export function ConnectionsScreen() {
+  const { t } = useTranslation('connections');
+  const connections = useAppStore((state) => state.connections) ?? [];
+  const [dialog, setDialog] = useState<ConnectionDialog>(dialogOfAddress);
+  const add = (
+    <Button
+      leftSection={<IconPlus size={14} aria-hidden />}
+      onClick={() => setDialog({ kind: 'form', connection: null })}
+    >
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      <ScreenHeader title={t('title')} description={t('description')} actions={add} />
+      {connections.length === 0 ? (
+        <EmptyState icon={IconBuildingBank} title={t('emptyTitle')} description={t('emptyText')} />
+      ) : (
+        <ConnectionTable connections={connections} onOpen={setDialog} />
+      )}
+      <Dialogs dialog={dialog} connections={connections} onChange={setDialog} />
+    </Stack>
+  );
+}
+
+const dialogOfAddress = (): ConnectionDialog =>
+  parseHash(window.location.hash).query.has('add') ? { kind: 'form', connection: null } : null;
+
+type DialogsProps = {
+  readonly dialog: ConnectionDialog;
+  readonly connections: readonly Connection[];
+  readonly onChange: (dialog: ConnectionDialog) => void;
+};
+
+function Dialogs({ dialog, connections, onChange }: DialogsProps) {
+  const close = () => onChange(null);
+  if (dialog === null) return null;
+  if (dialog.kind === 'form') {
+    return (
+      <ConnectionDrawer
+        connection={dialog.connection}
+        others={connections.filter(({ id }) => id !== dialog.connection?.id)}
+        onClose={close}
+        onTest={(connection) => onChange({ kind: 'test', connection })}
+      />
+    );
+  }
+  if (dialog.kind === 'test') return <ConnectionTest connection={dialog.connection} onClose={close} />;
+  return <RemoveConnection connection={dialog.connection} onClose={close} />;
+}

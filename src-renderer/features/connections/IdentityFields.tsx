@@ -1,0 +1,49 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { FormSection } from './FormSection.tsx';
+import type { FormHandle } from './form-handle.ts';
+import type { ProfileSummary } from './use-profiles.ts';
+
+type Props = { readonly form: FormHandle; readonly profiles: readonly ProfileSummary[] };
+
+/** The company, and the bank whose ways apply. */
+export function IdentityFields({ form, profiles }: Props) {
+  const { t } = useTranslation('connections');
+  const choose = (id: string | null) => {
+    const profile = profiles.find((each) => each.id === id);
+    if (profile) form.setValues({ profile: profile.id, schemeWord: profile.schemeWord });
+  };
+  return (
+    <FormSection title={t('form.identity')}>
+      <TextInput
+        label={t('form.name')}
+        description={t('form.nameHint')}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label={t('form.profile')}
+        required
+        allowDeselect={false}
+        data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={form.getValues().profile}
+        onChange={choose}
+      />
+      <TextInput
+        type="url"
+        label={t('form.baseUrl')}
+        description={t('form.baseUrlHint')}
+        required
+        {...form.getInputProps('baseUrl')}
+      />
+      <TextInput
+        type="url"
+        label={t('form.tokenUrl')}
+        description={t('form.tokenUrlHint')}
+        required
+        {...form.getInputProps('tokenUrl')}
+      />
+    </FormSection>
+  );
+}

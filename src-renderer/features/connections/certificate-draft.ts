@@ -1,0 +1,46 @@
+import type { CertificateInput } from '../../../src-preload/contract/connections.ts';
+
+/** What the form holds of a certificate before it is sent. `keep` leaves the stored one as it is. */
+export type CertificateDraft =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pem'; readonly certificate: File | null; readonly key: File | null }
+  | { readonly kind: 'pfx'; readonly bundle: File | null; readonly passphrase: string };
+
+/** Largest file, in bytes, whose base64 the contract takes (400,000 characters). */
+export const LARGEST_FILE_BYTES = 300_000;
+
+/** Why a draft cannot be sent; null when it can. */
+export function certificateProblem(draft: CertificateDraft): 'missing' | 'tooLarge' | null {
+  const files = filesOf(draft);
+  if (files.some((file) => file === null)) return 'missing';
+  return files.some((file) => file !== null && file.size > LARGEST_FILE_BYTES) ? 'tooLarge' : null;
+}
+
+/** The certificate to send: undefined keeps the stored one, null removes it. */
+export async function certificateOf(draft: CertificateDraft): Promise<CertificateInput | null | undefined> {
+  if (draft.kind === 'keep') return undefined;
+  if (draft.kind === 'pem' && draft.certificate !== null && draft.key !== null) {
+    const [certificate, key] = await Promise.all([base64Of(draft.certificate), base64Of(draft.key)]);
+    return { kind: 'pem', certificate, key };
+  }
+  if (draft.kind === 'pfx' && draft.bundle !== null) {
+    return { kind: 'pfx', bundle: await base64Of(draft.bundle), passphrase: draft.passphrase };
+  }
+  return null;
+}
+
+function filesOf(draft: CertificateDraft): readonly (File | null)[] {
+  if (draft.kind === 'pem') return [draft.certificate, draft.key];
+  return draft.kind === 'pfx' ? [draft.bundle] : [];
+}
+
+/** A file's bytes in base64, in pieces small enough for the argument list of one call. */
+export async function base64Of(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += 8_192) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 8_192));
+  }
+  return btoa(binary);
+}

@@ -1,0 +1,148 @@
+import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
+import { formatHeaders, parseHeaders } from './extra-headers.ts';
+import { formatHolidays, parseHolidays } from './local-holidays.ts';
+
+/** What the form holds while a person types; text stays as typed until it is sent. */
+export type ConnectionForm = {
+  name: string;
+  profile: string;
+  baseUrl: string;
+  tokenUrl: string;
+  schemeWord: string;
+  polls: boolean;
+  pollMinutes: number | string;
+  localHolidays: string;
+  extraHeaders: string;
+  clientId: string;
+  clientSecret: string;
+  storage: 'keychain' | 'session';
+};
+
+/** A field's error: a key under `connections:problems`. */
+export type FieldProblem =
+  | 'required'
+  | 'tooLong'
+  | 'nameTaken'
+  | 'url'
+  | 'schemeWord'
+  | 'pollMinutes'
+  | 'localHolidays'
+  | 'extraHeaders'
+  | 'bothCredentials';
+export type FormProblems = Partial<Record<keyof ConnectionForm, FieldProblem>>;
+
+const DEFAULT_POLL_MINUTES = 30;
+
+/** An empty form for a new connection of that profile. */
+export function newConnectionForm(
+  profile: { id: string; schemeWord: string },
+  storage: ConnectionForm['storage'],
+): ConnectionForm {
+  return {
+    name: '',
+    profile: profile.id,
+    baseUrl: '',
+    tokenUrl: '',
+    schemeWord: profile.schemeWord,
+    polls: true,
+    pollMinutes: DEFAULT_POLL_MINUTES,
+    localHolidays: '',
+    extraHeaders: '',
+    clientId: '',
+    clientSecret: '',
+    storage,
+  };
+}
+
+/** The form for an existing connection. Secrets never come back, so both are empty: unchanged. */
+export function editConnectionForm(
+  connection: Connection,
+  storage: ConnectionForm['storage'],
+): ConnectionForm {
+  return {
+    name: connection.name,
+    profile: connection.profile,
+    baseUrl: connection.baseUrl,
+    tokenUrl: connection.tokenUrl,
+    schemeWord: connection.schemeWord,
+    polls: connection.pollMinutes !== null,
+    pollMinutes: connection.pollMinutes ?? DEFAULT_POLL_MINUTES,
+    localHolidays: formatHolidays(connection.localHolidays),
+    extraHeaders: formatHeaders(connection.extraHeaders),
+    clientId: '',
+    clientSecret: '',
+    storage: connection.secretStorage ?? storage,
+  };
+}
+
+/** Names that are taken, and whether the secrets may stay empty (an edit keeps the old ones). */
+export type FormSurroundings = { readonly takenNames: readonly string[]; readonly isEdit: boolean };
+
+/** Every field's problem, by the limits of the contract's `connectionSettings`. */
+export function formProblems(form: ConnectionForm, { takenNames, isEdit }: FormSurroundings): FormProblems {
+  const problems: Partial<Record<keyof ConnectionForm, FieldProblem | null>> = {
+    name: nameProblem(form.name, takenNames),
+    baseUrl: urlProblem(form.baseUrl),
+    tokenUrl: urlProblem(form.tokenUrl),
+    schemeWord: /^[a-z]{2,20}$/.test(form.schemeWord) ? null : 'schemeWord',
+    pollMinutes: !form.polls || isPollInterval(form.pollMinutes) ? null : 'pollMinutes',
+    localHolidays: parseHolidays(form.localHolidays) === null ? 'localHolidays' : null,
+    extraHeaders: parseHeaders(form.extraHeaders) === null ? 'extraHeaders' : null,
+    clientId: credentialProblem(form.clientId, form.clientSecret, 500, isEdit),
+    clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, isEdit),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+}
+
+/** The settings of a form without problems. */
+export function settingsOf(form: ConnectionForm): ConnectionSettings {
+  return {
+    name: form.name.trim(),
+    profile: form.profile,
+    baseUrl: form.baseUrl.trim(),
+    tokenUrl: form.tokenUrl.trim(),
+    schemeWord: form.schemeWord,
+    pollMinutes: form.polls ? Number(form.pollMinutes) : null,
+    localHolidays: parseHolidays(form.localHolidays) ?? [],
+    extraHeaders: parseHeaders(form.extraHeaders) ?? {},
+  };
+}
+
+/** The credentials that were typed, or null when both are empty. */
+export function credentialsOf(form: ConnectionForm): { clientId: string; clientSecret: string } | null {
+  if (form.clientId === '' && form.clientSecret === '') return null;
+  return { clientId: form.clientId.trim(), clientSecret: form.clientSecret };
+}
+
+function nameProblem(name: string, taken: readonly string[]): FieldProblem | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'required';
+  if (trimmed.length > 80) return 'tooLong';
+  const folded = trimmed.toLocaleLowerCase('pt-BR');
+  return taken.some((other) => other.toLocaleLowerCase('pt-BR') === folded) ? 'nameTaken' : null;
+}
+
+function urlProblem(typed: string): FieldProblem | null {
+  const url = typed.trim();
+  if (url === '') return 'required';
+  if (url.length > 500) return 'tooLong';
+  return URL.canParse(url) && /^https?:\/\//i.test(url) ? null : 'url';
+}
+
+function isPollInterval(minutes: number | string): boolean {
+  const value = Number(minutes);
+  return minutes !== '' && Number.isInteger(value) && value >= 1 && value <= 1_440;
+}
+
+function credentialProblem(
+  value: string,
+  other: string,
+  limit: number,
+  isEdit: boolean,
+): FieldProblem | null {
+  if (value.trim() === '') {
+    if (!isEdit) return 'required';
+    return other === '' ? null : 'bothCredentials';
+  }
+  return value.length > limit ? 'tooLong' : null;
+}

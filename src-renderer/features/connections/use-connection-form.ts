@@ -1,0 +1,67 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { type ActionState, useAction } from '../../app/use-action.ts';
+import { type CertificateDraft, certificateProblem } from './certificate-draft.ts';
+import { type ConnectionForm, type FormProblems, formProblems } from './connection-form.ts';
+import type { FormHandle } from './form-handle.ts';
+import { saveConnection } from './save-connection.ts';
+
+/** What the form starts from. */
+export type FormStart = {
+  /** The connection to edit; null adds one. */
+  readonly connection: Connection | null;
+  readonly others: readonly Connection[];
+  readonly initial: ConnectionForm;
+};
+
+/** The form's fields, its certificate, and sending it. */
+export type ConnectionFormControl = {
+  readonly form: FormHandle;
+  readonly certificate: CertificateDraft;
+  readonly setCertificate: (draft: CertificateDraft) => void;
+  /** Shown only once the form was sent: an empty file field is no mistake while a person fills the form in. */
+  readonly certificateProblem: 'missing' | 'tooLarge' | null;
+  readonly saving: ActionState<Connection>;
+  /** Answers the saved connection, or the fields that keep it from being saved (none where saving itself failed). */
+  readonly send: () => Promise<{ saved: Connection } | { faulty: readonly string[] }>;
+};
+
+/** Keeps the form and checks it: each field when it is left, all of them when it is sent. */
+export function useConnectionForm({ connection, others, initial }: FormStart): ConnectionFormControl {
+  const { t } = useTranslation('connections');
+  const surroundings = { takenNames: others.map(({ name }) => name), isEdit: connection !== null };
+  const [certificate, setCertificate] = useState<CertificateDraft>({
+    kind: connection?.hasCertificate ? 'keep' : 'none',
+  });
+  const [wasSent, setWasSent] = useState(false);
+  const form = useForm<ConnectionForm>({
+    initialValues: initial,
+    validateInputOnBlur: true,
+    validate: (values: ConnectionForm) => inWords(formProblems(values, surroundings), t),
+  });
+  const { state, run } = useAction(saveConnection);
+  const problem = certificateProblem(certificate);
+  const send: ConnectionFormControl['send'] = async () => {
+    setWasSent(true);
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors || problem !== null) return { faulty: Object.keys(errors) };
+    const answer = await run({ connection, form: form.getValues(), certificate });
+    return answer.ok ? { saved: answer.value } : { faulty: [] };
+  };
+  return {
+    form,
+    certificate,
+    setCertificate,
+    certificateProblem: wasSent ? problem : null,
+    saving: state,
+    send,
+  };
+}
+
+function inWords(problems: FormProblems, t: (key: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, t(`problems.${problem}`)]),
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconSearchOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { EMPTY_FILTER } from '../../app/cycle-links.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { ActiveFilters } from './filters/ActiveFilters.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { CycleTable } from './list/CycleTable.tsx';
+import { rowCount } from './list/row-count.ts';
+import { TotalsBar } from './list/TotalsBar.tsx';
+import { useCyclePages } from './list/use-cycle-pages.ts';
+import { moveTo, useCyclesLocation } from './use-cycles-location.ts';
+
+/** The charges: filters, the list, and what the selection adds up to. */
+export function ChargesTab() {
+  const { id: connectionId } = useConnection();
+  const location = useCyclesLocation();
+  const { filter, sort } = location;
+  const summary = useQuery(ciclo.cycles.summary, { connectionId, filter });
+  const pages = useCyclePages(connectionId, filter, sort);
+  const counted = summary.state === 'ready' ? summary.value.all.count : null;
+  const isCounting = summary.state === 'ready' && summary.isRefreshing;
+  return (
+    <>
+      <FilterBar location={location} />
+      <ActiveFilters location={location} />
+      {pages.failure && <FailureNotice failure={pages.failure} onRetry={() => pages.invalidate()} />}
+      <CycleTable
+        pages={pages}
+        rows={rowCount(counted, isCounting, pages.knownEnd)}
+        sort={sort}
+        onSort={(next) => moveTo(location, { sort: next })}
+        onOpen={(txid) => moveTo(location, { open: txid })}
+        empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EMPTY_FILTER)} />}
+      />
+      <TotalsBar summary={summary} />
+    </>
+  );
+}
+
+function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
+  const { t } = useTranslation('cycles');
+  const location = useCyclesLocation();
+  if (!isFiltered)
+    return <EmptyState icon={IconSearchOff} title={t('empty.title')} description={t('empty.description')} />;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('empty.filtered')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconFilterOff size={14} aria-hidden />}
+          onClick={() => moveTo(location, { filter: EMPTY_FILTER })}
+        >
+          {t('filter.clear')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { CloseButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DebouncedText } from './DebouncedText.tsx';
+import type { FilterPartProps } from './FilterBar.tsx';
+
+/** Narrows to payers by part of a name or a document, as one types. */
+export function PayerSearch({ filter, onChange }: FilterPartProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <DebouncedText
+      w={250}
+      value={filter.payer}
+      maxLength={140}
+      placeholder={t('filter.payerPlaceholder')}
+      aria-label={t('filter.payer')}
+      leftSection={<IconSearch size={14} aria-hidden />}
+      rightSection={
+        filter.payer !== '' && (
+          <CloseButton
+            size="xs"
+            aria-label={t('filter.clearPayer')}
+            onClick={() => onChange({ payer: '' })}
+          />
+        )
+      }
+      onSettle={(payer) => onChange({ payer: payer.trim() })}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { showNotice } from '../../../app/notices.tsx';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
+
+/** Filters with a name: apply one, save the one on screen, remove one. */
+export function SavedFilters({ location }: { readonly location: CyclesLocation }) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const [isOpen, menu] = useDisclosure(false);
+  const query = useQuery(ciclo.cycles.savedFilters, { connectionId });
+  const saved = query.state === 'ready' ? query.value : [];
+  const apply = ({ filter, sort }: SavedFilter) => {
+    moveTo(location, { filter, sort });
+    menu.close();
+  };
+  const settle = async (change: ReturnType<typeof ciclo.cycles.saveFilter>) => {
+    const answer = await change;
+    if (!answer.ok) showNotice(answer.error);
+    query.refresh();
+  };
+  return (
+    <Popover opened={isOpen} onChange={menu.toggle} position="bottom-end" width={300} shadow="md" trapFocus>
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconBookmark size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          onClick={menu.toggle}
+        >
+          {t('saved.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap="xs">
+          {saved.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('saved.none')}
+            </Text>
+          )}
+          {saved.map((one) => (
+            <SavedLine
+              key={one.name}
+              saved={one}
+              onApply={() => apply(one)}
+              onRemove={() => settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }))}
+            />
+          ))}
+          <SaveForm
+            onSave={(name) =>
+              settle(
+                ciclo.cycles.saveFilter({
+                  connectionId,
+                  saved: { name, filter: location.filter, sort: location.sort },
+                }),
+              )
+            }
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type LineProps = {
+  readonly saved: SavedFilter;
+  readonly onApply: () => void;
+  readonly onRemove: () => void;
+};
+
+function SavedLine({ saved, onApply, onRemove }: LineProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="subtle" justify="flex-start" flex={1} onClick={onApply}>
+        {saved.name}
+      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('saved.remove', { name: saved.name })}
+        onClick={onRemove}
+      >
+        <IconTrash size={14} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<void> }) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    void onSave(name.trim());
+    setName('');
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group gap={6} align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={t('saved.name')}
+          maxLength={60}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button type="submit" disabled={name.trim() === ''}>
+          {t('common:save')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
+import { CycleLine, lineId, lineIndexOf } from './CycleLine.tsx';
+import classes from './CycleTable.module.css';
+import { COLUMNS } from './columns.ts';
+import { HeadRow } from './HeadRow.tsx';
+import type { PageCache } from './page-cache.ts';
+import { StateSprite } from './StateSprite.tsx';
+import { ROW_PX, rowShift, rowsInView, scrollToShow, slotCount } from './slots.ts';
+import { useActiveRow } from './use-active-row.ts';
+
+type Props = {
+  readonly pages: PageCache<CycleRow>;
+  readonly rows: number;
+  readonly sort: CycleSort;
+  readonly onSort: (sort: CycleSort) => void;
+  readonly onOpen: (txid: string) => void;
+  /** Stands in the body when there are no rows. */
+  readonly empty: ReactNode;
+};
+
+/** The list of charges: as many rows as there are, of which only those on screen exist. */
+export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
+  const { t } = useTranslation('cycles');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { lines, heightPx, pageRows, show } = useLines(body, pages, rows);
+  const open = (index: number) => {
+    const row = pages.rowAt(index);
+    if (row) onOpen(row.txid);
+  };
+  const { active, setActive, onKeyDown } = useActiveRow({ rows, pageRows, show, open });
+  useTopOfNewList(body, pages, setActive);
+
+  const onClick = ({ target }: MouseEvent) => {
+    const index = target instanceof Element ? lineIndexOf(target) : null;
+    if (index === null) return;
+    setActive(index);
+    open(index);
+  };
+
+  return (
+    <>
+      <StateSprite />
+      <table
+        role="grid"
+        tabIndex={0}
+        aria-label={t('tab.charges')}
+        aria-rowcount={rows + 1}
+        aria-colcount={COLUMNS.length + 1}
+        aria-activedescendant={active === null ? undefined : lineId(active)}
+        className={classes.grid}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <HeadRow sort={sort} onSort={onSort} />
+        <tbody ref={body} className={classes.body} data-testid="cycle-rows">
+          {rows === 0 && <EmptyLine>{empty}</EmptyLine>}
+          <tr aria-hidden className={classes.height} style={{ height: heightPx }} />
+          {lines.map(({ index, topPx }) => (
+            <CycleLine
+              key={index}
+              row={pages.rowAt(index)}
+              index={index}
+              topPx={topPx}
+              isActive={index === active}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function EmptyLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <tr className={classes.empty}>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+/** Which rows stand where, and the way to bring another one on screen. */
+function useLines(body: RefObject<HTMLElement | null>, pages: PageCache<CycleRow>, rows: number) {
+  const virtualizer = useVirtualizer({
+    count: slotCount(rows),
+    getScrollElement: () => body.current,
+    estimateSize: () => ROW_PX,
+    overscan: 2,
+  });
+  const scrollPx = virtualizer.scrollOffset ?? 0;
+  const viewport = { rows, heightPx: virtualizer.scrollRect?.height ?? ROW_PX };
+  const shift = rowShift(Math.floor(scrollPx / ROW_PX), viewport);
+  const lines = virtualizer
+    .getVirtualItems()
+    .map(({ index, start }) => ({ index: index + shift, topPx: start }))
+    .filter(({ index }) => index >= 0 && index < rows);
+  useEffect(() => pages.want(lines[0]?.index ?? 0, lines.at(-1)?.index ?? 0));
+  return {
+    lines,
+    heightPx: virtualizer.getTotalSize(),
+    pageRows: Math.max(1, rowsInView(viewport) - 1),
+    show: (row: number) => virtualizer.scrollToOffset(scrollToShow(row, scrollPx, viewport)),
+  };
+}
+
+/** Another filter or order is another list: it starts at its top, with no row active. */
+function useTopOfNewList(
+  body: RefObject<HTMLElement | null>,
+  pages: PageCache<CycleRow>,
+  setActive: (active: null) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new cache is a new list
+  useEffect(() => {
+    setActive(null);
+    body.current?.scrollTo({ top: 0 });
+  }, [pages]);
+}

@@ -1,0 +1,67 @@
+import { Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import { CHARGE_GROUPS } from '../../../../src-preload/contract/names.ts';
+import { useFormats } from '../../../app/formats.ts';
+import type { Query } from '../../../app/use-query.ts';
+import { GroupBadge } from '../../../components/StateBadge.tsx';
+import classes from './TotalsBar.module.css';
+
+type Summary = z.output<(typeof cycles)['summary']['output']>;
+
+/** What the selection adds up to, in all and by group. */
+export function TotalsBar({ summary }: { readonly summary: Query<Summary> }) {
+  const { t } = useTranslation('cycles');
+  if (summary.state !== 'ready')
+    return (
+      <div className={classes.bar}>
+        <Text size="sm" c="dimmed">
+          {t(summary.state === 'failed' ? 'totals.failed' : 'totals.loading')}
+        </Text>
+      </div>
+    );
+  return (
+    <div className={classes.bar} aria-busy={summary.isRefreshing}>
+      <Sums summary={summary.value} />
+      <Groups summary={summary.value} />
+    </div>
+  );
+}
+
+function Sums({ summary: { all, paid, refunded } }: { readonly summary: Summary }) {
+  const { t } = useTranslation('cycles');
+  const { count, money } = useFormats();
+  return (
+    <Group gap="md" wrap="nowrap">
+      <strong>{t('totals.count', { count: all.count, shown: count(all.count) })}</strong>
+      <span>
+        {t('totals.amount')} <b>{money(all.amount)}</b>
+      </span>
+      <span>
+        {t('totals.paid')} <b>{money(paid)}</b>
+      </span>
+      {refunded > 0 && (
+        <span>
+          {t('totals.refunded')} <b>{money(refunded)}</b>
+        </span>
+      )}
+    </Group>
+  );
+}
+
+function Groups({ summary: { byGroup } }: { readonly summary: Summary }) {
+  const { count, money } = useFormats();
+  return (
+    <Group gap="4px 16px">
+      {CHARGE_GROUPS.map((group) => {
+        const total = byGroup[group];
+        return total && total.count > 0 ? (
+          <span key={group} className={classes.group}>
+            <GroupBadge group={group} /> {count(total.count)} · {money(total.amount)}
+          </span>
+        ) : null;
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
+import type { Formats } from '../../../app/formats.ts';
+
+/** A column of the list besides the state, which leads. `label` is a key of `cycles.json`. */
+export type Column = {
+  readonly id: string;
+  readonly label: string;
+  /** What a press on its header orders by. */
+  readonly sortBy?: CycleSort['by'];
+  readonly isNumeric?: boolean;
+  readonly text: (row: CycleRow, formats: Formats) => string;
+};
+
+/** Columns in reading order; their widths are in `CycleTable.module.css`. */
+export const COLUMNS: readonly Column[] = [
+  { id: 'payer', label: 'column.payer', sortBy: 'payer', text: ({ payerName }) => payerName },
+  { id: 'document', label: 'column.document', text: ({ payerDocument }) => payerDocument },
+  { id: 'contract', label: 'column.contract', text: ({ contract }) => contract },
+  {
+    id: 'dueDate',
+    label: 'column.dueDate',
+    sortBy: 'dueDate',
+    text: ({ dueDate }, { date }) => date(dueDate),
+  },
+  {
+    id: 'settleDate',
+    label: 'column.settleDate',
+    sortBy: 'settleDate',
+    text: ({ settleDate }, { date }) => date(settleDate),
+  },
+  {
+    id: 'amount',
+    label: 'column.amount',
+    sortBy: 'amount',
+    isNumeric: true,
+    text: ({ amount }, { money }) => money(amount),
+  },
+  {
+    id: 'paid',
+    label: 'column.paid',
+    isNumeric: true,
+    text: ({ paid }, { money }) => (paid > 0 ? money(paid) : '–'),
+  },
+  {
+    id: 'paidAt',
+    label: 'column.paidAt',
+    text: ({ paidAt }, { instant }) => (paidAt ? instant(paidAt) : '–'),
+  },
+];
+
+/** The order after a press on a header: the other direction of the same column, else ascending. */
+export function sortAfterPress(sort: CycleSort, by: CycleSort['by']): CycleSort {
+  const isSame = sort.by === by;
+  return { by, direction: isSame && sort.direction === 'asc' ? 'desc' : 'asc' };
+}

@@ -1,0 +1,103 @@
+import { Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { DEFAULT_SORT, EMPTY_FILTER } from '../../../app/cycle-links.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { showDone } from '../../../app/notices.tsx';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { StateBadge } from '../../../components/StateBadge.tsx';
+import { DebouncedText } from '../filters/DebouncedText.tsx';
+import classes from './AssignOrphan.module.css';
+import type { Orphan } from './OrphansTab.tsx';
+
+/** Charges offered at once; whoever misses one types more of the name. */
+const MOST_OFFERED = 30;
+
+type Props = {
+  readonly orphan: Orphan | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Picks, from a list, the charge that an orphan payment belongs to. */
+export function AssignOrphan({ orphan, onDone, onClose }: Props) {
+  const { t } = useTranslation(['cycles', 'common']);
+  return (
+    <Modal
+      opened={orphan !== null}
+      onClose={onClose}
+      title={t('orphans.assignTitle')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {orphan && <Picker orphan={orphan} onDone={onDone} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const { money, instant } = useFormats();
+  const [payer, setPayer] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const filter = { ...EMPTY_FILTER, payer };
+  const query = useQuery(ciclo.cycles.page, { connectionId, filter, sort: DEFAULT_SORT, page: 0 });
+  const assign = async ({ txid }: CycleRow) => {
+    const answer = await ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid });
+    if (!answer.ok) return setFailure(answer.error);
+    showDone(t('orphans.assigned'));
+    onDone();
+    onClose();
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {t('orphans.assignDescription', { amount: money(orphan.amount), at: instant(orphan.at) })}
+      </Text>
+      <DebouncedText
+        data-autofocus
+        value={payer}
+        label={t('filter.payer')}
+        placeholder={t('filter.payerPlaceholder')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        onSettle={setPayer}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      <QueryView query={query}>
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.slice(0, MOST_OFFERED).map((row) => (
+              <Choice key={row.txid} row={row} onChoose={() => void assign(row)} />
+            ))}
+            {rows.length === 0 && <li>{t('empty.filtered')}</li>}
+          </ul>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Choice({ row, onChoose }: { readonly row: CycleRow; readonly onChoose: () => void }) {
+  const { t } = useTranslation('cycles');
+  const { date, money } = useFormats();
+  return (
+    <li>
+      <UnstyledButton className={classes.choice} onClick={onChoose}>
+        <span>
+          {row.payerName} <small>{row.contract}</small>
+        </span>
+        <span>{t('orphans.due', { date: date(row.dueDate) })}</span>
+        <span>{money(row.amount)}</span>
+        <StateBadge state={row.state} group={row.group} />
+      </UnstyledButton>
+    </li>
+  );
+}

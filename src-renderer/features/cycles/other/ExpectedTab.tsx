@@ -1,0 +1,104 @@
+import { Anchor, Chip, Group, Text } from '@mantine/core';
+import { IconCalendarCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import { EXPECTED_STATES } from '../../../../src-preload/contract/names.ts';
+import type { ExpectedState } from '../../../../src-preload/contract/values.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { cyclesHref } from '../../../app/cycle-links.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { CivilDateText } from '../../../components/CivilDateText.tsx';
+import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { ExpectedBadge } from '../../../components/StateBadge.tsx';
+
+type Expected = z.output<(typeof cycles)['expected']['output']>[number];
+
+/** Cycles that approved mandates expect and that no charge bears. */
+export function ExpectedTab() {
+  const { t } = useTranslation(['cycles', 'states']);
+  const { id: connectionId } = useConnection();
+  const [states, setStates] = useState<ExpectedState[]>([]);
+  const query = useQuery(ciclo.cycles.expected, { connectionId, states });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('expected.description')}
+      </Text>
+      <StateChips states={states} onChange={setStates} />
+      <QueryView query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={IconCalendarCheck} title={t('expected.none')} />
+          ) : (
+            <DataTable label={t('tab.expected')} columns={columns} records={rows} />
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+type ChipsProps = {
+  readonly states: readonly ExpectedState[];
+  readonly onChange: (states: ExpectedState[]) => void;
+};
+
+function StateChips({ states, onChange }: ChipsProps) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const choose = (chosen: string[]) => onChange(EXPECTED_STATES.filter((state) => chosen.includes(state)));
+  return (
+    <Chip.Group multiple value={[...states]} onChange={choose}>
+      <Group gap={6} role="group" aria-label={t('filter.states')}>
+        {EXPECTED_STATES.toReversed().map((state) => (
+          <Chip key={state} value={state} size="xs" variant="outline">
+            {t(`states:expected.${state}.name`)}
+          </Chip>
+        ))}
+      </Group>
+    </Chip.Group>
+  );
+}
+
+function columnsOf(t: TFunction): readonly DataColumn<Expected>[] {
+  return [
+    {
+      id: 'state',
+      title: t('column.state'),
+      value: ({ state }) => EXPECTED_STATES.length - EXPECTED_STATES.indexOf(state),
+      cell: ({ state }) => <ExpectedBadge state={state} />,
+    },
+    {
+      id: 'start',
+      title: t('column.cycleStart'),
+      value: ({ start }) => start,
+      cell: ({ start }) => <CivilDateText date={start} />,
+    },
+    { id: 'payer', title: t('column.payer'), value: ({ payerName }) => payerName },
+    { id: 'contract', title: t('column.contract'), value: ({ contract }) => contract },
+    {
+      id: 'mandate',
+      title: t('column.mandate'),
+      value: ({ idRec }) => idRec,
+      cell: ({ idRec }) => (
+        <Anchor fz="sm" href={cyclesHref({ idRec })}>
+          {idRec}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('column.amount'),
+      isNumeric: true,
+      value: ({ amount }) => amount ?? 0,
+      cell: ({ amount }) => (amount === null ? t('expected.openAmount') : <Money centavos={amount} />),
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { Button, Text } from '@mantine/core';
+import { IconLink, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { CopyText } from '../../../components/CopyText.tsx';
+import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { InstantText } from '../../../components/InstantText.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { AssignOrphan } from './AssignOrphan.tsx';
+
+export type Orphan = z.output<(typeof cycles)['orphans']['output']>[number];
+
+/** Money that is no charge's. What came without a txid can be tied to a charge by a person's word. */
+export function OrphansTab() {
+  const { t } = useTranslation(['cycles', 'states']);
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.cycles.orphans, { connectionId });
+  const [assigning, setAssigning] = useState<Orphan | null>(null);
+  const columns = useMemo(() => columnsOf(t, setAssigning), [t]);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('orphans.description')}
+      </Text>
+      <QueryView query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={IconMoodCheck} title={t('orphans.none')} />
+          ) : (
+            <DataTable label={t('tab.orphans')} columns={columns} records={rows} />
+          )
+        }
+      </QueryView>
+      <AssignOrphan orphan={assigning} onDone={query.refresh} onClose={() => setAssigning(null)} />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
+  return [
+    {
+      id: 'at',
+      title: t('column.paidAt'),
+      value: ({ at }) => at,
+      cell: ({ at }) => <InstantText instant={at} />,
+    },
+    {
+      id: 'why',
+      title: t('column.why'),
+      value: ({ why }) => t(`states:orphan.${why}.name`),
+      cell: ({ why }) => (
+        <ToneBadge
+          tone="attention"
+          icon={IconQuestionMark}
+          label={t(`states:orphan.${why}.name`)}
+          explanation={t(`states:orphan.${why}.meaning`)}
+        />
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('column.amount'),
+      isNumeric: true,
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => <Money centavos={amount} />,
+    },
+    {
+      id: 'refunded',
+      title: t('column.refunded'),
+      isNumeric: true,
+      value: ({ refunded }) => refunded,
+      cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
+    },
+    {
+      id: 'endToEndId',
+      title: 'endToEndId',
+      value: ({ endToEndId }) => endToEndId,
+      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" />,
+    },
+    {
+      id: 'txid',
+      title: 'txid',
+      value: ({ txid }) => txid ?? '',
+      cell: (orphan) =>
+        orphan.txid ?? (
+          <Button
+            variant="default"
+            size="compact-xs"
+            leftSection={<IconLink size={13} aria-hidden />}
+            onClick={() => onAssign(orphan)}
+          >
+            {t('orphans.assign')}
+          </Button>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,56 @@
+import { Drawer, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../app/app-store.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { DecisionPart } from './DecisionPart.tsx';
+import { IdsPart } from './IdsPart.tsx';
+import { MoneyPart } from './MoneyPart.tsx';
+import { RawPart } from './RawPart.tsx';
+import { StatePart } from './StatePart.tsx';
+import { TimelinePart } from './TimelinePart.tsx';
+
+type Props = {
+  /** The charge whose proof is open; null when none is. */
+  readonly txid: string | null;
+  readonly onClose: () => void;
+};
+
+/** The proof of a charge's state, beside the list. */
+export function CycleDrawer({ txid, onClose }: Props) {
+  const { t } = useTranslation(['cycles', 'common']);
+  return (
+    <Drawer
+      opened={txid !== null}
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={t('proof.title')}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {txid !== null && <Proof key={txid} txid={txid} />}
+    </Drawer>
+  );
+}
+
+function Proof({ txid }: { readonly txid: string }) {
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.cycles.detail, { connectionId, txid });
+  return (
+    <QueryView query={query}>
+      {(detail) => (
+        <Stack gap="lg">
+          <StatePart detail={detail} />
+          <MoneyPart row={detail.row} />
+          <DecisionPart detail={detail} onDecided={query.refresh} />
+          <TimelinePart detail={detail} onChanged={query.refresh} />
+          <IdsPart detail={detail} />
+          <RawPart detail={detail} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}

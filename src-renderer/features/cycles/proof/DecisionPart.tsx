@@ -1,0 +1,124 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { ciclo } from '../../../bridge.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+
+type Kind = 'settled_outside' | 'waived';
+type Decide = (decision: Kind | null, note: string) => Promise<void>;
+
+type Props = { readonly detail: CycleDetail; readonly onDecided: () => void };
+
+/** A person's word on a charge that the bank shows no money for: paid by other means, or written off. Can be taken back. */
+export function DecisionPart({ detail, onDecided }: Props) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const decide: Decide = async (decision, note) => {
+    const { txid } = detail.row;
+    const answer = await ciclo.cycles.decide({ connectionId, txid, decision, note });
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) onDecided();
+  };
+  if (!detail.decision && detail.row.group !== 'unpaid') return null;
+  return (
+    <Stack gap="xs">
+      <Title order={3}>{t('decide.title')}</Title>
+      {detail.decision ? (
+        <Decided decision={detail.decision} onUndo={() => decide(null, '')} />
+      ) : (
+        <Undecided decide={decide} />
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </Stack>
+  );
+}
+
+type DecidedProps = {
+  readonly decision: NonNullable<CycleDetail['decision']>;
+  readonly onUndo: () => Promise<void>;
+};
+
+function Decided({ decision: { kind, note, at }, onUndo }: DecidedProps) {
+  const { t } = useTranslation('cycles');
+  const { instant } = useFormats();
+  return (
+    <>
+      <Text size="sm">
+        {t('decide.decided', { decision: t(`decision.${kind}`), at: instant(at) })}
+        {note && ` ${t('decide.because', { note })}`}
+      </Text>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={() => void onUndo()}
+        >
+          {t('decide.undo')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Undecided({ decide }: { readonly decide: Decide }) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const [isOpen, form] = useDisclosure(false);
+  if (isOpen) return <DecisionForm decide={decide} onCancel={form.close} />;
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('decide.description')}
+      </Text>
+      <div>
+        <Button variant="default" leftSection={<IconUserCheck size={14} aria-hidden />} onClick={form.open}>
+          {t('decide.open')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type FormProps = { readonly decide: Decide; readonly onCancel: () => void };
+
+function DecisionForm({ decide, onCancel }: FormProps) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const [kind, setKind] = useState<Kind>('settled_outside');
+  const [note, setNote] = useState('');
+  const kinds = (['settled_outside', 'waived'] as const).map((value) => ({
+    value,
+    label: t(`decision.${value}`),
+  }));
+  return (
+    <Stack gap="xs">
+      <SegmentedControl
+        size="xs"
+        data={kinds}
+        value={kind}
+        onChange={setKind}
+        aria-label={t('decide.title')}
+      />
+      <Textarea
+        label={t('decide.note')}
+        description={t('decide.noteDescription')}
+        maxLength={500}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button onClick={() => void decide(kind, note.trim())}>{t('decide.save')}</Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('common:cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { List, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { StateBadge } from '../../../components/StateBadge.tsx';
+import { reasonWords } from './reason-words.ts';
+
+/** Whose charge it is, its state, what that means and what it follows from. */
+export function StatePart({ detail: { row, reasons } }: { readonly detail: CycleDetail }) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  return (
+    <Stack gap={6}>
+      <Text fz="lg" fw={600} lh={1.2}>
+        {row.payerName || t('proof.unknownPayer')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {[row.payerDocument, row.contract].filter(Boolean).join(' · ')}
+      </Text>
+      <div>
+        <StateBadge {...row} />
+      </div>
+      <Text size="sm">{t(`states:charge.${row.state}.meaning`)}</Text>
+      {reasons.length > 0 && (
+        <List size="sm" aria-label={t('proof.reasons')}>
+          {reasons.map((reason) => {
+            const sentence = reasonWords(reason, t, formats);
+            return <List.Item key={sentence}>{sentence}</List.Item>;
+          })}
+        </List>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Stack, Text, Timeline, Title } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCalendarEvent,
+  IconCoin,
+  IconHistory,
+  IconHourglass,
+  IconReload,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { showNotice } from '../../../app/notices.tsx';
+import { ciclo } from '../../../bridge.ts';
+import { CopyText } from '../../../components/CopyText.tsx';
+import { eventWords } from './event-words.ts';
+import { type TimelineEvent, timelineOf } from './timeline.ts';
+
+const ICONS = {
+  status: IconBuildingBank,
+  due: IconCalendarEvent,
+  attempt: IconReload,
+  settlement: IconCoin,
+  refund: IconArrowBackUp,
+  claim: IconHourglass,
+  history: IconHistory,
+} satisfies Record<TimelineEvent['kind'], TablerIcon>;
+
+type Props = { readonly detail: CycleDetail; readonly onChanged: () => void };
+
+/** What happened to the charge, in order of time. */
+export function TimelinePart({ detail, onChanged }: Props) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const events = timelineOf(detail);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{t('timeline.title')}</Title>
+      <Timeline bulletSize={22} lineWidth={2} active={-1} color="green">
+        {events.map((event, index) => {
+          const Icon = ICONS[event.kind];
+          const { title, text } = eventWords(event, t, formats);
+          return (
+            <Timeline.Item
+              // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity and never move
+              key={index}
+              bullet={<Icon size={13} aria-hidden />}
+              title={
+                <Text size="sm" fw={600}>
+                  {title}
+                </Text>
+              }
+            >
+              <When at={event.at} />
+              {text && <Text size="sm">{text}</Text>}
+              <Proof event={event} onChanged={onChanged} />
+            </Timeline.Item>
+          );
+        })}
+      </Timeline>
+    </Stack>
+  );
+}
+
+function When({ at }: { readonly at: string | null }) {
+  const { t } = useTranslation('cycles');
+  const { date, instant } = useFormats();
+  const shown = at === null ? t('timeline.undated') : at.includes('T') ? instant(at) : date(at);
+  return (
+    <Text size="xs" c="dimmed" className="numeric">
+      {shown}
+    </Text>
+  );
+}
+
+/** The identifier by which the bank can be asked about an event. */
+function Proof({ event, onChanged }: { readonly event: TimelineEvent; readonly onChanged: () => void }) {
+  if (event.kind === 'claim') return <CopyText value={event.endToEndId} subject="endToEndId" />;
+  if (event.kind !== 'settlement') return null;
+  const { endToEndId, linkedBy } = event.settlement;
+  return (
+    <>
+      <CopyText value={endToEndId} subject="endToEndId" />
+      {linkedBy === 'person' && <Unassign endToEndId={endToEndId} onChanged={onChanged} />}
+    </>
+  );
+}
+
+type UnassignProps = { readonly endToEndId: string; readonly onChanged: () => void };
+
+function Unassign({ endToEndId, onChanged }: UnassignProps) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const unassign = async () => {
+    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid: null });
+    if (!answer.ok) return showNotice(answer.error);
+    onChanged();
+  };
+  return (
+    <Button variant="default" size="compact-xs" mt={4} onClick={() => void unassign()}>
+      {t('timeline.unassign')}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next';
+import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
+import type { Formats } from '../../../app/formats.ts';
+import { attemptKindWords, outcomeWords } from './reason-words.ts';
+import type { TimelineEvent } from './timeline.ts';
+
+/** An event's headline and, where there is more to say, a line below it. */
+export type EventWords = { readonly title: string; readonly text: string | null };
+
+type Say = {
+  readonly [Kind in TimelineEvent['kind']]: (
+    event: Extract<TimelineEvent, { kind: Kind }>,
+    t: TFunction,
+    formats: Formats,
+  ) => EventWords;
+};
+
+const SAY: Say = {
+  status: ({ status }, t) => ({ title: t('timeline.status', { status }), text: null }),
+  due: (_event, t) => ({ title: t('timeline.due'), text: null }),
+  attempt: ({ attempt: { kind, status, rejectionCode, rejectionText } }, t) => ({
+    title: attemptKindWords(kind, t),
+    text: [outcomeWords(status, rejectionCode, t), rejectionText].filter(Boolean).join('. '),
+  }),
+  settlement: ({ settlement: { amount, linkedBy } }, t, { money }) => ({
+    title: t('timeline.settlement', { amount: money(amount) }),
+    text: t(`timeline.linkedBy.${linkedBy}`),
+  }),
+  refund: ({ refund: { amount, status, nature } }, t, { money }) => ({
+    title: t('timeline.refund', { amount: money(amount) }),
+    text: [t('timeline.refundStatus', { status }), nature].filter(Boolean).join(' · '),
+  }),
+  claim: (_event, t) => ({ title: t('timeline.claim'), text: t('timeline.claimText') }),
+  history: ({ entry: { what, from, to, why } }, t) => ({
+    title: t(`timeline.history.${what}`),
+    text: [changeWords(from, to, t), why].filter(Boolean).join('. '),
+  }),
+};
+
+/** An event in the language of `t` (namespace `cycles`). */
+export function eventWords(event: TimelineEvent, t: TFunction, formats: Formats): EventWords {
+  const say = SAY[event.kind] as (event: TimelineEvent, t: TFunction, formats: Formats) => EventWords;
+  return say(event, t, formats);
+}
+
+function changeWords(from: string | null, to: string | null, t: TFunction): string {
+  return [from, to]
+    .filter((word) => word !== null)
+    .map((word) => stateWords(word, t))
+    .join(' → ');
+}
+
+/** The name of one of our states; any other word, an identifier for example, as it is. */
+function stateWords(word: string, t: TFunction): string {
+  return CHARGE_STATES.some((state) => state === word) ? t(`states:charge.${word}.name`) : word;
+}

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import type { Reason } from '../../../../src-preload/contract/values.ts';
+import type { Formats } from '../../../app/formats.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What fills the placeholders of each reason's sentence. */
+type Fill = {
+  readonly [Kind in Reason['kind']]: (
+    reason: Extract<Reason, { kind: Kind }>,
+    t: TFunction,
+    formats: Formats,
+  ) => Values;
+};
+
+const FILL: Fill = {
+  status: ({ status }) => ({ status }),
+  settlement: ({ amount, at, endToEndId }, _t, { money, instant }) => ({
+    amount: money(amount),
+    at: instant(at),
+    endToEndId,
+  }),
+  refunded: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
+  excess: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
+  shortfall: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
+  late: ({ days }) => ({ count: days }),
+  decision: ({ decision }, t) => ({ decision: t(`decision.${decision}`) }),
+  replaced: () => ({}),
+  attempt: ({ attempt, date, status, code }, t, formats) => ({
+    attempt: attemptKindWords(attempt, t),
+    date: date === null ? t('attempt.undated') : formats.date(date),
+    outcome: outcomeWords(status, code, t),
+  }),
+  overdue_since: ({ date }, _t, formats) => ({ date: formats.date(date) }),
+};
+
+/** One reason of a state as a sentence in the language of `t` (namespace `cycles`). */
+export function reasonWords(reason: Reason, t: TFunction, formats: Formats): string {
+  const fill = FILL[reason.kind] as (reason: Reason, t: TFunction, formats: Formats) => Values;
+  return t(`reason.${reason.kind}`, fill(reason, t, formats));
+}
+
+/** AGND, NTAG, RIFL in words (DOMAIN.md, State machines); any other kind as the bank wrote it. */
+export function attemptKindWords(kind: string, t: TFunction): string {
+  return t(`attempt.kind.${kind}`, { defaultValue: kind });
+}
+
+const FAILED = /^(REJEITAD|EXPIRAD)/i;
+
+/**
+ * How an attempt ended, in words. A failure without a code is how banks report missing funds, so it says that no reason was given and
+ * guesses none (DOMAIN.md, State machines).
+ */
+export function outcomeWords(status: string, code: string | null, t: TFunction): string {
+  const word = t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
+  if (code !== null)
+    return `${word}, ${t(`attempt.code.${code}`, { defaultValue: t('attempt.unknownCode') })} (${code})`;
+  return FAILED.test(status.trim()) ? t('attempt.noReason') : word;
+}

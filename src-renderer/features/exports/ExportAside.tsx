@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../app/formats.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ExportProgress } from './ExportProgress.tsx';
+import { type ExportForm, exportProblem, exportRequest, hasChargeFilter } from './export-form.ts';
+import { startExport, useExportStore } from './export-store.ts';
+import classes from './exports.module.css';
+
+type Props = { readonly form: ExportForm; readonly connectionId: string };
+
+/** What would be written, the button that writes it, and how the writing stands. */
+export function ExportAside({ form, connectionId }: Props) {
+  const { t } = useTranslation('exports');
+  const { status, refusal, isAsking } = useExportStore();
+  const problem = exportProblem(form);
+  const isWriting = status?.state === 'writing' || status?.state === 'choosing';
+  return (
+    <div className={classes.aside}>
+      <Panel title={t('summary.title')}>
+        <Stack gap="sm">
+          {hasChargeFilter(form) && problem === null && (
+            <ChargeCount form={form} connectionId={connectionId} />
+          )}
+          {problem !== null && (
+            <Text size="sm" c="var(--mantine-color-error)" role="alert">
+              {t(`problem.${problem}`)}
+            </Text>
+          )}
+          <Button
+            size="sm"
+            fullWidth
+            disabled={problem !== null || isWriting}
+            loading={isAsking}
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            onClick={() => void startExport(exportRequest(form, connectionId))}
+          >
+            {t('start')}
+          </Button>
+          {refusal && <FailureNotice failure={refusal} />}
+          {status && <ExportProgress status={status} />}
+        </Stack>
+      </Panel>
+    </div>
+  );
+}
+
+function ChargeCount({ form, connectionId }: Props) {
+  const { t } = useTranslation('exports');
+  const formats = useFormats();
+  const { filter } = exportRequest(form, connectionId);
+  const summary = useQuery(ciclo.cycles.summary, { connectionId, filter });
+  if (summary.state !== 'ready') return null;
+  const { count, amount } = summary.value.all;
+  return (
+    <Text size="sm" role="status">
+      {t('summary.charges', { count, formatted: formats.count(count), amount: formats.money(amount) })}
+    </Text>
+  );
+}

@@ -1,0 +1,85 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/names.ts';
+import { useConnection } from '../../app/app-store.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ChargeFilterFields } from './ChargeFilterFields.tsx';
+import { ColumnPicker } from './ColumnPicker.tsx';
+import { DocumentChoice } from './DocumentChoice.tsx';
+import { ExportAside } from './ExportAside.tsx';
+import { hasChargeFilter, hasColumnChoice, INITIAL_EXPORT, showsDocuments } from './export-form.ts';
+import classes from './exports.module.css';
+import { RadioCards } from './RadioCards.tsx';
+
+/** Choosing what to write, and writing it. */
+export function ExportsScreen() {
+  const { t } = useTranslation('exports');
+  const connection = useConnection();
+  const [form, setForm] = useState(INITIAL_EXPORT);
+  return (
+    <Stack gap="sm">
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <div className={classes.columns}>
+        <Stack gap="sm" miw={0}>
+          <Choice
+            name="subject"
+            names={EXPORT_SUBJECTS}
+            columns={3}
+            value={form.subject}
+            onChange={(subject) => setForm({ ...form, subject })}
+          />
+          <Choice
+            name="preset"
+            names={EXPORT_PRESETS}
+            columns={2}
+            value={form.preset}
+            onChange={(preset) => setForm({ ...form, preset })}
+          />
+          {hasChargeFilter(form) ? (
+            <ChargeFilterFields form={form} onChange={setForm} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('whole')}
+            </Text>
+          )}
+          {showsDocuments(form) && (
+            <DocumentChoice
+              isWhole={form.fullDocuments}
+              onChange={(fullDocuments) => setForm({ ...form, fullDocuments })}
+            />
+          )}
+          {hasColumnChoice(form) && (
+            <ColumnPicker columns={form.columns} onChange={(columns) => setForm({ ...form, columns })} />
+          )}
+        </Stack>
+        <ExportAside form={form} connectionId={connection.id} />
+      </div>
+    </Stack>
+  );
+}
+
+type ChoiceProps<Name extends string> = {
+  readonly name: 'subject' | 'preset';
+  readonly names: readonly Name[];
+  readonly columns: number;
+  readonly value: Name;
+  readonly onChange: (value: Name) => void;
+};
+
+function Choice<Name extends string>({ name, names, columns, value, onChange }: ChoiceProps<Name>) {
+  const { t } = useTranslation('exports');
+  const text = (key: string) => t(`${name}.${key}`);
+  const options = names.map((each) => ({
+    value: each,
+    label: text(each),
+    description: text(`${each}Text`),
+  }));
+  const label = text('label');
+  return (
+    <Panel title={label}>
+      <RadioCards label={label} options={options} columns={columns} value={value} onChange={onChange} />
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import type { ExportRequest, ExportStatus } from '../../../src-preload/contract/exports.ts';
+import { ciclo, onEvent } from '../../bridge.ts';
+
+type ExportState = {
+  /** The export that was started last; it goes on while other screens are shown. */
+  readonly status: ExportStatus | null;
+  /** Why the last one could not even start. */
+  readonly refusal: Failure | null;
+  readonly isAsking: boolean;
+};
+
+/** The last export of this window. */
+export const useExportStore = create<ExportState>()((set, get) => {
+  onEvent('exports.statusChanged', (status) => {
+    const known = get().status;
+    // While the question is open the id is not known yet: the newest export is ours.
+    if (get().isAsking || known?.id === status.id) set({ status });
+  });
+  return { status: null, refusal: null, isAsking: false };
+});
+
+/** Asks the main side to export; its events tell the rest. */
+export async function startExport(request: ExportRequest): Promise<void> {
+  useExportStore.setState({ status: null, refusal: null, isAsking: true });
+  const answer = await ciclo.exports.start(request);
+  if (!answer.ok) {
+    useExportStore.setState({ refusal: answer.error, isAsking: false });
+    return;
+  }
+  const told = useExportStore.getState().status;
+  // An event may have come before the answer, and then it is the newer of the two.
+  useExportStore.setState({
+    isAsking: false,
+    status: told?.id === answer.value.id ? told : answer.value,
+  });
+}

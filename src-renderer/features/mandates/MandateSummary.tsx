@@ -1,0 +1,112 @@
+import { Anchor, DataList, Group, Stack, Text, Timeline } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { cyclesHref } from '../../app/cycle-links.ts';
+import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { CopyText } from '../../components/CopyText.tsx';
+import { InstantText } from '../../components/InstantText.tsx';
+import { PeriodicityText } from '../../components/PeriodicityText.tsx';
+import { ExpectedBadge } from '../../components/StateBadge.tsx';
+import { DrawerSection } from './DrawerSection.tsx';
+import { MandateAmountText } from './MandateAmountText.tsx';
+import { MandateCharges } from './MandateCharges.tsx';
+import type { MandateDetail } from './mandate-detail.ts';
+import classes from './mandates.module.css';
+
+type Props = { readonly mandate: MandateDetail };
+
+/** What the mandate authorises, how it came about, and its cycles. */
+export function MandateSummary({ mandate }: Props) {
+  const { t } = useTranslation('mandates');
+  const all = (
+    <Anchor size="sm" href={cyclesHref({ idRec: mandate.row.idRec })}>
+      {t('drawer.allCharges')}
+    </Anchor>
+  );
+  return (
+    <Stack gap="lg">
+      <MandateFacts mandate={mandate} />
+      <DrawerSection title={t('drawer.expected')} description={t('drawer.expectedText')}>
+        <ExpectedCycles mandate={mandate} />
+      </DrawerSection>
+      <DrawerSection title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
+        <MandateCharges charges={mandate.charges} />
+      </DrawerSection>
+      <DrawerSection title={t('drawer.history')}>
+        <BankHistory mandate={mandate} />
+      </DrawerSection>
+    </Stack>
+  );
+}
+
+function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
+  const { t, i18n } = useTranslation('mandates');
+  const known = (group: string, word: string) =>
+    i18n.exists(`mandates:${group}.${word}`) ? t(`${group}.${word}`) : word;
+  const facts = [
+    ['idRec', <CopyText key="id" value={row.idRec} subject={t('drawer.idRec')} />],
+    ['document', row.payerDocument],
+    ['contract', row.contract],
+    ['object', row.object],
+    ['amount', <MandateAmountText key="amount" row={row} />],
+    ['periodicity', <PeriodicityText key="periodicity" periodicity={row.periodicity} />],
+    ['start', <CivilDateText key="start" date={row.startDate} />],
+    ['end', row.endDate === null ? t('noEnd') : <CivilDateText key="end" date={row.endDate} />],
+    ['retry', row.retryPolicy && known('retry', row.retryPolicy)],
+    ['journey', row.journey && known('journey', row.journey)],
+    ['joining', joiningTxid && <CopyText key="txid" value={joiningTxid} subject={t('drawer.joining')} />],
+    ['location', location && <CopyText key="location" value={location} subject={t('drawer.location')} />],
+  ] as const;
+  return (
+    <DataList gap={6} labelWidth="150px">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <DataList.Item key={name}>
+              <DataList.ItemLabel>{t(`drawer.${name}`)}</DataList.ItemLabel>
+              <DataList.ItemValue>{value}</DataList.ItemValue>
+            </DataList.Item>
+          ),
+      )}
+    </DataList>
+  );
+}
+
+function ExpectedCycles({ mandate }: Props) {
+  const { t } = useTranslation('mandates');
+  if (mandate.expected.length === 0) return <Nothing text={t('drawer.noExpected')} />;
+  return (
+    <ul className={classes.cycles}>
+      {mandate.expected.map(({ start, state }) => (
+        <Group component="li" key={start} gap="md" style={{ gridColumn: '1 / -1' }}>
+          <CivilDateText date={start} />
+          <ExpectedBadge state={state} />
+        </Group>
+      ))}
+    </ul>
+  );
+}
+
+function BankHistory({ mandate }: Props) {
+  const { t } = useTranslation('mandates');
+  if (mandate.bankHistory.length === 0) return <Nothing text={t('drawer.noHistory')} />;
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={mandate.bankHistory.length - 1}>
+      {mandate.bankHistory.map(({ status, at }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a status may come twice, and history only grows at its end
+        <Timeline.Item key={index} title={<Text size="sm">{status}</Text>}>
+          <Text size="xs" c="dimmed">
+            {at === null ? t('drawer.unknownDate') : <InstantText instant={at} />}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  );
+}
+
+function Nothing({ text }: { readonly text: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {text}
+    </Text>
+  );
+}

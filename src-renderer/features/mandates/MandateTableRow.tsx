@@ -1,0 +1,54 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { PeriodicityText } from '../../components/PeriodicityText.tsx';
+import { MandateAmountText } from './MandateAmountText.tsx';
+import { MandateStatusBadge } from './MandateStatusBadge.tsx';
+import classes from './mandates.module.css';
+
+type Props = {
+  readonly row: MandateRow;
+  readonly index: number;
+  readonly isOpen: boolean;
+  readonly onOpen: (row: MandateRow) => void;
+};
+
+/** One mandate; the payer's name is the button, and the whole row answers to the mouse. */
+export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
+  const { t } = useTranslation('mandates');
+  return (
+    <tr
+      className={classes.row}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-open={isOpen || undefined}
+      onClick={() => onOpen(row)}
+    >
+      <td>
+        <MandateStatusBadge row={row} />
+      </td>
+      <td>
+        <UnstyledButton className={classes.payer} aria-label={t('open', { payer: row.payerName })}>
+          <span className={classes.name}>{row.payerName}</span>
+          <Text span size="xs" c="dimmed" className="numeric">
+            {row.payerDocument}
+          </Text>
+        </UnstyledButton>
+      </td>
+      <td className={classes.cut} title={row.contract}>
+        {row.contract}
+      </td>
+      <td data-column="amount">
+        <MandateAmountText row={row} />
+      </td>
+      <td>
+        <PeriodicityText periodicity={row.periodicity} />
+      </td>
+      <td>
+        <CivilDateText date={row.startDate} />
+      </td>
+      <td>{row.endDate === null ? t('noEnd') : <CivilDateText date={row.endDate} />}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconRepeat, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
+import { useConnection } from '../../app/app-store.ts';
+import { useFormats } from '../../app/formats.ts';
+import { goTo, parseHash, useHash } from '../../app/hash-route.ts';
+import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { MandateDrawer } from './MandateDrawer.tsx';
+import { MandateFilters } from './MandateFilters.tsx';
+import { MandateTable } from './MandateTable.tsx';
+import classes from './mandates.module.css';
+
+const TYPING_PAUSE_MS = 180;
+const EVERYTHING: MandateFilter = { statuses: [], search: '' };
+
+/** The mandates of a company. `#/mandates?mandate=<idRec>` opens one. */
+export function MandatesScreen() {
+  const { t } = useTranslation('mandates');
+  const connection = useConnection();
+  const [filter, setFilter] = useState(EVERYTHING);
+  const [search] = useDebouncedValue(filter.search, TYPING_PAUSE_MS);
+  const list = useMandatePages(connection.id, { ...filter, search });
+  const openId = parseHash(useHash()).query.get('mandate');
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} actions={<Total list={list} />} />
+      <MandateFilters filter={filter} onChange={setFilter} />
+      <MandateListView
+        list={list}
+        isFiltered={filter.search !== '' || filter.statuses.length > 0}
+        openId={openId}
+        onClearFilter={() => setFilter(EVERYTHING)}
+      />
+      <MandateDrawer connectionId={connection.id} idRec={openId} onClose={() => goTo('/mandates')} />
+    </div>
+  );
+}
+
+function Total({ list: { total } }: { readonly list: MandateList }) {
+  const { t } = useTranslation('mandates');
+  const formats = useFormats();
+  return (
+    <Text size="sm" c="dimmed" role="status">
+      {total !== null && t('count', { count: total, formatted: formats.count(total) })}
+    </Text>
+  );
+}
+
+type ListProps = {
+  readonly list: MandateList;
+  readonly isFiltered: boolean;
+  readonly openId: string | null;
+  readonly onClearFilter: () => void;
+};
+
+function MandateListView({ list, isFiltered, openId, onClearFilter }: ListProps) {
+  const { t } = useTranslation('mandates');
+  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
+  if (list.total === null) return <LoadingRows rows={12} />;
+  if (list.total > 0) {
+    return <MandateTable list={list} openId={openId} onOpen={({ idRec }) => openMandate(idRec)} />;
+  }
+  if (!isFiltered) {
+    return <EmptyState icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
+  }
+  const clear = (
+    <Button variant="default" onClick={onClearFilter}>
+      {t('clearFilters')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('noMatchTitle')}
+      description={t('noMatchText')}
+      actions={clear}
+    />
+  );
+}
+
+const openMandate = (idRec: string): void => goTo('/mandates', new URLSearchParams({ mandate: idRec }));

@@ -1,0 +1,102 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconFileUnknown, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { cyclesHref, cycleTabHref } from '../../app/cycle-links.ts';
+import { useFormats } from '../../app/formats.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ExpectedBadge, StateBadge } from '../../components/StateBadge.tsx';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+import classes from './AttentionPanel.module.css';
+import type { Overview } from './overview.ts';
+
+type Item = {
+  readonly key: string;
+  readonly badge: ReactNode;
+  readonly meaning: string;
+  readonly count: number;
+  readonly amount: number | null;
+  readonly href: string;
+};
+
+/** Everything that waits for a person, with what it is in a sentence and a link to it. */
+export function AttentionPanel({ overview }: { readonly overview: Overview }) {
+  const { t } = useTranslation('overview');
+  const items = [...useStateItems(overview), ...useOtherItems(overview)].filter(({ count }) => count > 0);
+  return (
+    <Panel title={t('attention.title')} description={t('attention.description')}>
+      {items.length === 0 && <EmptyState icon={IconMoodCheck} title={t('attention.none')} />}
+      <ul className={classes.list}>
+        {items.map((item) => (
+          <AttentionItem key={item.key} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function AttentionItem({ item }: { readonly item: Item }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  const shown = t('attention.count', { count: item.count, shown: formats.count(item.count) });
+  return (
+    <li className={classes.item}>
+      <div className={classes.badge}>{item.badge}</div>
+      <Text size="xs" c="dimmed" className={classes.meaning}>
+        {item.meaning}
+      </Text>
+      <div className={classes.amount}>
+        <Anchor fz="sm" href={item.href}>
+          {shown}
+        </Anchor>
+        {item.amount !== null && <div>{formats.money(item.amount)}</div>}
+      </div>
+    </li>
+  );
+}
+
+function useStateItems({ attention }: Overview): readonly Item[] {
+  const { t } = useTranslation('states');
+  return attention.flatMap(({ state: word, total }) => {
+    const state = CHARGE_STATES.find((known) => known === word);
+    if (!state) return [];
+    return {
+      key: state,
+      badge: <StateBadge state={state} group="attention" />,
+      meaning: t(`charge.${state}.meaning`),
+      ...total,
+      href: cyclesHref({ states: [state], groups: ['attention'] }),
+    };
+  });
+}
+
+function useOtherItems({ notCharged, orphans, quarantined }: Overview): readonly Item[] {
+  const { t } = useTranslation(['overview', 'states']);
+  return [
+    {
+      key: 'not_charged',
+      badge: <ExpectedBadge state="not_charged" />,
+      meaning: t('states:expected.not_charged.meaning'),
+      count: notCharged,
+      amount: null,
+      href: cycleTabHref('expected'),
+    },
+    {
+      key: 'orphans',
+      badge: <ToneBadge tone="attention" icon={IconQuestionMark} label={t('attention.orphans')} />,
+      meaning: t('attention.orphansMeaning'),
+      ...orphans,
+      href: cycleTabHref('orphans'),
+    },
+    {
+      key: 'quarantined',
+      badge: <ToneBadge tone="closed" icon={IconFileUnknown} label={t('attention.quarantined')} />,
+      meaning: t('attention.quarantinedMeaning'),
+      count: quarantined,
+      amount: null,
+      href: cycleTabHref('quarantine'),
+    },
+  ];
+}

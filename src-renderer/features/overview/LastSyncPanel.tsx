@@ -1,0 +1,61 @@
+import { DataList, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import { useConnection, useSyncStatus } from '../../app/app-store.ts';
+import { useFormats } from '../../app/formats.ts';
+import { pollNow } from '../../app/poll-now.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+
+/** When the bank was asked last and what came of it. */
+export function LastSyncPanel() {
+  const { t } = useTranslation('overview');
+  const { id } = useConnection();
+  const formats = useFormats();
+  const status = useSyncStatus(id);
+  const when = status?.lastEndedAt ? formats.instant(status.lastEndedAt) : t('sync.never');
+  return (
+    <Panel title={t('sync.title')} description={when}>
+      <Stack gap="sm">
+        {status?.lastFailure && (
+          <FailureNotice failure={status.lastFailure} onRetry={() => void pollNow(id)} />
+        )}
+        {status?.lastReport && <Report report={status.lastReport} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+const KINDS = ['charges', 'mandates', 'settlements'] as const;
+
+function Report({ report }: { readonly report: SyncReport }) {
+  const { t } = useTranslation('overview');
+  const { count } = useFormats();
+  const kinds = (counts: SyncReport['new']) =>
+    KINDS.map((kind) => t(`sync.${kind}`, { count: counts[kind], shown: count(counts[kind]) })).join(', ');
+  const lines = [
+    ['new', kinds(report.new)],
+    ['changed', kinds(report.changed)],
+    ['read', kinds(report.records)],
+    ['requests', count(report.requests)],
+    ['evaluated', count(report.evaluated)],
+    ['quarantined', count(report.quarantined)],
+  ] as const;
+  return (
+    <>
+      <DataList size="sm" orientation="horizontal" labelWidth={130} gap={4}>
+        {lines.map(([line, value]) => (
+          <DataList.Item key={line}>
+            <DataList.ItemLabel>{t(`sync.line.${line}`)}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+      {report.mode === 'by_id' && (
+        <Text size="xs" c="dimmed">
+          {t('sync.byId')}
+        </Text>
+      )}
+    </>
+  );
+}

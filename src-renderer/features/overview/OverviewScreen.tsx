@@ -1,0 +1,77 @@
+import { Button, Paper, Stack } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection, useSyncStatus } from '../../app/app-store.ts';
+import { useFormats } from '../../app/formats.ts';
+import { pollNow } from '../../app/poll-now.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { AgingPanel } from './AgingPanel.tsx';
+import { AttentionPanel } from './AttentionPanel.tsx';
+import { LastSyncPanel } from './LastSyncPanel.tsx';
+import { MonthCards } from './MonthCards.tsx';
+import { MonthsPanel } from './MonthsPanel.tsx';
+import classes from './OverviewScreen.module.css';
+import type { Overview } from './overview.ts';
+
+/** What came in, what did not, and what needs a person. */
+export function OverviewScreen() {
+  const { t } = useTranslation('overview');
+  const { id: connectionId, name } = useConnection();
+  const formats = useFormats();
+  const query = useQuery(ciclo.overview.read, { connectionId });
+  const asOf = query.state === 'ready' ? query.value.asOf : null;
+  const description = asOf ? t('asOf', { name, date: formats.date(asOf) }) : name;
+  return (
+    <Stack gap="md">
+      <ScreenHeader title={t('title')} description={description} />
+      <QueryView query={query}>
+        {(overview) => (overview.asOf === null ? <NothingYet /> : <Figures overview={overview} />)}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  return (
+    <>
+      <MonthCards overview={overview} />
+      <div className={classes.columns}>
+        <Stack gap="md">
+          <MonthsPanel months={overview.months} />
+          <AgingPanel overview={overview} />
+        </Stack>
+        <Stack gap="md">
+          <AttentionPanel overview={overview} />
+          <LastSyncPanel />
+        </Stack>
+      </div>
+    </>
+  );
+}
+
+/** Before the first poll there are no figures to show, and saying zero would be a lie. */
+function NothingYet() {
+  const { t } = useTranslation(['overview', 'common']);
+  const { id } = useConnection();
+  const status = useSyncStatus(id);
+  const isRunning = status?.state === 'syncing';
+  return (
+    <>
+      <Paper withBorder>
+        <EmptyState
+          icon={IconRefresh}
+          title={t(isRunning ? 'empty.syncing' : 'empty.title')}
+          description={t(isRunning ? 'empty.syncingDescription' : 'empty.description')}
+          actions={
+            isRunning ? null : <Button onClick={() => void pollNow(id)}>{t('common:sync.start')}</Button>
+          }
+        />
+      </Paper>
+      {status?.lastEndedAt && <LastSyncPanel />}
+    </>
+  );
+}

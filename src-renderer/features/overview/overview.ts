@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { overview } from '../../../src-preload/contract/overview.ts';
+
+/** What `overview.read` answers. */
+export type Overview = z.output<(typeof overview)['read']['output']>;
+
+/** The unpaid money of all ages. */
+export function unpaidTotal({ aging }: Pick<Overview, 'aging'>): { count: number; amount: number } {
+  return aging.reduce(
+    (sum, { total }) => ({ count: sum.count + total.count, amount: sum.amount + total.amount }),
+    { count: 0, amount: 0 },
+  );
+}
+
+/** First and last day of a month `YYYY-MM`. */
+export function daysOfMonth(month: string): { dueFrom: string; dueTo: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { dueFrom: `${month}-01`, dueTo: `${month}-${String(last).padStart(2, '0')}` };
+}
+
+/** Due dates that hold an age: a charge is due about as many days ago as it is late. */
+export const AGE_LIMITS = {
+  '1_7': [1, 7],
+  '8_15': [8, 15],
+  '16_30': [16, 30],
+  '31_60': [31, 60],
+  '61_90': [61, 90],
+  over_90: [91, null],
+} as const satisfies Record<Overview['aging'][number]['bucket'], readonly [number, number | null]>;

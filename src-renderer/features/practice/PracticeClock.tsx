@@ -1,0 +1,56 @@
+import { Button, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconCalendarTime, IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../app/app-store.ts';
+import { useFormats } from '../../app/formats.ts';
+import { showNotice } from '../../app/notices.tsx';
+import { useAction } from '../../app/use-action.ts';
+import { ciclo } from '../../bridge.ts';
+
+const STEPS_IN_DAYS = [1, 7, 30] as const;
+
+/** The practice bank's own date, and the ways to move it on. */
+export function PracticeClock() {
+  const { t } = useTranslation('practice');
+  const formats = useFormats();
+  const practice = useAppStore((state) => state.practice);
+  const { state, run } = useAction(ciclo.practice.advance);
+  if (!practice?.isRunning || practice.today === null) return null;
+  const advance = async (days: number): Promise<void> => {
+    const answer = await run({ days });
+    if (!answer.ok) showNotice(answer.error);
+  };
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Tooltip label={t('clock.label')}>
+        <Group gap={4} wrap="nowrap" aria-label={t('clock.label')} role="group">
+          <IconCalendarTime size={14} aria-hidden />
+          <Text size="sm" className="numeric">
+            <time dateTime={practice.today}>{formats.date(practice.today)}</time>
+          </Text>
+        </Group>
+      </Tooltip>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="compact-xs"
+            loading={state.kind === 'running'}
+            leftSection={<IconPlayerTrackNext size={12} aria-hidden />}
+            rightSection={<IconChevronDown size={12} aria-hidden />}
+          >
+            {t('clock.advance')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label maw={260}>{t('clock.advanceHint')}</Menu.Label>
+          {STEPS_IN_DAYS.map((days) => (
+            <Menu.Item key={days} onClick={() => void advance(days)}>
+              {t('clock.days', { count: days })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

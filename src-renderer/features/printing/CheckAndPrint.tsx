@@ -1,0 +1,100 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter, IconShieldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../app/formats.ts';
+import { Panel } from '../../components/Panel.tsx';
+import type { Choice } from './choices.ts';
+import { PrintOutcome } from './PrintOutcome.tsx';
+import { type JobStanding, standingOf } from './print-job.ts';
+import { RefusedSlips } from './RefusedSlips.tsx';
+import { usePaper } from './use-paper.ts';
+import type { PrintJobControl } from './use-print-job.ts';
+
+type Props = { readonly choices: readonly Choice[]; readonly control: PrintJobControl };
+
+/** Third step: every code is read from the bank and read back from its drawing; only then do the buttons work. */
+export function CheckAndPrint({ choices, control }: Props) {
+  const { t } = useTranslation('printing');
+  const standing = standingOf(control.job);
+  const paper = usePaper();
+  return (
+    <Panel title={t('check.title')} description={t('check.text')}>
+      <Stack gap="sm">
+        <CheckButtons choices={choices} control={control} standing={standing} />
+        <CheckStanding standing={standing} />
+        <RefusedSlips choices={choices} job={control.job} />
+        <Group gap="xs">
+          <Button
+            disabled={!standing.canPrint}
+            loading={paper.printed.kind === 'running'}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => void paper.print()}
+          >
+            {t('print')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={!standing.canPrint}
+            loading={paper.saved.kind === 'running'}
+            leftSection={<IconFileTypePdf size={16} aria-hidden />}
+            onClick={() => void paper.savePdf()}
+          >
+            {t('savePdf')}
+          </Button>
+        </Group>
+        <PrintOutcome paper={paper} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function CheckButtons({ choices, control, standing }: Props & { readonly standing: JobStanding }) {
+  const { t } = useTranslation('printing');
+  const isRunning = standing.done < standing.total;
+  if (choices.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('check.nothing')}
+      </Text>
+    );
+  }
+  return (
+    <Group gap="xs">
+      <Button
+        variant={standing.canPrint ? 'default' : 'filled'}
+        loading={isRunning}
+        leftSection={<IconShieldCheck size={16} aria-hidden />}
+        onClick={() => control.start(choices)}
+      >
+        {t(standing.total > 0 ? 'check.again' : 'check.start')}
+      </Button>
+      {isRunning && (
+        <Button variant="default" onClick={control.stop}>
+          {t('check.stop')}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function CheckStanding({ standing: { total, done, ready } }: { readonly standing: JobStanding }) {
+  const { t } = useTranslation('printing');
+  const formats = useFormats();
+  if (total === 0) return null;
+  if (done < total) {
+    const text = t('check.progress', { done: formats.count(done), total: formats.count(total) });
+    return (
+      <div>
+        <Text size="sm" role="status">
+          {text}
+        </Text>
+        <Progress mt={4} value={(done / total) * 100} aria-label={text} />
+      </div>
+    );
+  }
+  return (
+    <Text size="sm" role="status">
+      {t('check.ready', { count: ready, formatted: formats.count(ready) })}
+    </Text>
+  );
+}

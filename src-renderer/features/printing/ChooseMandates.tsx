@@ -1,0 +1,144 @@
+import { Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import { useFormats } from '../../app/formats.ts';
+import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { type Choices, toggled, withAll } from './choices.ts';
+import classes from './printing.module.css';
+
+const TYPING_PAUSE_MS = 180;
+
+type Props = {
+  readonly connectionId: string;
+  readonly choices: Choices;
+  readonly onChange: (choices: Choices) => void;
+};
+
+/** First step: which mandates. */
+export function ChooseMandates({ connectionId, choices, onChange }: Props) {
+  const { t } = useTranslation('printing');
+  const [search, setSearch] = useState('');
+  const [onlyWaiting, setOnlyWaiting] = useState(true);
+  const [settled] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const list = useMandatePages(connectionId, {
+    statuses: onlyWaiting ? ['CRIADA'] : [],
+    search: settled,
+  });
+  return (
+    <Panel title={t('choose.title')} actions={<ChosenCount choices={choices} onChange={onChange} />}>
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          type="search"
+          flex={1}
+          maxLength={140}
+          aria-label={t('choose.search')}
+          placeholder={t('choose.search')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Switch
+          size="xs"
+          label={t('choose.onlyWaiting')}
+          checked={onlyWaiting}
+          onChange={(event) => setOnlyWaiting(event.currentTarget.checked)}
+        />
+      </Group>
+      <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+    </Panel>
+  );
+}
+
+function ChosenCount({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>) {
+  const { t } = useTranslation('printing');
+  const formats = useFormats();
+  if (choices.size === 0) return null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" c="dimmed">
+        {t('choose.chosen', { count: choices.size, formatted: formats.count(choices.size) })}
+      </Text>
+      <Button size="compact-xs" variant="subtle" onClick={() => onChange(new Map())}>
+        {t('choose.clear')}
+      </Button>
+    </Group>
+  );
+}
+
+type ChecklistProps = {
+  readonly list: MandateList;
+  readonly choices: Choices;
+  readonly isSearched: boolean;
+  readonly onChange: (choices: Choices) => void;
+};
+
+function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProps) {
+  const { t } = useTranslation('printing');
+  const formats = useFormats();
+  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
+  if (list.total === null) return <LoadingRows />;
+  if (list.total === 0) {
+    return (
+      <Text size="sm" c="dimmed" mt="sm">
+        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {list.rows.map((row) => (
+          <li key={row.idRec}>
+            <MandateCheckbox
+              row={row}
+              isChosen={choices.has(row.idRec)}
+              onToggle={() => onChange(toggled(choices, { row, txid: null }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onChange(withAll(choices, list.rows))}>
+          {t('choose.chooseShown', { formatted: formats.count(list.rows.length) })}
+        </Button>
+        {list.hasMore && (
+          <Button variant="subtle" loading={list.isReading} onClick={list.readMore}>
+            {t('choose.more')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+type CheckboxProps = {
+  readonly row: MandateRow;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+};
+
+function MandateCheckbox({ row, isChosen, onToggle }: CheckboxProps) {
+  const { t } = useTranslation('printing');
+  return (
+    <Checkbox
+      size="xs"
+      checked={isChosen}
+      onChange={onToggle}
+      label={
+        <>
+          {row.payerName}{' '}
+          <Text span size="xs" c="dimmed">
+            {row.contract}
+            {!row.hasLocation && ` · ${t('choose.noLocation')}`}
+          </Text>
+        </>
+      }
+    />
+  );
+}

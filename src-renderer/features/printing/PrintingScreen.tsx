@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { CheckAndPrint } from './CheckAndPrint.tsx';
+import { ChooseMandates } from './ChooseMandates.tsx';
+import type { Choices } from './choices.ts';
+import { PrintRoot } from './PrintRoot.tsx';
+import classes from './printing.module.css';
+import { type SheetChoice, SheetOptions } from './SheetOptions.tsx';
+import { SheetPreview } from './SheetPreview.tsx';
+import type { SlipStyle } from './Slip.tsx';
+import { usePreselected } from './use-preselected.ts';
+import { usePrintJob } from './use-print-job.ts';
+
+/** Printing activation codes. `#/printing?mandate=<idRec>&txid=<txid>` comes with a mandate chosen. */
+export function PrintingScreen() {
+  const connection = useConnection();
+  // A company's codes are its own: another company begins afresh.
+  return <PrintingSteps key={connection.id} connectionId={connection.id} receiver={connection.name} />;
+}
+
+type StepsProps = { readonly connectionId: string; readonly receiver: string };
+
+function PrintingSteps({ connectionId, receiver }: StepsProps) {
+  const { t, i18n } = useTranslation('printing');
+  const sheets = useRef<HTMLDivElement>(null);
+  const [choices, setChoices] = useState<Choices>(new Map());
+  const [options, setOptions] = useState<SheetChoice>({
+    layout: 'one',
+    language: 'pt-BR',
+    instructions: null,
+  });
+  const control = usePrintJob(connectionId, options.layout, sheets);
+  const choose = (next: Choices) => {
+    control.clear();
+    setChoices(next);
+  };
+  usePreselected(connectionId, choose);
+  const style: SlipStyle = {
+    layout: options.layout,
+    language: options.language,
+    instructions: options.instructions ?? i18n.getFixedT(options.language, 'printing')('defaultInstructions'),
+    receiver,
+  };
+  const chosen = [...choices.values()];
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <div className={classes.columns}>
+        <div className={classes.steps}>
+          <div className={classes.choices}>
+            <ChooseMandates connectionId={connectionId} choices={choices} onChange={choose} />
+            <SheetOptions choice={options} onChange={setOptions} />
+          </div>
+          <div className={classes.last}>
+            <CheckAndPrint choices={chosen} control={control} />
+          </div>
+        </div>
+        <SheetPreview choices={chosen} job={control.job} style={style} />
+      </div>
+      <PrintRoot sheets={sheets} choices={chosen} job={control.job} style={style} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createFormats } from '../../app/formats.ts';
+import type { Language } from '../../app/language.ts';
+import { knownPeriodicity, mandateAmount } from '../../components/mandate-amount.ts';
+import { QrCode } from '../../components/QrCode.tsx';
+import type { Choice } from './choices.ts';
+import type { SlipCheck } from './print-job.ts';
+import { LAYOUT_SPECS, type SheetLayout } from './sheet-layout.ts';
+import classes from './sheets.module.css';
+
+/** What every slip of a job shares. */
+export type SlipStyle = {
+  readonly layout: SheetLayout;
+  /** The payer's language, which need not be the app's. */
+  readonly language: Language;
+  readonly instructions: string;
+  /** Name of the company that receives. */
+  readonly receiver: string;
+};
+
+type Props = { readonly choice: Choice; readonly check: SlipCheck | undefined; readonly style: SlipStyle };
+
+/** One payer's part of a sheet: whom it is for, what it authorises, and the QR. */
+export function Slip({ choice, check, style }: Props) {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(style.language, 'printing');
+  const code = check?.kind === 'drawn' || check?.kind === 'ready' ? check.code : null;
+  return (
+    <article className={classes.slip} data-slip={choice.row.idRec} lang={style.language}>
+      <header>
+        <p className={classes.receiver}>{style.receiver}</p>
+        <h2 className={classes.heading}>{t('slip.heading')}</h2>
+      </header>
+      <SlipFacts choice={choice} style={style} />
+      <div className={classes.qr}>
+        {code === null ? (
+          <p className={classes.placeholder}>
+            {t(check?.kind === 'refused' ? 'slip.refused' : 'slip.waiting')}
+          </p>
+        ) : (
+          <QrCode code={code} side="100%" label={t('slip.qrLabel', { payer: choice.row.payerName })} />
+        )}
+      </div>
+      <p className={classes.instructions}>{style.instructions}</p>
+      {code !== null && <CopyPaste code={code} style={style} />}
+    </article>
+  );
+}
+
+function SlipFacts({ choice: { row }, style }: Omit<Props, 'check'>) {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(style.language, 'printing');
+  const formats = useMemo(() => createFormats(style.language), [style.language]);
+  const amount = mandateAmount(row);
+  const money = amount.kind === 'variable' ? '' : formats.money(amount.centavos);
+  const periodicity = knownPeriodicity(row.periodicity);
+  const inWords = i18n.getFixedT(style.language, 'mandates');
+  const facts = [
+    ['payer', row.payerName],
+    ['contract', row.contract],
+    ['object', row.object],
+    ['amount', t(`slip.${amount.kind}`, { amount: money })],
+    ['periodicity', periodicity === null ? row.periodicity : inWords(`periodicity.${periodicity}`)],
+    ['start', formats.date(row.startDate)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{t(`slip.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function CopyPaste({ code, style }: { readonly code: string; readonly style: SlipStyle }) {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(style.language, 'printing');
+  const fits = code.length <= LAYOUT_SPECS[style.layout].codeCharacters;
+  return (
+    <div className={classes.copyPaste}>
+      <p>{t('slip.copyPaste')}</p>
+      {fits ? <code>{code}</code> : <em>{t('slip.codeTooLong')}</em>}
+    </div>
+  );
+}

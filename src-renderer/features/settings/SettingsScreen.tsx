@@ -1,0 +1,111 @@
+import { DataList, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Preferences } from '../../../src-preload/contract/app.ts';
+import type { Result } from '../../../src-preload/contract/errors.ts';
+import { useAppStore } from '../../app/app-store.ts';
+import { changePreferences } from '../../app/preferences.ts';
+import { useAction } from '../../app/use-action.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+
+const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Preferences['language'][];
+const THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
+
+/** What holds for the whole app. */
+export function SettingsScreen() {
+  const { t } = useTranslation('settings');
+  return (
+    <Stack gap="sm" maw={760}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <Appearance />
+      <Keychain />
+      <About />
+    </Stack>
+  );
+}
+
+async function change(preferences: Partial<Preferences>): Promise<Result<null>> {
+  const failure = await changePreferences(preferences);
+  return failure === null ? { ok: true, value: null } : { ok: false, error: failure };
+}
+
+function Appearance() {
+  const { t } = useTranslation('settings');
+  const { language, theme } = useAppStore(({ preferences }) => preferences);
+  const { state, run } = useAction(change);
+  return (
+    <Panel title={t('appearance')}>
+      <Stack gap="md">
+        <Group gap="xl">
+          <Input.Wrapper label={t('language')} labelElement="div">
+            <SegmentedControl
+              size="xs"
+              display="flex"
+              aria-label={t('language')}
+              data={LANGUAGES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+              value={language}
+              onChange={(picked) => void run({ language: picked })}
+            />
+          </Input.Wrapper>
+          <Input.Wrapper label={t('theme')} labelElement="div">
+            <SegmentedControl
+              size="xs"
+              display="flex"
+              aria-label={t('theme')}
+              data={THEMES.map((value) => ({ value, label: t(`themes.${value}`) }))}
+              value={theme}
+              onChange={(picked) => void run({ theme: picked })}
+            />
+          </Input.Wrapper>
+        </Group>
+        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Keychain() {
+  const { t } = useTranslation('settings');
+  const problem = useAppStore(({ keychainProblem }) => keychainProblem);
+  return (
+    <Panel title={t('keychain')}>
+      {problem === null ? (
+        <Group gap="sm">
+          <ToneBadge tone="paid" icon={IconLock} label={t('keychainState.works')} />
+          <Text size="sm">{t('keychainText.works')}</Text>
+        </Group>
+      ) : (
+        <Stack gap="sm">
+          <Group gap="sm">
+            <ToneBadge tone="attention" icon={IconLockOpen} label={t('keychainState.broken')} />
+            <Text size="sm">{t('keychainText.broken')}</Text>
+          </Group>
+          <FailureNotice failure={problem} />
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function About() {
+  const { t } = useTranslation('settings');
+  const version = useAppStore((state) => state.version);
+  const shell = useAppStore((state) => state.shell);
+  return (
+    <Panel title={t('about')}>
+      <DataList gap={6}>
+        <DataList.Item>
+          <DataList.ItemLabel>{t('version')}</DataList.ItemLabel>
+          <DataList.ItemValue>Ciclo {version}</DataList.ItemValue>
+        </DataList.Item>
+        <DataList.Item>
+          <DataList.ItemLabel>{t('shell')}</DataList.ItemLabel>
+          <DataList.ItemValue>{t(`shells.${shell}`)}</DataList.ItemValue>
+        </DataList.Item>
+      </DataList>
+    </Panel>
+  );
+}

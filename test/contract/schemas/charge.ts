@@ -1,0 +1,74 @@
+import { claim } from './settlement.ts';
+import {
+  closed,
+  day,
+  endToEndId,
+  flag,
+  history,
+  idRec,
+  list,
+  matching,
+  money,
+  oneOf,
+  retryPolicy,
+  type Schema,
+  text,
+  txid,
+} from './words.ts';
+
+const rejection = closed({
+  codigo: oneOf(
+    ...['AB10', 'AC05', 'AC06', 'AM02', 'AM09', 'DENC', 'DS27', 'DTED', 'DTNT', 'FBRD'],
+    ...['IRNT', 'MIDI', 'MSUC', 'NIEC', 'NIPA', 'NITX', 'QUNT', 'RC09', 'UDEI'],
+  ),
+  descricao: text(400),
+});
+
+const cancellation = closed({
+  solicitante: oneOf('PSP_PAGADOR', 'USUARIO_PAGADOR', 'PSP_RECEBEDOR', 'USUARIO_RECEBEDOR'),
+  codigo: oneOf('ACCT', 'BLCK', 'CCLD', 'FAIL', 'OTHR', 'SLBD', 'SLCR'),
+  descricao: text(400),
+});
+
+const attemptStatuses = ['SOLICITADA', 'AGENDADA', 'PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA'];
+const chargeStatuses = ['CRIADA', 'ATIVA', 'CONCLUIDA', 'EXPIRADA', 'REJEITADA', 'CANCELADA'];
+
+const attempt = closed({
+  dataLiquidacao: day,
+  tipo: oneOf('AGND', 'NTAG', 'RIFL'),
+  status: oneOf(...attemptStatuses),
+  endToEndId,
+  atualizacao: history(...attemptStatuses),
+  'rejeicao?': rejection,
+});
+
+/** CobRCompleta under a scheme word, which names the field of its claims. */
+export const charge = (word: string): Schema =>
+  closed({
+    idRec,
+    txid,
+    'infoAdicional?': text(140),
+    calendario: closed({ criacao: day, dataDeVencimento: day }),
+    valor: closed({ original: money }),
+    ajusteDiaUtil: flag,
+    recebedor: closed({
+      'agencia?': matching('^\\d{1,4}$'),
+      conta: matching('^\\d{1,20}$'),
+      tipoConta: oneOf('CORRENTE', 'POUPANCA', 'PAGAMENTO'),
+    }),
+    'devedor?': closed({
+      'email?': text(77),
+      'logradouro?': text(200),
+      'cidade?': text(200),
+      'uf?': matching('^[A-Z]{2}$'),
+      'cep?': matching('^\\d{8}$'),
+    }),
+    status: oneOf(...chargeStatuses),
+    politicaRetentativa: retryPolicy,
+    atualizacao: history(...chargeStatuses),
+    'encerramento?': {
+      oneOf: [closed({ cancelamento: cancellation }), closed({ rejeicao: rejection })],
+    },
+    'tentativas?': list(attempt),
+    [`${word}?`]: list(claim, 1),
+  });

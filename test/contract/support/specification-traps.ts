@@ -1,0 +1,74 @@
+/** A place where the published specification cannot be followed as written: where, how it is to be read, and why. */
+export type SpecificationTrap = {
+  /** Keys from the document's root to the value, joined by slashes. */
+  readonly at: string;
+  /** The value as it was meant; `undefined` takes it away. */
+  readonly change: (value: unknown) => unknown;
+  readonly reason: string;
+};
+
+const without =
+  (name: string) =>
+  (names: unknown): unknown =>
+    (names as readonly string[]).filter((one) => one !== name);
+
+const withoutSlashes = (pattern: unknown): unknown => String(pattern).replace(/^\/(.*)\/$/, '$1');
+
+/** Each alternative demands its own field, so that one of them at most can match. */
+const exclusive = (alternatives: unknown): unknown =>
+  (alternatives as readonly { properties: object }[]).map((one) => ({
+    ...one,
+    required: Object.keys(one.properties),
+  }));
+
+const SLASHED = 'The pattern is written between slashes, which match literally: no document number fits it.';
+const EITHER =
+  'The two alternatives demand no field, so that an object with either matches both, and oneOf refuses it.';
+
+/** Every trap that a right answer of the endpoints served so far runs into. */
+export const SPECIFICATION_TRAPS: readonly SpecificationTrap[] = [
+  {
+    at: 'components/schemas/RecBase/required',
+    change: without('retentativa'),
+    reason:
+      'No field of a mandate is called retentativa; politicaRetentativa is, and RecConfiguracao demands it.',
+  },
+  {
+    at: 'components/schemas/DadosPagadorRec/required',
+    change: without('ispbParticipante'),
+    reason: 'The field belongs to pagador, one level further in; beside it, it is not defined.',
+  },
+  {
+    at: 'components/schemas/PayloadLocationRecGerada/required',
+    change: without('tipo'),
+    reason: 'A location has no field tipo.',
+  },
+  {
+    at: 'components/schemas/InstantConsultados/required',
+    change: without('cobs'),
+    reason: 'The list of settlements is called instant; cobs is the list of immediate charges.',
+  },
+  {
+    at: 'components/schemas/InstantAutomatico/properties/valor/anyOf',
+    change: () => undefined,
+    reason: 'The alternatives are objects and the value is a string; they belong to componentesValor.',
+  },
+  {
+    at: 'components/schemas/RecEncerramento/properties/encerramento/oneOf',
+    change: exclusive,
+    reason: EITHER,
+  },
+  {
+    at: 'components/schemas/CobRAtualizacao/properties/encerramento/oneOf',
+    change: exclusive,
+    reason: EITHER,
+  },
+  ...[
+    'PessoaFisicaRecorrencia/properties/cpf/pattern',
+    'CPF/properties/cpf/pattern',
+    'DadosPagadorRec/properties/pagador/allOf/1/properties/codMun/pattern',
+    'ParametrosConsultaRec/properties/cpf/pattern',
+    'ParametrosConsultaCobR/properties/cpf/pattern',
+    'ParametrosConsultaInstant/properties/cpf/pattern',
+  ].map((place) => ({ at: `components/schemas/${place}`, change: withoutSlashes, reason: SLASHED })),
+];

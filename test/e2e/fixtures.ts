@@ -1,0 +1,49 @@
+import { test as base, type Page } from '@playwright/test';
+import { RunningApp } from '../support/running-app.ts';
+
+type Options = {
+  /** Starts the app with `--practice`: `test.use({ practice: true })`. */
+  practice: boolean;
+};
+
+type Fixtures = {
+  /** The app behind the page. */
+  app: RunningApp;
+  /** What the page complained about; a test that expects a complaint removes it. */
+  complaints: string[];
+};
+
+/**
+ * A test whose `page` shows the app, freshly started over an empty data folder. It fails on any console error, uncaught exception or
+ * breach of the Content-Security-Policy.
+ */
+export const test = base.extend<Options & Fixtures>({
+  practice: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  complaints: async ({}, use) => use([]),
+  app: async ({ practice }, use) => {
+    const app = await RunningApp.start({ practice });
+    await use(app);
+    await app.stop();
+  },
+  page: async ({ page, app, complaints }, use) => {
+    await collectComplaints(page, complaints);
+    await page.goto(app.address);
+    await use(page);
+    if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+  },
+});
+
+async function collectComplaints(page: Page, complaints: string[]): Promise<void> {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+
+export { expect } from '@playwright/test';

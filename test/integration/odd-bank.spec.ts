@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvRows } from '../support/csv-rows.ts';
+import { oracleRow } from '../support/odd-bank/oracle.ts';
+import { OddBank } from '../support/odd-bank/server.ts';
+import { addSettlements, forgetTheFuture, type OddWorld, oddWorld } from '../support/odd-bank/world.ts';
+import { runCiclo } from '../support/run-ciclo.ts';
+
+const TODAY = '2026-06-15';
+const LATER = '2026-06-22';
+const SECRET = { ODD_SECRET: 'between us' };
+
+describe('a bank that this project did not write', () => {
+  let folder: string;
+  let bank: OddBank;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'ciclo-odd-'));
+  });
+  afterEach(async () => {
+    await bank.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (world: OddWorld): Promise<void> => {
+    bank = new OddBank(world, { word: 'faisca', mostWindowDays: 40, mostItems: 100, shifts: 2 });
+    const origin = await bank.listen();
+    const addresses = ['--base-url', `${origin}/api/v2`, '--token-url', `${origin}/token`];
+    const words = ['--client-id', 'loja', '--secret-env', 'ODD_SECRET', '--scheme-word', 'faisca'];
+    const connected = await runCiclo(['connect', '--data', folder, '--name', 'Loja', ...addresses, ...words], SECRET);
+    expect(connected, connected.stderr).toMatchObject({ code: 0 });
+  };
+
+  const sync = async (today: string): Promise<Record<string, never>> => {
+    const since = ['--since', '2025-06-01', '--today', today];
+    const run = await runCiclo(['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--json', ...since], SECRET);
+    expect(run, run.stderr).toMatchObject({ code: 0 });
+    return JSON.parse(run.stdout);
+  };
+
+  const exported = async (): Promise<Map<string, Record<string, string>>> => {
+    const out = join(folder, 'charges.csv');
+    const run = await runCiclo(['export', '--data', folder, '--out', out]);
+    expect(run, run.stderr).toMatchObject({ code: 0 });
+    return new Map(csvRows(readFileSync(out, 'utf8')).map((row) => [row.txid ?? '', row]));
+  };
+
+  const compare = async (world: OddWorld): Promise<void> => {
+    const rows = await exported();
+    expect([...rows.keys()].sort()).toEqual(world.charges.map(({ txid }) => txid).sort());
+    for (const charge of world.charges) {
+      const expected = { txid: charge.txid, due_date: charge.due, status: charge.status, ...oracleRow(world, charge) };
+      expect(rows.get(charge.txid)).toMatchObject(expected);
+    }
+  };
+
+  it.each([1, 2, 3])('agrees row by row with a second reading of the rulebook (seed %i)', async (seed) => {
+    const world = oddWorld(seed, 120, TODAY);
+    await open(world);
+    const report = await sync(TODAY);
+    expect(report).toMatchObject({ quarantined: 4 });
+    await compare(world);
+  });
+
+  it('sees what changed in old charges, late settlements and refunds at the next poll', async () => {
+    const world = oddWorld(7, 120, TODAY);
+    await open(world);
+    await sync(TODAY);
+    world.today = LATER;
+    change(world);
+    await sync(LATER);
+    await compare(world);
+  });
+});
+
+/** A week passes: open charges end in some way, some are paid, some money goes back. */
+function change(world: OddWorld): void {
+  for (const charge of world.charges) {
+    if (!['ATIVA', 'CRIADA', 'EM_ANALISE'].includes(charge.status) || world.random() < 0.4) continue;
+    charge.status = world.random() < 0.5 ? 'CONCLUÍDA' : 'EXPIRADA';
+    if (charge.due >= '2026-06-17') addSettlements(world, charge);
+  }
+  for (const paid of world.settlements) {
+    if (paid.devolucoes !== undefined || world.random() > 0.05 || paid.horario < '2026-04-01') continue;
+    const refund = { id: 'late1', rtrId: 'D'.padEnd(32, '1'), valor: paid.valor, status: 'DEVOLVIDO' };
+    paid.devolucoes = [{ ...refund, horario: { solicitacao: paid.horario } }];
+  }
+  forgetTheFuture(world);
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bridge } from '../../../src-preload/contract/index.ts';
+import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
+
+type WithBridge = Window & { readonly ciclo: Bridge };
+
+const folder = mkdtempSync(join(tmpdir(), 'ciclo-electron-'));
+const pdf = join(folder, 'qr.pdf');
+let app: ElectronAppDouble;
+
+/** A call of the page through the built preload and main bundles. */
+const call = (name: string, input: unknown): Promise<unknown> =>
+  app.page.evaluate(
+    ([called, given]) => (window as unknown as WithBridge).ciclo.invoke(called as never, given),
+    [name, input] as const,
+  );
+
+beforeAll(async () => {
+  const env = { ELECTRON_DOUBLE_SAVE_PATH: pdf };
+  app = await ElectronAppDouble.start({ dataDir: join(folder, 'data'), args: ['--practice'], env });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the built app on the electron double', () => {
+  test('shows the renderer under the policy without a complaint', async () => {
+    await app.page.getByRole('navigation').first().waitFor();
+    expect(await app.page.title()).toBe('Ciclo');
+    expect(app.noted('complaint')).toEqual([]);
+  });
+
+  test('answers the page', async () => {
+    expect(await call('app.info', null)).toMatchObject({ ok: true, value: { shell: 'electron' } });
+    expect(await call('no.such', null)).toMatchObject({ ok: false, error: { code: 'invalid_input' } });
+  });
+
+  test('comes up connected to the practice bank and tells so', async () => {
+    await expect
+      .poll(() => call('practice.status', null))
+      .toMatchObject({ ok: true, value: { isRunning: true, connectionId: expect.any(String) } });
+    const heard = app.page.evaluate(
+      () => new Promise((done) => (window as unknown as WithBridge).ciclo.on((event) => done(event))),
+    );
+    await call('practice.advance', { days: 1 });
+    expect(await heard).toMatch(/^\w+\.\w+$/);
+  });
+
+  test('gives the page no Node and no Electron', async () => {
+    const found = await app.page.evaluate(() => {
+      const world = window as unknown as Record<string, unknown>;
+      return ['require', 'module', 'process', 'Buffer', 'ipcRenderer', 'electron'].filter(
+        (name) => world[name] !== undefined,
+      );
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('refuses markup, evaluated text and foreign requests', async () => {
+    const outcomes = await app.page.evaluate(async () => {
+      const outcome = async (act: () => unknown): Promise<string> => {
+        try {
+          await act();
+          return 'done';
+        } catch {
+          return 'refused';
+        }
+      };
+      /** What the test's own connection starts may evaluate text; a later task of the page may not. */
+      await new Promise((later) => setTimeout(later));
+      return {
+        markup: await outcome(() => {
+          document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>';
+        }),
+        // biome-ignore lint/security/noGlobalEval: that the policy refuses it is what is tested
+        text: await outcome(() => globalThis.eval('1')),
+        request: await outcome(() => fetch('https://example.com/')),
+      };
+    });
+    expect(outcomes).toEqual({ markup: 'refused', text: 'refused', request: 'refused' });
+  });
+
+  test('stays where it is and opens nothing', async () => {
+    await app.page.evaluate(() => {
+      location.href = 'https://example.com/';
+    });
+    expect(await app.note('navigation denied')).toBe('https://example.com/');
+    await app.page.evaluate(() => {
+      window.open('https://example.com/');
+    });
+    expect(await app.note('window.open')).toEqual({ url: 'https://example.com/', action: 'deny' });
+    expect(app.noted('shell.openExternal')).toEqual([]);
+    expect(app.page.url()).toContain('/index.html');
+  });
+
+  test('saves the page as PDF where the person says', async () => {
+    expect(await call('printing.savePdf', { suggestedName: 'qr.pdf' })).toEqual({
+      ok: true,
+      value: { outcome: 'saved', path: pdf },
+    });
+    expect(readFileSync(pdf, 'latin1')).toMatch(/^%PDF-/);
+    expect(await app.note('dialog.showSaveDialog')).toMatchObject({
+      defaultPath: expect.stringMatching(/qr\.pdf$/),
+    });
+  });
+
+  test('tells when the print dialog was closed', async () => {
+    expect(await call('printing.print', null)).toEqual({ ok: true, value: { outcome: 'cancelled' } });
+  });
+
+  test('has its menu and its sandboxed window', async () => {
+    expect(await app.note('Menu.setApplicationMenu')).toMatchObject([
+      { label: 'Arquivo' },
+      { label: 'Editar' },
+      { label: 'Exibir' },
+      { label: 'Janela' },
+    ]);
+    expect(await app.note('BrowserWindow')).toMatchObject({
+      webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },
+    });
+  });
+
+  test('a second start over the same data ends at once', async () => {
+    expect(await ElectronAppDouble.run({ dataDir: join(folder, 'data') })).toBe(0);
+  });
+
+  test('ends cleanly when its window is closed', async () => {
+    expect(await app.close()).toBe(0);
+    expect(existsSync(join(folder, 'data', 'SingletonLock'))).toBe(false);
+  });
+});

@@ -1,0 +1,175 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BrowserShellClient } from '../support/browser-shell-client.ts';
+import { FakeApplication } from '../support/fake-application.ts';
+
+const STATUS = { isRunning: false, today: null, connectionId: null };
+
+let application: FakeApplication;
+let client: BrowserShellClient;
+
+beforeEach(async () => {
+  application = new FakeApplication({ 'practice.status': STATUS });
+  client = await BrowserShellClient.start(application);
+});
+afterEach(() => client.close());
+
+const refused = { ok: false, error: { code: 'sender_refused' } };
+
+describe('session', () => {
+  test('the page of the printed address is answered', async () => {
+    expect((await client.exchange()).status).toBe(204);
+    const answer = await client.call('practice.status', null);
+    expect(JSON.parse(answer.body)).toEqual({ ok: true, value: STATUS });
+  });
+
+  test('the cookie is out of reach of scripts and of other sites', async () => {
+    const { headers } = await client.exchange();
+    expect(headers['set-cookie']?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+  });
+
+  test.each(['/call', '/events'])('%s without the cookie is refused and reaches nothing', async (path) => {
+    const method = path === '/call' ? 'POST' : 'GET';
+    const body = JSON.stringify({ call: 'practice.status', input: null });
+    const answer = await client.send({ method, path, ...(method === 'POST' ? { body } : {}) });
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.body)).toMatchObject(refused);
+    expect(application.asked).toEqual([]);
+    expect(application.listenerCount).toBe(0);
+  });
+
+  test('a made-up cookie is refused', async () => {
+    const cookie = `ciclo_${client.port}=${'A'.repeat(43)}`;
+    expect((await client.call('practice.status', null, { cookie })).status).toBe(401);
+  });
+
+  test('a wrong token is refused, and leaves the right one good', async () => {
+    expect((await client.exchange(`${client.token}x`)).status).toBe(401);
+    expect((await client.exchange('')).status).toBe(401);
+    expect((await client.exchange()).status).toBe(204);
+  });
+
+  test('a token works once', async () => {
+    await client.exchange();
+    const again = await client.exchange();
+    expect(again.status).toBe(401);
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('other sites and programs', () => {
+  const strangers: Record<string, Record<string, string>> = {
+    'another name for this machine': { host: 'localhost:PORT' },
+    'a name bound to 127.0.0.1 by its owner': { host: 'ciclo.example:PORT' },
+    'a Host without the port': { host: '127.0.0.1' },
+    'another site': { origin: 'https://example.com' },
+    'another port of this machine': { origin: 'http://127.0.0.1:1' },
+    'a sandboxed frame': { origin: 'null' },
+    'no Origin on a POST': { origin: '' },
+    'a cross-site fetch': { 'sec-fetch-site': 'cross-site' },
+    'a same-site fetch of another port': { 'sec-fetch-site': 'same-site' },
+    'a typed address that posts': { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+  };
+
+  test.each(Object.entries(strangers))('%s is refused though it holds the cookie', async (_who, headers) => {
+    await client.exchange();
+    const changed = Object.entries(headers).map(([name, value]) => [
+      name,
+      value.replace('PORT', `${client.port}`),
+    ]);
+    const answer = await client.call('practice.status', null, Object.fromEntries(changed));
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.body)).toMatchObject(refused);
+    expect(application.asked).toEqual([]);
+  });
+
+  test('nobody is allowed to read across origins', async () => {
+    const answer = await client.send({
+      method: 'OPTIONS',
+      path: '/call',
+      headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' },
+    });
+    expect(answer.status).toBe(403);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('a page of another site cannot frame or link into the app', async () => {
+    const headers = { origin: '', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await client.send({ path: '/', headers })).status).toBe(403);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a form cannot post a call as %s',
+    async (type) => {
+      await client.exchange();
+      const answer = await client.call('practice.status', null, { 'content-type': type });
+      expect(answer.status).toBe(415);
+      expect(application.asked).toEqual([]);
+    },
+  );
+});
+
+describe('files', () => {
+  test.each([
+    '/../package.json',
+    '/../../../../../../etc/passwd',
+    '/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/..%5c..%5cpackage.json',
+    '/assets/../../package.json',
+    '/index.html%00.js',
+    '/%',
+    '//etc/passwd',
+    '/private.sqlite',
+    '/bridge.cjs',
+    '/.env',
+  ])('%s is not served', async (path) => {
+    const answer = await client.send({ path });
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.body).not.toMatch(/root:|"name": "ciclo"|not for pages/);
+  });
+
+  test('the page gets its bridge before its own scripts', async () => {
+    const page = await client.send({ path: '/' });
+    expect(page.body).toContain('<head>\n    <script type="module" src="/browser-bridge.js"></script>');
+    expect((await client.send({ path: '/browser-bridge.js' })).body).toBe('/* bridge */');
+  });
+
+  test.each(['/', '/main.js', '/missing.js', '/call'])('%s carries the security headers', async (path) => {
+    const { headers } = await client.send({ path });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('size and time', () => {
+  test('a body over 2 MiB is refused unread', async () => {
+    await client.exchange();
+    const answer = await client.call('practice.status', 'x'.repeat(2 * 1024 * 1024)).catch(() => null);
+    expect(answer?.status ?? 413).toBe(413);
+    expect(application.asked).toEqual([]);
+  });
+
+  test('a body that is no call is a failure and not a crash', async () => {
+    await client.exchange();
+    const bodies = ['', '{', 'null', '[]', '{"call":1}', '{"call":"__proto__.x","input":null}'];
+    for (const body of bodies) await client.send({ method: 'POST', path: '/call', body });
+    expect(JSON.parse((await client.call('practice.status', null)).body)).toMatchObject({ ok: true });
+  });
+
+  test('a client that never finishes its headers is let go', { timeout: 20_000 }, async () => {
+    const socket = connect(client.port, '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${client.port}\r\nX-Slow: `);
+    const isLetGo = await new Promise((done) => {
+      socket.once('close', () => done(true));
+      socket.once('error', () => done(true));
+      socket.resume();
+    });
+    expect(isLetGo).toBe(true);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Application } from '../../src-main/application/application.ts';
+import { createApplication } from '../../src-main/application/create-application.ts';
+import { callNames } from '../../src-main/application/dispatch.ts';
+import { CicloError } from '../../src-main/core/failure.ts';
+import { answerCall } from '../../src-main/shells/answer-call.ts';
+import { browserServices } from '../../src-main/shells/browser/services.ts';
+
+const SECRETS = ['canary-client-id-71b3', 'canary-client-secret-9fe0'];
+const folder = mkdtempSync(join(tmpdir(), 'ciclo-canary-'));
+const crossed: unknown[] = [];
+let application: Application;
+let connectionId = '';
+
+const call = async (name: string, input: unknown): Promise<unknown> => {
+  const answer = await answerCall(application, { call: name, input });
+  crossed.push(answer);
+  return answer;
+};
+
+beforeAll(async () => {
+  application = await createApplication({
+    dataDir: folder,
+    version: '0.0.0',
+    services: browserServices,
+    openKeychain: async () => {
+      throw new CicloError('keychain_unavailable', 'no keychain here');
+    },
+  });
+  application.onEvent((...event) => crossed.push(event));
+  const added = await call('connections.add', {
+    settings: {
+      name: 'Canário',
+      profile: 'specification',
+      baseUrl: 'http://127.0.0.1:9/',
+      tokenUrl: 'http://127.0.0.1:9/oauth/token',
+      schemeWord: 'instant',
+      pollMinutes: null,
+      localHolidays: [],
+      extraHeaders: {},
+    },
+    credentials: { clientId: SECRETS[0], clientSecret: SECRETS[1] },
+    certificate: null,
+    storage: 'session',
+  });
+  expect(added).toMatchObject({ ok: true });
+  connectionId = (added as { value: { id: string } }).value.id;
+});
+
+afterAll(async () => {
+  await application.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('no answer and no event carries a secret', async () => {
+  for (const name of callNames) {
+    if (name === 'connections.remove' || name.startsWith('practice.')) continue;
+    for (const input of [null, { id: connectionId }, { connectionId }]) await call(name, input);
+  }
+  const text = JSON.stringify(crossed);
+  expect(text).toContain(connectionId);
+  for (const secret of SECRETS) expect(text).not.toContain(secret);
+});
+
+test('no file of the data folder holds a secret', () => {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files) {
+    const content = readFileSync(join(parentPath, name), 'latin1');
+    for (const secret of SECRETS) expect(content, name).not.toContain(secret);
+  }
+});

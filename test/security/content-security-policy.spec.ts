@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '../../src-main/shells/content-security-policy.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+const DIRECTIVES = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+];
+
+describe.each(["'none'", "'self'"] as const)('the policy with connect-src %s', (connect) => {
+  const directives = contentSecurityPolicy(connect).split('; ');
+
+  test.each(DIRECTIVES)('%s', (directive) => expect(directives).toContain(directive));
+
+  test('has those and where to connect, nothing more', () => {
+    expect(directives.toSorted()).toEqual([...DIRECTIVES, `connect-src ${connect}`].toSorted());
+  });
+});
+
+test('the built page has no inline script, style or handler for the policy to stop', () => {
+  const page = readFileSync(join(root, 'out/renderer/index.html'), 'utf8');
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>|<style|\son\w+=/i);
+  expect(page.indexOf('<head>')).toBeGreaterThan(0);
+});

@@ -1,0 +1,209 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { answerAppRequest, appScheme } from '../../src-main/shells/electron/app-protocol.ts';
+import { whyRefused } from '../../src-main/shells/electron/ipc.ts';
+import { webPreferences } from '../../src-main/shells/electron/main-window.ts';
+import { isAllowedOutside, limitPages, limitSession } from '../../src-main/shells/electron/page-limits.ts';
+import { startElectronShell } from '../../src-main/shells/electron/start-electron-shell.ts';
+import { BuiltPreload } from '../support/built-preload.ts';
+import { FakeApplication } from '../support/fake-application.ts';
+import {
+  callEvent,
+  FakeElectron,
+  FakeSession,
+  FakeWebContents,
+  fakeWindow,
+} from '../support/fake-electron.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const sources = (pattern: string): string => globSync(pattern, { cwd: root }).map(read).join('\n');
+
+const preferences = webPreferences('/preload.cjs');
+
+function limitedSession(): FakeSession {
+  const session = new FakeSession();
+  limitSession(session.asSession());
+  return session;
+}
+
+function limitedPage(): { contents: FakeWebContents; electron: FakeElectron } {
+  const electron = new FakeElectron();
+  const contents = new FakeWebContents();
+  limitPages(electron.asParts());
+  electron.app.emit('web-contents-created', {}, contents);
+  return { contents, electron };
+}
+
+function startedShell(): FakeElectron {
+  const electron = new FakeElectron();
+  startElectronShell(electron.asParts(), {
+    launch: { dataDir: '/data', port: 0, isPractice: false, opensBrowser: false },
+    rendererDir: '/renderer',
+    preloadFile: '/preload.cjs',
+    createApplication: async () => new FakeApplication(),
+  });
+  return electron;
+}
+
+describe("Electron's security checklist", () => {
+  test.each([
+    'http://example.com/x.js',
+    'https://example.com/x.js',
+    'ws://127.0.0.1:1/',
+    'file:///etc/passwd',
+    'app://other/index.html',
+    'not an address',
+  ])('1. only its own content is loaded: %s is cancelled', (url) => {
+    expect(limitedSession().ask('onBeforeRequest', { url })).toEqual({ cancel: true });
+  });
+
+  test.each(['app://ciclo/index.html', 'data:image/png;base64,', 'blob:app://ciclo/1'])(
+    '1. its own content, %s, passes',
+    (url) => {
+      expect(limitedSession().ask('onBeforeRequest', { url })).toEqual({ cancel: false });
+      expect(appScheme.privileges).toMatchObject({ secure: true, standard: true });
+    },
+  );
+
+  test('2. Node is not integrated, in workers and frames neither', () => {
+    expect(preferences).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+    });
+  });
+
+  test('3. contexts are isolated', () => expect(preferences.contextIsolation).toBe(true));
+
+  test('4. every process is sandboxed', () => {
+    expect(preferences.sandbox).toBe(true);
+    expect(startedShell().askedFor('enableSandbox')).toHaveLength(1);
+  });
+
+  test.each(['media', 'geolocation', 'notifications', 'midiSysex', 'clipboard-read', 'openExternal', 'hid'])(
+    '5. the permission %s is denied',
+    (permission) => {
+      const session = limitedSession();
+      expect(session.ask('permissionRequest', new FakeWebContents(), permission)).toBe(false);
+      const check = session.given.get('permissionCheck');
+      expect(check?.(null, permission, 'app://ciclo/')).toBe(false);
+      expect(session.given.get('devicePermission')?.({})).toBe(false);
+      expect(session.ask('displayMedia', {})).toEqual({});
+    },
+  );
+
+  test('5. writing plain text to the clipboard is granted to our own page alone', () => {
+    const check = limitedSession().given.get('permissionCheck');
+    expect(check?.(null, 'clipboard-sanitized-write', 'app://ciclo/')).toBe(true);
+    expect(check?.(null, 'clipboard-sanitized-write', 'https://example.com')).toBe(false);
+    expect(check?.(null, 'clipboard-sanitized-write', '')).toBe(false);
+  });
+
+  test('5. downloads are denied', () => {
+    let isPrevented = false;
+    limitedSession().emit('will-download', { preventDefault: () => (isPrevented = true) });
+    expect(isPrevented).toBe(true);
+  });
+
+  test('6. web security is on', () => expect(preferences.webSecurity).toBe(true));
+
+  test('7. the page and what is missing both carry the Content-Security-Policy', async () => {
+    for (const url of ['app://ciclo/index.html', 'app://ciclo/missing.js']) {
+      const { headers } = await answerAppRequest({ method: 'GET', url }, join(root, 'src-renderer'));
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('content-security-policy')).toContain("connect-src 'none'");
+    }
+  });
+
+  test('8. insecure content does not run', () => expect(preferences.allowRunningInsecureContent).toBe(false));
+
+  test('9. no experimental features', () => expect(preferences.experimentalFeatures).toBe(false));
+
+  test('10. no Blink features are switched on', () => {
+    expect(preferences).not.toHaveProperty('enableBlinkFeatures');
+    expect(sources('src-main/**/*.ts')).not.toMatch(/appendSwitch|enableBlinkFeatures/);
+  });
+
+  test('11. no webview, so none that opens windows', () => {
+    expect(preferences.webviewTag).toBe(false);
+    expect(sources('src-renderer/**/*.{ts,tsx,html}')).not.toMatch(/<webview|allowpopups/i);
+  });
+
+  test('12. a webview cannot be attached', () => {
+    expect(limitedPage().contents.isPrevented('will-attach-webview')).toBe(true);
+  });
+
+  test.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('13. %s is denied', (event) => {
+    expect(limitedPage().contents.isPrevented(event)).toBe(true);
+    expect(preferences.navigateOnDragDrop).toBe(false);
+    expect(startedShell().app.listenerCount('web-contents-created')).toBe(1);
+  });
+
+  test('14. no window is opened', () => {
+    const { contents, electron } = limitedPage();
+    for (const url of ['https://example.com/', 'app://ciclo/', 'https://www.bcb.gov.br/']) {
+      expect(contents.openHandler({ url })).toEqual({ action: 'deny' });
+    }
+    expect(electron.askedFor('openExternal')).toEqual([['https://www.bcb.gov.br/']]);
+  });
+
+  test.each([
+    'http://www.bcb.gov.br/',
+    'https://www.bcb.gov.br.example.com/',
+    'https://www.bcb.gov.br:444/',
+    'https://user@www.bcb.gov.br/',
+    'https://example.com/',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'smb://server/share',
+    '',
+  ])('15. %s is not handed to the system', (address) => {
+    expect(isAllowedOutside(address)).toBe(false);
+  });
+
+  test('16. Electron is pinned to one version, of a major that is still supported', () => {
+    const { devDependencies } = JSON.parse(read('package.json'));
+    expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(Number.parseInt(devDependencies.electron, 10)).toBeGreaterThanOrEqual(45);
+  });
+
+  describe('17. the sender of every call is checked', () => {
+    const own = new FakeWebContents(1);
+    const window = fakeWindow(own);
+
+    test('our own page passes', () => expect(whyRefused(callEvent(own), window)).toBeNull());
+
+    test.each([
+      ['another window', callEvent(new FakeWebContents(2))],
+      ['no frame', callEvent(own, null)],
+      ['not the top frame', callEvent(own, { parent: {} })],
+      ['another origin', callEvent(own, { origin: 'https://example.com' })],
+      ['another origin', callEvent(own, { origin: 'app://ciclo.example' })],
+      ['another origin', callEvent(own, { origin: 'file://' })],
+    ])('%s is refused', (why, event) => expect(whyRefused(event, window)).toBe(why));
+
+    test('nobody passes before there is a window', () => {
+      expect(whyRefused(callEvent(own), null)).toBe('another window');
+    });
+  });
+
+  test('18. pages come from app:, never from file:', () => {
+    expect(startedShell().askedFor('schemes')).toEqual([[[appScheme]]]);
+    expect(sources('src-main/{index.ts,shells/electron/**/*.ts}')).not.toMatch(/\.loadFile\(|['"]file:/);
+  });
+
+  test('19. fuses are set', () => {
+    expect(parse(read('build/electron-builder.yml'))).toHaveProperty('electronFuses');
+  });
+
+  test('20. the page gets two functions and no part of Electron', () => {
+    const preload = new BuiltPreload(async () => null);
+    expect(Object.keys(preload.exposed)).toEqual(['ciclo']);
+    expect(Object.keys(preload.bridge)).toEqual(['invoke', 'on']);
+    expect(Object.isFrozen(preload.bridge)).toBe(true);
+    expect(preload.required).toEqual(['electron']);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { JournalEntry } from './journal.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What a test can set: arguments of the app and answers of the system's dialogs. */
+export type ElectronAppOptions = {
+  readonly dataDir: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The main bundle; the app's own unless said. */
+  readonly main?: string;
+};
+
+/** The built app running on the electron double. */
+export class ElectronAppDouble {
+  readonly journal: JournalEntry[];
+  readonly page: Page;
+  readonly #child: ChildProcess;
+  readonly #browser: Browser;
+
+  private constructor(child: ChildProcess, journal: JournalEntry[], browser: Browser, page: Page) {
+    this.#child = child;
+    this.journal = journal;
+    this.#browser = browser;
+    this.page = page;
+  }
+
+  /** Starts the app and waits for its window. */
+  static async start(options: ElectronAppOptions): Promise<ElectronAppDouble> {
+    const port = await freePort();
+    const journal: JournalEntry[] = [];
+    const child = runMain(options, port);
+    child.on('message', (entry: JournalEntry) => journal.push(entry));
+    await until(child, journal, 'window ready');
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const page = browser.contexts().flatMap((context) => context.pages())[0];
+    if (!page) throw new Error('the app opened no window');
+    return new ElectronAppDouble(child, journal, browser, page);
+  }
+
+  /** Runs the app to its end, for starts that open no window. Answers the exit code. */
+  static async run(options: ElectronAppOptions): Promise<number | null> {
+    const child = runMain(options, await freePort());
+    return new Promise((done) => child.once('exit', done));
+  }
+
+  noted(what: string): unknown[] {
+    return this.journal.filter((entry) => entry.what === what).map(({ detail }) => detail);
+  }
+
+  /** Waits until the app has asked that of the system, and answers the last detail. */
+  async note(what: string): Promise<unknown> {
+    await until(this.#child, this.journal, what);
+    return this.noted(what).at(-1);
+  }
+
+  /** Closes the window, which ends the app, and answers its exit code. */
+  async close(): Promise<number | null> {
+    const ended = new Promise<number | null>((done) => this.#child.once('exit', done));
+    if (this.#child.exitCode !== null) return this.#child.exitCode;
+    await this.page.close();
+    const code = await ended;
+    await this.#browser.close().catch(() => undefined);
+    return code;
+  }
+}
+
+function runMain(options: ElectronAppOptions, port: number): ChildProcess {
+  const main = options.main ?? join(root, 'out/main/index.js');
+  const execArgv = [
+    '--disable-warning=ExperimentalWarning',
+    '--import',
+    join(import.meta.dirname, 'register.ts'),
+  ];
+  /** As in development Electron, the app's folder stands before its arguments. */
+  return fork(main, [root, '--data', options.dataDir, ...(options.args ?? [])], {
+    execArgv,
+    env: { ...process.env, ...options.env, ELECTRON_DOUBLE_PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+function until(child: ChildProcess, journal: readonly JournalEntry[], what: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const look = (): void => {
+      if (!journal.some((entry) => entry.what === what)) return;
+      child.off('message', look);
+      done();
+    };
+    child.on('message', look);
+    child.once('exit', (code) => fail(new Error(`the app ended with ${code} before: ${what}`)));
+    look();
+  });
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((found) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

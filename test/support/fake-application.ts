@@ -1,0 +1,47 @@
+import type { Application, EventListener } from '../../src-main/application/application.ts';
+import { callNames } from '../../src-main/application/dispatch.ts';
+import { CicloError } from '../../src-main/core/failure.ts';
+import type { CallName, Emit, Handlers } from '../../src-preload/contract/index.ts';
+
+type Answers = Partial<Record<CallName, unknown>>;
+
+/** An application with set answers. It keeps what it was asked; calls without an answer fail with `not_found`. */
+export class FakeApplication implements Application {
+  readonly asked: { readonly call: string; readonly input: unknown }[] = [];
+  readonly handlers: Handlers;
+  readonly #listeners = new Set<EventListener>();
+  isClosed = false;
+
+  constructor(answers: Answers = {}) {
+    const handlers: Record<string, Record<string, (input: unknown) => Promise<unknown>>> = {};
+    for (const call of callNames) {
+      const [feature = '', name = ''] = call.split('.');
+      const members = handlers[feature] ?? {};
+      handlers[feature] = { ...members, [name]: (input) => this.#answer(call, input, answers) };
+    }
+    this.handlers = handlers as unknown as Handlers;
+  }
+
+  async #answer(call: string, input: unknown, answers: Answers): Promise<unknown> {
+    this.asked.push({ call, input });
+    if (!Object.hasOwn(answers, call)) throw new CicloError('not_found', `no answer set for ${call}`);
+    return answers[call as CallName];
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  onEvent(listener: EventListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  readonly emit: Emit = (name, payload) => {
+    for (const listener of this.#listeners) listener(name, payload);
+  };
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
+}

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow, IpcMainInvokeEvent, Session } from 'electron';
+import type { ElectronParts } from '../../src-main/shells/electron/electron-parts.ts';
+
+type OpenHandler = (details: { url: string }) => { action: string };
+
+/** `webContents` that keeps its handlers, so that a test can play Chromium's part. */
+export class FakeWebContents extends EventEmitter {
+  readonly id: number;
+  readonly sent: unknown[][] = [];
+  openHandler: OpenHandler = () => ({ action: 'allow' });
+
+  constructor(id = 1) {
+    super();
+    this.id = id;
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.openHandler = handler;
+  }
+
+  send(...message: unknown[]): void {
+    this.sent.push(message);
+  }
+
+  getURL(): string {
+    return 'app://ciclo/index.html';
+  }
+
+  /** Emits an event that can be prevented; answers whether it was. */
+  isPrevented(event: string): boolean {
+    let isPrevented = false;
+    this.emit(event, { preventDefault: () => (isPrevented = true) });
+    return isPrevented;
+  }
+}
+
+/** A window around fake contents, as far as `ipc.ts` looks at it. */
+export function fakeWindow(contents: FakeWebContents): BrowserWindow {
+  return { webContents: contents, isDestroyed: () => false } as unknown as BrowserWindow;
+}
+
+/** The sender of a call; by default the top frame of our own page. */
+export function callEvent(contents: FakeWebContents, frame?: object | null): IpcMainInvokeEvent {
+  const own = { origin: 'app://ciclo', parent: null };
+  const senderFrame = frame === null ? null : { ...own, ...frame };
+  return { sender: contents, senderFrame } as unknown as IpcMainInvokeEvent;
+}
+
+/** A session that keeps the handlers it is given, by the setter's name. */
+export class FakeSession extends EventEmitter {
+  readonly given = new Map<string, (...args: unknown[]) => unknown>();
+  readonly protocol = { handle: this.#keep('handle') };
+  readonly webRequest = { onBeforeRequest: this.#keep('onBeforeRequest') };
+  readonly setPermissionRequestHandler = this.#keep('permissionRequest');
+  readonly setPermissionCheckHandler = this.#keep('permissionCheck');
+  readonly setDevicePermissionHandler = this.#keep('devicePermission');
+  readonly setDisplayMediaRequestHandler = this.#keep('displayMedia');
+
+  #keep(name: string): (...args: unknown[]) => void {
+    return (...args) => {
+      this.given.set(name, args.at(-1) as (...args: unknown[]) => unknown);
+    };
+  }
+
+  /** Asks a handler that answers by calling back, and gives what it answered. */
+  ask(name: string, ...args: unknown[]): unknown {
+    let answer: unknown;
+    this.given.get(name)?.(...args, (given: unknown) => {
+      answer = given;
+    });
+    return answer;
+  }
+
+  asSession(): Session {
+    return this as unknown as Session;
+  }
+}
+
+/** Electron's parts that write down what they are asked, in order. Never gets ready. */
+export class FakeElectron {
+  readonly asked: [what: string, ...details: unknown[]][] = [];
+  readonly app = Object.assign(new EventEmitter(), {
+    enableSandbox: () => this.#note('enableSandbox'),
+    setPath: (name: string, path: string) => this.#note('setPath', name, path),
+    requestSingleInstanceLock: () => this.isFirst,
+    quit: () => this.#note('quit'),
+    whenReady: () => new Promise<void>(() => {}),
+  });
+  readonly protocol = { registerSchemesAsPrivileged: (list: unknown) => this.#note('schemes', list) };
+  readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
+  isFirst = true;
+
+  #note(what: string, ...details: unknown[]): void {
+    this.asked.push([what, ...details]);
+  }
+
+  /** Details of each time that it was asked this. */
+  askedFor(what: string): unknown[] {
+    return this.asked.filter(([name]) => name === what).map(([, ...details]) => details);
+  }
+
+  asParts(): ElectronParts {
+    return this as unknown as ElectronParts;
+  }
+}

@@ -1,0 +1,185 @@
+import { posix } from 'node:path';
+
+/** A file of the repository: path from its top with forward slashes, and text. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** One import or re-export: what is asked for, where that is (null for a package), and whether only types come. */
+export type Import = {
+  readonly specifier: string;
+  readonly target: string | null;
+  readonly isTypeOnly: boolean;
+};
+
+type ImportRule = {
+  readonly name: string;
+  readonly isBroken: (from: string, what: Import) => boolean;
+};
+
+const STATEMENT =
+  /^[ \t]*(?:import|export)\s+(?:(type)\s+)?((?:[^'";]*?)\bfrom\s+)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/gm;
+
+/** The imports and re-exports of a file, dynamic ones included. Words in comments do not count. */
+export function importsOf({ path, text }: SourceFile): readonly Import[] {
+  return [...withoutComments(text).matchAll(STATEMENT)].map(([, type, names = '', from, dynamic]) => {
+    const specifier = from ?? dynamic ?? '';
+    const isRelative = specifier.startsWith('.');
+    return {
+      specifier,
+      target: isRelative ? posix.join(posix.dirname(path), specifier) : null,
+      isTypeOnly: type !== undefined || hasOnlyInlineTypes(names),
+    };
+  });
+}
+
+function hasOnlyInlineTypes(names: string): boolean {
+  const inBraces = /^\{([^}]*)\}\s*from\s+$/.exec(names)?.[1];
+  const parts = inBraces?.split(',').filter((part) => part.trim() !== '') ?? [];
+  return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part));
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** Floors of the main side: imports go down, never up nor sideways. */
+const FLOORS: Readonly<Record<string, number>> = {
+  core: 0,
+  'api-client': 1,
+  ledger: 1,
+  secrets: 1,
+  sync: 2,
+  exports: 2,
+  webhooks: 2,
+  'practice-bank': 2,
+  application: 3,
+  shells: 4,
+};
+const ENTRY_FLOOR = 5;
+
+/** The room of a path of the main side; its entry files have none. */
+function roomOf(path: string): string | null {
+  return /^src-main\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function floorOf(path: string): number | undefined {
+  const room = roomOf(path);
+  return room === null ? ENTRY_FLOOR : FLOORS[room];
+}
+
+const isIn = (path: string | null, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
+const CONTRACT = 'src-preload/contract';
+const NAMES = `${CONTRACT}/names.ts`;
+const PRACTICE_BANK_MAY_NOT = [
+  'src-main/sync/',
+  'src-main/ledger/',
+  'src-main/api-client/',
+  'src-main/core/reconcile.ts',
+  'src-main/core/settlement-links.ts',
+  'src-main/core/expected-cycles.ts',
+];
+
+/** DESIGN.md, The house, as rules on single imports. */
+const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    name: 'imports of the main side run downward only',
+    isBroken: (from, { target }) => {
+      if (!isIn(from, 'src-main') || target === null || !isIn(target, 'src-main')) return false;
+      const [above, below] = [floorOf(from), floorOf(target)];
+      if (above === undefined || below === undefined) return true;
+      return roomOf(from) === roomOf(target) ? false : below >= above;
+    },
+  },
+  {
+    name: 'core imports no node:, no electron, and of the contract types only',
+    isBroken: (from, { specifier, target, isTypeOnly }) =>
+      isIn(from, 'src-main/core') &&
+      (/^(node:|electron)/.test(specifier) || (isIn(target, 'src-preload') && !isTypeOnly)),
+  },
+  {
+    name: 'the main side imports the contract of src-preload; shells the channels as well',
+    isBroken: (from, { target }) =>
+      isIn(from, 'src-main') &&
+      isIn(target, 'src-preload') &&
+      !isIn(target, CONTRACT) &&
+      floorOf(from) !== FLOORS.shells,
+  },
+  {
+    name: 'only cli.ts reads files of the renderer, and of them the locales',
+    isBroken: (from, { target }) =>
+      isIn(from, 'src-main') &&
+      isIn(target, 'src-renderer') &&
+      !(from === 'src-main/cli.ts' && /^src-renderer\/locales\/.*\.json$/.test(target ?? '')),
+  },
+  {
+    name: 'the contract imports zod and itself',
+    isBroken: (from, { specifier, target }) =>
+      isIn(from, CONTRACT) && (target === null ? specifier !== 'zod' : !isIn(target, CONTRACT)),
+  },
+  {
+    name: 'preload and renderer import the contract and themselves',
+    isBroken: (from, { target }) =>
+      (isIn(from, 'src-preload') && target !== null && !isIn(target, 'src-preload')) ||
+      (isIn(from, 'src-renderer') &&
+        target !== null &&
+        !isIn(target, 'src-renderer') &&
+        !isIn(target, CONTRACT)),
+  },
+  {
+    name: 'the renderer takes values of contract/names.ts only: zod must not run there',
+    isBroken: (from, { specifier, target, isTypeOnly }) =>
+      isIn(from, 'src-renderer') &&
+      !isTypeOnly &&
+      (specifier === 'zod' || (isIn(target, 'src-preload') && target !== NAMES)),
+  },
+  {
+    name: 'the renderer has no Node and no Electron',
+    isBroken: (from, { specifier }) =>
+      isIn(from, 'src-renderer') && /^(node:|electron($|\/))/.test(specifier),
+  },
+  {
+    name: 'the practice bank shares no code with what it must be able to contradict',
+    isBroken: (from, { target }) =>
+      isIn(from, 'src-main/practice-bank') &&
+      PRACTICE_BANK_MAY_NOT.some((place) => target?.startsWith(place) ?? false),
+  },
+];
+
+/** Imports that DESIGN.md forbids, one line each: rule, file, import. */
+export function forbiddenImports(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((what) =>
+      IMPORT_RULES.filter((rule) => rule.isBroken(file.path, what)).map(
+        (rule) => `${rule.name}: ${file.path} imports ${what.specifier}`,
+      ),
+    ),
+  );
+}
+
+const LONGEST_FILE = 300;
+const NAMELESS = /(^|[/.-])(utils?|helpers?|managers?)([/.-]|$)/i;
+const ANY = /[:<,|&(=]\s*any\b(?!\s*[:(])|\b(?:as|extends|satisfies)\s+any\b|\bany\[\]/;
+const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+
+/** Files that STYLE.md forbids: over 300 lines, named for nothing, or with `any` among their types. */
+export function untidyFiles(files: readonly SourceFile[]): readonly string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.split('\n').length - Number(text.endsWith('\n'));
+    return [
+      ...(lines > LONGEST_FILE ? [`${path} has ${lines} lines`] : []),
+      ...(NAMELESS.test(path) ? [`${path} is named for nothing`] : []),
+      ...(ANY.test(withoutComments(text).replace(STRINGS, "''")) ? [`${path} says any`] : []),
+    ];
+  });
+}
+
+/** Folders that do not open with a README: each src-* and each room of the main side. */
+export function unexplainedFolders(paths: readonly string[]): readonly string[] {
+  const folders = new Set(
+    paths.flatMap((path) => {
+      const [side, room, more] = path.split('/');
+      if (!side?.startsWith('src-') || room === undefined) return [];
+      return side === 'src-main' && more !== undefined ? [side, `${side}/${room}`] : [side];
+    }),
+  );
+  return [...folders].filter((folder) => !paths.includes(`${folder}/README.md`)).toSorted();
+}

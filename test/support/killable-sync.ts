@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BankAccess } from '../../src-main/api-client/bank-api.ts';
+import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { integrityOf, type LedgerContents, ledgerContents } from './ledger-contents.ts';
+import type { ChildOrders } from './sync-child.ts';
+
+const CHILD = new URL('./sync-child.ts', import.meta.url).pathname;
+
+/** How a syncing process ended: by itself, or by the kill that it was given. */
+export type ChildEnd = { readonly wasKilled: boolean; readonly ms: number };
+
+/** What a ledger was after its sync was killed, and after the next sync. */
+export type AfterKill = {
+  readonly wasKilled: boolean;
+  readonly integrityAfterKill: string;
+  readonly integrity: string;
+  readonly contents: LedgerContents;
+};
+
+/** Processes that sync from one practice bank into ledgers of their own, and may be killed on the way. */
+export class KillableSync implements AsyncDisposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'ciclo-kill-'));
+  readonly #bank: PracticeBank;
+  #ledgers = 0;
+
+  constructor(bank: PracticeBank) {
+    this.#bank = bank;
+  }
+
+  static async start(payers: number, months: number): Promise<KillableSync> {
+    return new KillableSync(await startPracticeBank({ payers, months, seed: 7 }));
+  }
+
+  newLedger(): string {
+    this.#ledgers += 1;
+    return join(this.#folder, `ledger-${this.#ledgers}.sqlite`);
+  }
+
+  /** Syncs into a file; kills the process so many milliseconds after its poll has begun, unless null. */
+  async sync(file: string, killAfterMs: number | null): Promise<ChildEnd> {
+    const env = { ...process.env, CICLO_CHILD_ORDERS: JSON.stringify(this.#orders(file)) };
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const closed = once(child, 'close');
+    await once(child.stdout, 'data');
+    const begunAt = performance.now();
+    child.stdout.resume();
+    if (killAfterMs !== null) {
+      await Promise.race([wait(killAfterMs), closed]);
+      child.kill('SIGKILL');
+    }
+    const [code, signal] = await closed;
+    if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the sync failed with code ${code}`);
+    return { wasKilled: signal === 'SIGKILL', ms: performance.now() - begunAt };
+  }
+
+  /** Kills a first sync at a point, then lets a second one finish. */
+  async killAndResume(killAfterMs: number): Promise<AfterKill> {
+    const file = this.newLedger();
+    const { wasKilled } = await this.sync(file, killAfterMs);
+    const integrityAfterKill = integrityOf(file);
+    await this.sync(file, null);
+    const after = {
+      wasKilled,
+      integrityAfterKill,
+      integrity: integrityOf(file),
+      contents: ledgerContents(file),
+    };
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+    return after;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#bank.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #orders(file: string): ChildOrders {
+    const { baseUrl, tokenUrl, clientId, clientSecret, word, today } = this.#bank.ready;
+    const access: BankAccess = {
+      profile: 'practice',
+      baseUrl,
+      tokenUrl,
+      schemeWord: word,
+      clientId,
+      clientSecret,
+      extraHeaders: {},
+      certificate: null,
+    };
+    return { access, file, backupFolder: join(this.#folder, 'backups'), today };
+  }
+}

@@ -1,0 +1,139 @@
+import type { OddCharge, OddSettlement, OddWorld } from './world.ts';
+import { plusDays } from './world.ts';
+
+/**
+ * A second reading of DOMAIN.md's rulebook, straight from the bank's facts to the cells of the `rfc4180` export, without any code of the
+ * app. Slow and plain on purpose.
+ */
+export type OracleRow = Readonly<
+  Record<'state' | 'group' | 'settle_date' | 'days_late' | 'paid_amount' | 'paid_at' | 'end_to_end_ids' | 'refunded_amount', string>
+>;
+
+const cents = (valor: string): number => Math.round(Number(valor) * 100);
+const decimal = (amount: number): string => (amount / 100).toFixed(2);
+const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const plain = (status: string): string => status.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase();
+const paulista = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
+const saoPauloDay = (instant: string): string => paulista.format(new Date(instant));
+
+/** Easter Sunday (Meeus, Jones, Butcher). */
+function easter(year: number): string {
+  const a = year % 19;
+  const b = Math.floor(year / 100);
+  const c = year % 100;
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return `${year}-${String(Math.floor(sum / 31)).padStart(2, '0')}-${String((sum % 31) + 1).padStart(2, '0')}`;
+}
+
+function isHoliday(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  const fixed = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '12-25'];
+  if (year >= 2024) fixed.push('11-20');
+  const moving = [-48, -47, -2, 60].map((offset) => plusDays(easter(year), offset));
+  return fixed.includes(day.slice(5)) || moving.includes(day);
+}
+
+function businessDay(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday === 0 || weekday === 6 || isHoliday(day) ? businessDay(plusDays(day, 1)) : day;
+}
+
+/** Which cycle of the mandate a due date is in: counted by walking from the first one. */
+function cycleOf(world: OddWorld, charge: OddCharge): number | null {
+  const mandate = world.mandates.find(({ idRec }) => idRec === charge.idRec);
+  if (!mandate || charge.due < mandate.start) return null;
+  const months = { MENSAL: 1, TRIMESTRAL: 3 }[mandate.periodicidade];
+  if (months === undefined && mandate.periodicidade !== 'SEMANAL') return null;
+  for (let index = 0; ; index += 1) {
+    const next = months === undefined ? plusDays(mandate.start, 7 * (index + 1)) : later(mandate.start, months * (index + 1));
+    if (charge.due < next) return index;
+  }
+}
+
+function later(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+function settlementsOf(world: OddWorld, charge: OddCharge): OddSettlement[] {
+  const carries = (other: OddCharge, id: string): boolean =>
+    other.attempts.some(({ endToEndId }) => endToEndId === id) || other.claims.some(({ endToEndId }) => endToEndId === id);
+  const mine = world.settlements.filter(({ txid, endToEndId }) => {
+    if (txid !== undefined) return txid === charge.txid;
+    return carries(charge, endToEndId) && world.charges.filter((other) => carries(other, endToEndId)).length === 1;
+  });
+  return mine.toSorted((a, b) => Date.parse(a.horario) - Date.parse(b.horario) || (a.endToEndId < b.endToEndId ? -1 : 1));
+}
+
+/** The cells that the rulebook decides for one charge. */
+export function oracleRow(world: OddWorld, charge: OddCharge): OracleRow {
+  const paid = settlementsOf(world, charge);
+  const gross = paid.reduce((sum, { valor }) => sum + cents(valor), 0);
+  const returned = paid
+    .flatMap(({ devolucoes = [] }) => devolucoes)
+    .reduce((sum, { valor, status }) => sum + (status === 'DEVOLVIDO' ? cents(valor) : 0), 0);
+  const scheduled = charge.attempts.filter(({ tipo }) => tipo === 'AGND').map(({ dataLiquidacao }) => dataLiquidacao);
+  const settle = scheduled.sort()[0] ?? (charge.ajusteDiaUtil === false ? charge.due : businessDay(charge.due));
+  const [state, group, daysLate] = judge(world, charge, { paid, gross, returned, settle });
+  return {
+    state,
+    group,
+    settle_date: settle,
+    days_late: daysLate === null ? '' : String(daysLate),
+    paid_amount: decimal(gross),
+    paid_at: paid[0] === undefined ? '' : new Date(paid[0].horario).toISOString(),
+    end_to_end_ids: paid.map(({ endToEndId }) => endToEndId).join(' '),
+    refunded_amount: decimal(returned),
+  };
+}
+
+type Money = { paid: OddSettlement[]; gross: number; returned: number; settle: string };
+
+function judge(world: OddWorld, charge: OddCharge, money: Money): [string, string, number | null] {
+  const status = plain(charge.status);
+  const isClosed = status === 'CANCELADA' || status === 'REJEITADA' || status === 'EXPIRADA';
+  const amount = cents(charge.valor);
+  const net = money.gross - money.returned;
+  if (money.paid.length > 0) {
+    if (isClosed && net > 0) return ['paid_after_close', 'attention', null];
+    if (net <= 0) return ['refunded', isClosed ? 'closed' : 'attention', null];
+    if (money.returned > 0 && net < amount) return ['partly_refunded', 'attention', null];
+    if (money.paid.length > 1 && net > amount) return ['paid_twice', 'attention', null];
+    if (net < amount) return ['underpaid', 'attention', null];
+    if (net > amount) return ['overpaid', 'attention', null];
+    let sum = 0;
+    for (const { valor, horario } of money.paid) {
+      sum += cents(valor);
+      if (sum < amount) continue;
+      const late = days(money.settle, saoPauloDay(horario));
+      return late > 0 ? ['paid_late', 'paid', late] : ['paid', 'paid', null];
+    }
+  }
+  const overdue = days(money.settle, world.today);
+  const late = overdue > 0 ? overdue : null;
+  if (status === 'CONCLUIDA') return ['unconfirmed', 'attention', null];
+  if (status === 'CANCELADA') return ['cancelled', 'closed', null];
+  if (status === 'REJEITADA') return isReplaced(world, charge) ? ['rejected', 'closed', null] : ['rejected', 'unpaid', late];
+  if (status === 'EXPIRADA') return ['expired', 'unpaid', late];
+  const isRetrying = charge.attempts.some(
+    ({ status: attempt, dataLiquidacao }) => ['SOLICITADA', 'AGENDADA'].includes(attempt) && dataLiquidacao >= world.today,
+  );
+  if (overdue > 0) return [isRetrying ? 'retrying' : 'unpaid', 'unpaid', late];
+  return overdue === 0 ? ['due_today', 'open', null] : ['pending', 'open', null];
+}
+
+function isReplaced(world: OddWorld, charge: OddCharge): boolean {
+  const cycle = cycleOf(world, charge);
+  if (cycle === null) return false;
+  return world.charges.some(
+    (other) =>
+      other.txid !== charge.txid &&
+      other.idRec === charge.idRec &&
+      !['CANCELADA', 'REJEITADA'].includes(plain(other.status)) &&
+      cycleOf(world, other) === cycle,
+  );
+}

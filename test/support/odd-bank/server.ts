@@ -1,0 +1,184 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts';
+
+/** Ways in which this bank differs from others. */
+export type OddManners = {
+  readonly word: string;
+  /** Longer windows are refused with 400. */
+  readonly mostWindowDays: number;
+  /** Larger pages are refused with 400. */
+  readonly mostItems: number;
+  /** How many times a page is followed by a change of the list under the reader's feet. */
+  shifts: number;
+};
+
+type Listed = { readonly createdAt: string; readonly body: unknown };
+
+/** The bank on a loopback port. `requests` counts what came in, by path. */
+export class OddBank {
+  readonly requests = new Map<string, number>();
+  readonly world: OddWorld;
+  readonly manners: OddManners;
+  readonly #server: Server;
+  #late = 0;
+
+  constructor(world: OddWorld, manners: OddManners) {
+    this.world = world;
+    this.manners = manners;
+    this.#server = createServer((request, response) => this.#answer(request, response));
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = new URL(request.url ?? '/', 'http://bank');
+    const path = url.pathname.replace('/api/v2', '');
+    this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
+    if (path === '/token') return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
+    if (request.headers.authorization !== 'Bearer odd') return problem(response, 401, 'token');
+    const [, resource = '', id] = path.split('/');
+    if (id !== undefined) return this.#one(resource, decodeURIComponent(id), response);
+    return this.#list(resource, url.searchParams, response);
+  }
+
+  #one(resource: string, id: string, response: ServerResponse): void {
+    const { charges, mandates, settlements } = this.world;
+    const charge = resource === 'cobr' && charges.find(({ txid }) => txid === id);
+    if (charge) return send(response, 200, this.#charge(charge));
+    const mandate = resource === 'rec' && mandates.find(({ idRec }) => idRec === id);
+    if (mandate) return send(response, 200, wireMandate(mandate));
+    const paid = resource === this.manners.word && settlements.find(({ endToEndId }) => endToEndId === id);
+    return paid ? send(response, 200, paid) : problem(response, 404, 'unknown');
+  }
+
+  #list(resource: string, query: URLSearchParams, response: ServerResponse): void {
+    const [from, to] = [Date.parse(query.get('inicio') ?? ''), Date.parse(query.get('fim') ?? '')];
+    const size = Number(query.get('paginacao.itensPorPagina') ?? 100);
+    const page = Number(query.get('paginacao.paginaAtual') ?? 0);
+    if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
+    if (to - from > this.manners.mostWindowDays * 86_400_000) return problem(response, 400, 'janela longa demais');
+    if (size > this.manners.mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
+    const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
+    if (key === undefined) return problem(response, 404, 'recurso');
+    const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, to));
+    const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body);
+    const paginacao = {
+      paginaAtual: page,
+      itensPorPagina: size,
+      quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
+      quantidadeTotalDeItens: all.length,
+    };
+    send(response, 200, { parametros: { inicio: query.get('inicio'), fim: query.get('fim'), paginacao }, [key]: items });
+    if (resource === 'cobr' && all.length > size && this.manners.shifts > 0) this.#shift(from);
+  }
+
+  /** A charge appears at the front of the window that is being read, so that every later page moves by one. */
+  #shift(from: number): void {
+    this.manners.shifts -= 1;
+    this.#late += 1;
+    const [model] = this.world.charges;
+    if (!model) return;
+    const createdAt = new Date(from + 1_000).toISOString();
+    this.world.charges.push({ ...model, txid: `LATE${this.#late}`.padEnd(30, 'x'), createdAt, claims: [], attempts: [] });
+  }
+
+  #listed(resource: string, query: URLSearchParams): Listed[] {
+    const status = query.get('status');
+    const isWanted = (word: string): boolean => status === null || word === status;
+    if (resource === 'rec') {
+      const wanted = this.world.mandates.filter((mandate) => isWanted(mandate.status));
+      return byCreation(wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: wireMandate(mandate) })));
+    }
+    if (resource === 'cobr') {
+      const wanted = this.world.charges.filter((charge) => isWanted(charge.status));
+      const bad = status === null ? BAD_CHARGES : [];
+      return byCreation([...bad, ...wanted.map((charge) => ({ createdAt: charge.createdAt, body: this.#charge(charge) }))]);
+    }
+    const wantsRefunds = query.get('devolucaoPresente') === 'true';
+    const wanted = this.world.settlements.filter(({ devolucoes }) => !wantsRefunds || devolucoes !== undefined);
+    return byCreation(wanted.map((paid) => ({ createdAt: new Date(paid.horario).toISOString(), body: wirePaid(paid) })));
+  }
+
+  #charge(charge: OddCharge): unknown {
+    return {
+      novidade: { campo: 'que ninguém conhece' },
+      idRec: charge.idRec,
+      txid: charge.txid,
+      status: charge.status,
+      valor: { original: charge.valor },
+      calendario: { criacao: charge.createdAt.slice(0, 10), dataDeVencimento: charge.due },
+      ...(charge.ajusteDiaUtil === undefined ? {} : { ajusteDiaUtil: charge.ajusteDiaUtil }),
+      politicaRetentativa: 'PERMITE_3R_7D',
+      atualizacao: [{ nome: charge.status, data: charge.createdAt }],
+      tentativas: charge.attempts.map((attempt) => ({ ...attempt, atualizacao: [] })),
+      [this.manners.word]: charge.claims,
+    };
+  }
+}
+
+const within = (instant: string, from: number, to: number): boolean =>
+  Date.parse(instant) >= from && Date.parse(instant) <= to;
+
+const byCreation = (listed: Listed[]): Listed[] =>
+  listed.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)));
+
+/** Records that no reading can make sense of; each stands in a good page. */
+const BAD_CHARGES: readonly Listed[] = [
+  { createdAt: '2026-02-01T10:00:00.000Z', body: { status: 'ATIVA', valor: { original: '10.00' } } },
+  {
+    createdAt: '2026-02-01T10:00:01.000Z',
+    body: {
+      txid: 'BADAMOUNT0000000000000000001',
+      status: 'ATIVA',
+      valor: { original: 'dez reais' },
+      calendario: { dataDeVencimento: '2026-02-10' },
+    },
+  },
+  {
+    createdAt: '2026-02-01T10:00:02.000Z',
+    body: {
+      txid: 'BADDATE000000000000000000001',
+      status: 'ATIVA',
+      valor: { original: '10.00' },
+      calendario: { dataDeVencimento: '2026-02-30' },
+    },
+  },
+  { createdAt: '2026-02-01T10:00:03.000Z', body: 'not even an object' },
+];
+
+function wireMandate(mandate: OddMandate): unknown {
+  return {
+    idRec: mandate.idRec,
+    status: mandate.status,
+    vinculo: { contrato: mandate.contrato, devedor: mandate.devedor, objeto: null },
+    calendario: { dataInicial: mandate.start, periodicidade: mandate.periodicidade },
+    politicaRetentativa: 'PERMITE_3R_7D',
+    recebedor: { cnpj: '12345678000195', nome: 'Loja' },
+    atualizacao: [{ status: mandate.status, data: mandate.createdAt }],
+    ativacao: {
+      tipoJornada: mandate.joiningTxid === undefined ? 'JORNADA_9' : 'JORNADA_3',
+      ...(mandate.joiningTxid === undefined ? {} : { dadosJornada: { txid: mandate.joiningTxid } }),
+    },
+  };
+}
+
+const wirePaid = (paid: OddSettlement): unknown => ({ ...paid, chave: 'loja@example.com', futuro: 1 });
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+}
+
+function problem(response: ServerResponse, status: number, detail: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/problem+json' })
+    .end(JSON.stringify({ type: 'about:blank', title: 'Erro', status, detail }));
+}

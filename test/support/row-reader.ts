@@ -1,0 +1,53 @@
+import type {
+  ChargeExportRow,
+  ExpectedRows,
+  LedgerReader,
+  OrphanRows,
+  QuarantineRows,
+  RefundExportRow,
+} from '../../src-main/ledger/ledger-reader.ts';
+
+type ExportRows = {
+  readonly charges?: Iterable<ChargeExportRow>;
+  readonly refunds?: Iterable<RefundExportRow>;
+  readonly expected?: ExpectedRows;
+  readonly orphans?: OrphanRows;
+  readonly quarantine?: QuarantineRows;
+};
+
+function unused(): never {
+  throw new Error('an export does not ask for this');
+}
+
+/** A reader that holds the rows it was given; it can be exported from and nothing else. */
+export class RowReader implements LedgerReader {
+  readonly #rows: ExportRows;
+  readonly filtersAskedFor: unknown[] = [];
+
+  constructor(rows: ExportRows) {
+    this.#rows = rows;
+  }
+
+  readonly eachCharge: LedgerReader['eachCharge'] = (filter) => {
+    this.filtersAskedFor.push(filter);
+    return this.#rows.charges ?? [];
+  };
+  readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
+  readonly expected: LedgerReader['expected'] = (states) =>
+    (this.#rows.expected ?? []).filter(({ state }) => states.includes(state));
+  readonly orphans = (): OrphanRows => this.#rows.orphans ?? [];
+  readonly quarantine = (): QuarantineRows => this.#rows.quarantine ?? [];
+  readonly overview = unused;
+  readonly cyclesPage = unused;
+  readonly cyclesSummary = unused;
+  readonly cycleDetail = unused;
+  readonly mandatesPage = unused;
+  readonly mandateDetail = unused;
+  readonly asOf = unused;
+  readonly statesCounted = unused;
+  readonly lastRun = unused;
+  readonly longestUnpaid = unused;
+  readonly note = unused;
+  readonly counts = unused;
+  readonly close = unused;
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** How the app is started. */
+export type RunningAppOptions = {
+  readonly practice?: boolean;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** The app in a process of its own, behind the browser shell, over a data folder in the temporary folder. */
+export class RunningApp {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'ciclo-app-'));
+  /** Where exports are saved. */
+  readonly exportDir = join(this.dataDir, 'exported');
+  readonly #child: ChildProcess;
+  #output = '';
+
+  private constructor({ practice = false, args = [], env = {} }: RunningAppOptions) {
+    const own = ['--no-open', '--port', '0', '--data', this.dataDir, ...(practice ? ['--practice'] : [])];
+    const script = join(root, 'src-main/serve.ts');
+    this.#child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', script, ...own, ...args],
+      {
+        env: { ...process.env, CICLO_EXPORT_DIR: this.exportDir, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output += chunk;
+      });
+    }
+  }
+
+  static async start(options: RunningAppOptions = {}): Promise<RunningApp> {
+    const app = new RunningApp(options);
+    await app.#untilAddress();
+    return app;
+  }
+
+  /** The printed address, with its token. */
+  get address(): string {
+    return /^Ciclo: (http:\S+)$/m.exec(this.#output)?.[1] ?? '';
+  }
+
+  /** Everything that the app wrote to its terminal. */
+  get output(): string {
+    return this.#output;
+  }
+
+  #untilAddress(): Promise<void> {
+    return new Promise((done, fail) => {
+      this.#child.stdout?.on('data', () => {
+        if (this.address) done();
+      });
+      this.#child.once('exit', (code) => fail(new Error(`the app ended with ${code}: ${this.#output}`)));
+    });
+  }
+
+  /** Ends the app as Ctrl-C does, removes its data, and answers its exit code. */
+  async stop(): Promise<number | null> {
+    const ended = new Promise<void>((done) => this.#child.once('exit', () => done()));
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill('SIGINT');
+      await ended;
+    }
+    rmSync(this.dataDir, { recursive: true, force: true });
+    return this.#child.exitCode;
+  }
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  forbiddenImports,
+  importsOf,
+  type SourceFile,
+  unexplainedFolders,
+  untidyFiles,
+} from '../support/folder-rules.ts';
+
+const TOP = new URL('../../', import.meta.url);
+const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];
+const paths = FOLDERS.flatMap((folder) =>
+  readdirSync(new URL(folder, TOP), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  ),
+);
+const sources: readonly SourceFile[] = paths
+  .filter((path) => /\.(ts|tsx)$/.test(path))
+  .map((path) => ({ path, text: readFileSync(new URL(path, TOP), 'utf8') }));
+
+describe('this repository', () => {
+  it('has sources on all sides', () => {
+    for (const folder of FOLDERS.slice(0, 4)) {
+      expect(sources.filter(({ path }) => path.startsWith(folder)).length).toBeGreaterThan(5);
+    }
+  });
+  it('imports as DESIGN.md allows', () => {
+    expect(forbiddenImports(sources)).toEqual([]);
+  });
+  it('has no file over 300 lines, named for nothing or with any', () => {
+    expect(untidyFiles(sources)).toEqual([]);
+  });
+  it('explains each folder in a README', () => {
+    expect(unexplainedFolders(paths)).toEqual([]);
+  });
+});
+
+describe('the rules find', () => {
+  it.each([
+    ['src-main/core/a.ts', "import { b } from '../ledger/b.ts';"],
+    ['src-main/core/a.ts', "import type { B } from '../sync/b.ts';"],
+    ['src-main/core/a.ts', "import { readFileSync } from 'node:fs';"],
+    ['src-main/core/a.ts', "import { app } from 'electron';"],
+    ['src-main/core/a.ts', "import { ERROR_CODES } from '../../src-preload/contract/names.ts';"],
+    ['src-main/ledger/a.ts', "export { b } from '../sync/b.ts';"],
+    ['src-main/ledger/a.ts', "import '../secrets/b.ts';"],
+    ['src-main/sync/a.ts', "import { b } from '../exports/b.ts';"],
+    ['src-main/sync/deep/a.ts', "const b = await import('../../application/b.ts');"],
+    ['src-main/application/a.ts', "import {\n  b,\n  c,\n} from '../shells/b.ts';"],
+    ['src-main/exports/a.ts', "import { b } from '../new-room/b.ts';"],
+    ['src-main/exports/a.ts', "import { b } from '../cli.ts';"],
+    ['src-main/exports/a.ts', "import { c } from '../../src-preload/channels.ts';"],
+    [
+      'src-main/exports/a.ts',
+      "import pt from '../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };",
+    ],
+    ['src-main/cli.ts', "import { b } from '../src-renderer/bridge.ts';"],
+    ['src-preload/contract/a.ts', "import { b } from 'fast-check';"],
+    ['src-preload/contract/a.ts', "import { b } from '../index.ts';"],
+    ['src-preload/index.ts', "import { b } from '../src-main/core/money.ts';"],
+    ['src-renderer/a.tsx', "import type { B } from '../src-main/core/money.ts';"],
+    ['src-renderer/a.tsx', "import { b } from '../src-preload/contract/cycles.ts';"],
+    ['src-renderer/a.tsx', "import { type A, b } from '../src-preload/contract/cycles.ts';"],
+    ['src-renderer/a.tsx', "import type { B } from '../src-preload/channels.ts';"],
+    ['src-renderer/a.tsx', "import { z } from 'zod';"],
+    ['src-renderer/a.tsx', "import { join } from 'node:path';"],
+    ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
+    ['src-main/practice-bank/a.ts', "import { reconcile } from '../core/reconcile.ts';"],
+    ['src-main/practice-bank/rules/a.ts', "import type { B } from '../../core/expected-cycles.ts';"],
+  ])('%s: %s', (path, text) => {
+    expect(forbiddenImports([{ path, text }])).not.toEqual([]);
+  });
+
+  it.each([
+    ['a file of 301 lines', 'src-main/core/a.ts', 'a\n'.repeat(301)],
+    ['utils', 'src-main/core/utils.ts', ''],
+    ['a folder of helpers', 'test/helpers/a.ts', ''],
+    ['something-manager', 'src-renderer/window-manager.tsx', ''],
+    ['any as a type', 'src-main/core/a.ts', 'const b: any = 1;'],
+    ['any in a cast', 'src-main/core/a.ts', 'const b = c as any;'],
+    ['any in a list', 'src-main/core/a.ts', 'type B = Map<string, any>;'],
+  ])('%s', (_, path, text) => {
+    expect(untidyFiles([{ path, text }])).toHaveLength(1);
+  });
+
+  it('folders without a README', () => {
+    const some = [
+      'src-main/README.md',
+      'src-main/core/README.md',
+      'src-main/sync/a.ts',
+      'src-renderer/app/a.ts',
+    ];
+    expect(unexplainedFolders(some)).toEqual(['src-main/sync', 'src-renderer']);
+  });
+});
+
+describe('the rules allow', () => {
+  it.each([
+    ['src-main/core/a.ts', "import type { ErrorCode } from '../../src-preload/contract/errors.ts';"],
+    ['src-main/core/a.ts', "import { Temporal } from 'temporal-polyfill';"],
+    ['src-main/core/a.ts', "import { type B } from '../../src-preload/contract/cycles.ts';"],
+    ['src-main/core/a.ts', "// import { b } from '../sync/b.ts';\n/* import '../sync/b.ts' */"],
+    ['src-main/ledger/deep/a.ts', "import { b } from '../b.ts';\nimport { c } from '../../core/c.ts';"],
+    ['src-main/exports/a.ts', "import { names } from '../../src-preload/contract/names.ts';"],
+    ['src-main/shells/electron/a.ts', "import { c } from '../../../src-preload/channels.ts';"],
+    ['src-main/cli.ts', "import en from '../src-renderer/locales/en/errors.json' with { type: 'json' };"],
+    ['src-main/practice-bank/a.ts', "import { centavos } from '../core/money.ts';"],
+    ['src-preload/contract/a.ts', "import { z } from 'zod';\nimport { b } from './b.ts';"],
+    ['src-renderer/a.tsx', "import { NAMES } from '../src-preload/contract/names.ts';"],
+    ['src-renderer/a.tsx', "import type { B } from '../src-preload/contract/cycles.ts';"],
+  ])('%s: %s', (path, text) => {
+    expect(forbiddenImports([{ path, text }])).toEqual([]);
+  });
+
+  it('the word any in prose, strings and names', () => {
+    const text = "/** any: one */\nconst a = 'say: any';\nif (any(b)) many: anyOf;\n";
+    expect(untidyFiles([{ path: 'src-main/core/a.ts', text }])).toEqual([]);
+  });
+
+  it('every import of a file is seen once', () => {
+    const text =
+      "import a from 'a';\nimport {\n  b,\n} from './b.ts';\nexport * from './c.ts';\nimport './d.css';\n";
+    const seen = importsOf({ path: 'src-main/core/x.ts', text }).map(({ specifier }) => specifier);
+    expect(seen).toEqual(['a', './b.ts', './c.ts', './d.css']);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
+import { expectedCycles, type MandateFacts } from '../../../src-main/core/expected-cycles.ts';
+import { dateOf, numberOf } from '../../support/civil-oracle.ts';
+import { oracleCycles } from '../../support/cycle-oracle.ts';
+
+const LONG_AGO = civilDate('2000-01-01');
+
+/** Approved, monthly from 2025-01-15. */
+const mandate = (change: Partial<MandateFacts> = {}): MandateFacts => ({
+  status: 'APROVADA',
+  startDate: civilDate('2025-01-15'),
+  endDate: null,
+  periodicity: 'MENSAL',
+  approvedOn: null,
+  occupied: new Set(),
+  ...change,
+});
+
+const told = (facts: MandateFacts, today: string, coveredFrom = LONG_AGO) =>
+  expectedCycles(facts, civilDate(today), coveredFrom).cycles.map(({ start, state }) => `${start} ${state}`);
+
+describe('states', () => {
+  it.each([
+    [11, 'scheduled'],
+    [10, 'to_charge'],
+    [2, 'to_charge'],
+    [1, 'not_charged'],
+    [0, 'not_charged'],
+    [-1, 'not_charged'],
+  ])('%i days off is %s', (daysOff, state) => {
+    const today = addDays(civilDate('2025-01-15'), -daysOff);
+    expect(expectedCycles(mandate(), today, LONG_AGO).cycles[0]).toMatchObject({
+      start: '2025-01-15',
+      state,
+    });
+  });
+});
+
+describe('which cycles', () => {
+  it('are those up to the first ahead that no live charge bears', () => {
+    expect(told(mandate({ occupied: new Set([0, 2]) }), '2025-03-20')).toEqual([
+      '2025-02-15 not_charged',
+      '2025-04-15 scheduled',
+    ]);
+  });
+  it('include every weekly cycle that may be charged already', () => {
+    const weekly = mandate({ periodicity: 'SEMANAL', startDate: civilDate('2025-01-01') });
+    expect(told(weekly, '2025-01-07')).toEqual([
+      '2025-01-01 not_charged',
+      '2025-01-08 not_charged',
+      '2025-01-15 to_charge',
+    ]);
+  });
+  it('begin no earlier than the approval', () => {
+    expect(told(mandate({ approvedOn: civilDate('2025-02-15') }), '2025-02-16')).toEqual([
+      '2025-02-15 not_charged',
+      '2025-03-15 scheduled',
+    ]);
+  });
+  it('begin no earlier than what the ledger covers', () => {
+    expect(told(mandate(), '2025-03-01', civilDate('2025-02-16'))).toEqual(['2025-03-15 scheduled']);
+  });
+  it('end with the mandate, its last day included', () => {
+    expect(told(mandate({ endDate: civilDate('2025-02-15') }), '2025-02-10')).toEqual([
+      '2025-01-15 not_charged',
+      '2025-02-15 to_charge',
+    ]);
+    expect(told(mandate({ endDate: civilDate('2025-02-14') }), '2025-02-10')).toEqual([
+      '2025-01-15 not_charged',
+    ]);
+  });
+  it.each(['CRIADA', 'REJEITADA', 'EXPIRADA', 'CANCELADA', 'NOVA'])(
+    'are none of a mandate that is %s',
+    (status) => {
+      expect(expectedCycles(mandate({ status }), civilDate('2025-03-01'), LONG_AGO)).toEqual({
+        cycles: [],
+        reviewOn: null,
+      });
+    },
+  );
+  it('are those of a mandate that the bank calls CONFIRMADA', () => {
+    expect(told(mandate({ status: 'Confirmada' }), '2025-01-01')).toEqual(['2025-01-15 scheduled']);
+  });
+  it('are none of an unknown periodicity', () => {
+    expect(expectedCycles(mandate({ periodicity: 'QUINZENAL' }), civilDate('2025-03-01'), LONG_AGO)).toEqual({
+      cycles: [],
+      reviewOn: null,
+    });
+  });
+});
+
+const anyDate = (from: string, to: string) =>
+  fc.integer({ min: numberOf(from), max: numberOf(to) }).map((day) => civilDate(dateOf(day)));
+
+const anyMandate: fc.Arbitrary<MandateFacts> = fc.record({
+  status: fc.constant('APROVADA'),
+  startDate: anyDate('2024-11-28', '2025-02-10'),
+  endDate: fc.option(anyDate('2024-12-01', '2025-08-01'), { nil: null }),
+  periodicity: fc.constantFrom('SEMANAL', 'MENSAL', 'TRIMESTRAL'),
+  approvedOn: fc.option(anyDate('2024-12-01', '2025-03-01'), { nil: null }),
+  occupied: fc.uniqueArray(fc.integer({ min: 0, max: 12 })).map((indexes) => new Set(indexes)),
+});
+const anyToday = anyDate('2024-12-01', '2025-06-01');
+const anyCoverage = anyDate('2024-11-01', '2025-03-01');
+
+/** Approvals and first syncs lie behind the day that is judged. */
+const isPast = ({ approvedOn }: MandateFacts, today: string, coveredFrom: string): boolean =>
+  coveredFrom <= today && (approvedOn ?? today) <= today;
+
+describe('against the oracle', () => {
+  it('agrees on cycles and states', () => {
+    fc.assert(
+      fc.property(anyMandate, anyToday, anyCoverage, (facts, today, coveredFrom) => {
+        fc.pre(isPast(facts, today, coveredFrom));
+        const { cycles } = expectedCycles(facts, today, coveredFrom);
+        expect(cycles.map(({ index, start, state }) => [index, start, state])).toEqual(
+          oracleCycles(facts, today, coveredFrom),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('stays as it is until the day of its review', () => {
+    fc.assert(
+      fc.property(anyMandate, anyToday, anyCoverage, (facts, today, coveredFrom) => {
+        fc.pre(isPast(facts, today, coveredFrom));
+        const now = expectedCycles(facts, today, coveredFrom);
+        for (let ahead = 1; ahead <= 100; ahead += 1) {
+          const day = addDays(today, ahead);
+          if (now.reviewOn !== null && day >= now.reviewOn) return;
+          expect(expectedCycles(facts, day, coveredFrom).cycles).toEqual(now.cycles);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

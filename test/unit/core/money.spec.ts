@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { centavos, formatDecimal, parseDecimal, sumCentavos } from '../../../src-main/core/money.ts';
+
+describe('parsing', () => {
+  it.each([
+    ['0.00', 0],
+    ['0.01', 1],
+    ['10.1', 1_010],
+    ['10', 1_000],
+    [' 1234.56 ', 123_456],
+    ['0019.99', 1_999],
+    ['999999999999.99', 99_999_999_999_999],
+  ])('%j is %d centavos', (text, expected) => {
+    expect(parseDecimal(text)).toBe(expected);
+  });
+  it.each([
+    '',
+    '.50',
+    '1.',
+    '1,00',
+    '1.000',
+    '1.234,56',
+    '-1.00',
+    '+1.00',
+    '1e3',
+    '0x10',
+    '1 000.00',
+    '1234567890123.00',
+    'NaN',
+  ])('refuses %j', (text) => {
+    expect(parseDecimal(text)).toBeNull();
+  });
+  it('reads back what it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (value) => {
+        expect(parseDecimal(formatDecimal(centavos(value)))).toBe(value);
+      }),
+    );
+  });
+  it('never accepts text that is not digits with at most two places', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('0', '1', '9', '.', ',', '-', ' ', 'e') }), (text) => {
+        const parsed = parseDecimal(text);
+        expect(parsed !== null).toBe(/^\s*\d{1,12}(\.\d{1,2})?\s*$/.test(text));
+      }),
+    );
+  });
+});
+
+describe('writing', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [-123_456, '-1234.56'],
+    [100, '1.00'],
+  ])('%d centavos is %s', (value, expected) => {
+    expect(formatDecimal(centavos(value))).toBe(expected);
+  });
+});
+
+describe('centavos', () => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (value) => {
+    expect(() => centavos(value)).toThrow(RangeError);
+  });
+  it('adds up, the empty sum being zero', () => {
+    expect(sumCentavos([])).toBe(0);
+    expect(sumCentavos([centavos(10), centavos(20), centavos(-5)])).toBe(25);
+  });
+});

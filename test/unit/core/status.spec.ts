@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalStatus,
+  isOpenChargeStatus,
+  isOpenMandateStatus,
+  occupiesCycle,
+} from '../../../src-main/core/status.ts';
+
+describe('canonical word', () => {
+  it.each([
+    ['CONCLUÍDA', 'CONCLUIDA'],
+    ['concluída', 'CONCLUIDA'],
+    ['CONCLUI\u0301DA', 'CONCLUIDA'],
+    [' Ativa ', 'ATIVA'],
+    ['CONFIRMADA', 'APROVADA'],
+    ['Confirmado', 'APROVADA'],
+    ['APROVADO', 'APROVADA'],
+    ['Concluído', 'CONCLUIDA'],
+    ['CANCELADO', 'CANCELADA'],
+    ['Rejeitado', 'REJEITADA'],
+    ['EXPIRADO', 'EXPIRADA'],
+    ['ATIVO', 'ATIVA'],
+    ['CRIADO', 'CRIADA'],
+    ['PAGO', 'PAGA'],
+    ['AGENDADO', 'AGENDADA'],
+    ['SOLICITADO', 'SOLICITADA'],
+    ['em análise', 'EM_ANALISE'],
+    ['EM-ANALISE', 'EM_ANALISE'],
+    ['', ''],
+  ])('of %j is %j', (raw, word) => {
+    expect(canonicalStatus(raw)).toBe(word);
+    expect(canonicalStatus(raw)).toBe(word);
+  });
+  it('goes on working once more words were met than are remembered', () => {
+    for (let index = 0; index < 1_200; index += 1) {
+      expect(canonicalStatus(`estado ${index}`)).toBe(`ESTADO_${index}`);
+    }
+    expect(canonicalStatus('novíssimo')).toBe('NOVISSIMO');
+  });
+});
+
+/** Status, whether a charge may change, whether a mandate may change, whether a charge occupies its cycle. */
+const MEANINGS: readonly [string, boolean, boolean, boolean][] = [
+  ['CRIADA', true, true, true],
+  ['ATIVA', true, true, true],
+  ['APROVADA', true, true, true],
+  ['CONFIRMADA', true, true, true],
+  ['CONCLUÍDA', false, true, true],
+  ['CANCELADA', false, false, false],
+  ['REJEITADA', false, false, false],
+  ['EXPIRADA', false, false, true],
+  ['EM_ANALISE', true, true, true],
+];
+
+describe('what a status means', () => {
+  it.each(MEANINGS)('%s', (status, chargeMayChange, mandateMayChange, occupies) => {
+    expect(isOpenChargeStatus(status)).toBe(chargeMayChange);
+    expect(isOpenMandateStatus(status)).toBe(mandateMayChange);
+    expect(occupiesCycle(status)).toBe(occupies);
+  });
+});

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import { cellStyle } from '../../../src-main/exports/columns/column.ts';
+import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
+import type {
+  ChargeExportRow,
+  LedgerReader,
+  RefundExportRow,
+} from '../../../src-main/ledger/ledger-reader.ts';
+import {
+  CHARGE_COLUMNS,
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  EXPECTED_STATES,
+} from '../../../src-preload/contract/names.ts';
+import { parseCsv } from '../../support/csv-cells-reader.ts';
+import { chargeRow, csvRequest, PAID_AT } from '../../support/export-rows.ts';
+import { RowReader } from '../../support/row-reader.ts';
+
+const PRESETS = ['rfc4180', 'excel-br'] as const;
+const golden = (name: string): string => readFileSync(new URL(`golden/${name}.csv`, import.meta.url), 'utf8');
+
+function textOf(request: CsvRequest, reader: LedgerReader): string {
+  const style = cellStyle(request.preset, request.fullDocuments);
+  return [...SUBJECTS[request.subject](request, reader, style)].join('');
+}
+
+/** The first row under its headers. */
+function firstRow(request: CsvRequest, row: ChargeExportRow): Record<string, string> {
+  const text = textOf(request, new RowReader({ charges: [row] })).replace('\uFEFF', '');
+  const [header = [], cells = []] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
+  return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
+}
+
+const HOSTILE_CHARGES: readonly ChargeExportRow[] = [
+  chargeRow(),
+  chargeRow({
+    txid: '12345678901234567890123456',
+    idRec: null,
+    contract: '00123',
+    payerName: '=HYPERLINK("http://x"; "Silva, João")',
+    payerDocument: '12345678000195',
+    payerDocumentKind: 'cnpj',
+    settleDate: civilDate('2026-01-06'),
+    status: 'ATIVA',
+    state: 'unpaid',
+    group: 'unpaid',
+    daysLate: 4,
+    paid: centavos(0),
+    paidAt: null,
+    endToEndIds: '',
+    reasons: [
+      {
+        kind: 'attempt',
+        attempt: 'AGND',
+        date: civilDate('2026-01-06'),
+        status: 'REJEITADA',
+        code: 'AM02',
+      },
+      { kind: 'overdue_since', date: civilDate('2026-01-06') },
+    ],
+  }),
+  chargeRow({
+    contract: '-5',
+    payerName: 'Linha\r\nquebrada',
+    payerDocument: null,
+    payerDocumentKind: null,
+    amount: centavos(5),
+    state: 'paid_late',
+    daysLate: 1,
+    refunded: centavos(1_000),
+    reasons: [{ kind: 'late', days: 1 }],
+  }),
+];
+
+describe('charges', () => {
+  it.each(PRESETS)('are written in %s as the golden file has them', (preset) => {
+    const reader = new RowReader({ charges: HOSTILE_CHARGES });
+    expect(textOf(csvRequest({ preset }), reader)).toBe(golden(`charges.${preset}`));
+  });
+  it('have exactly the columns of DOMAIN.md in rfc4180, whatever was chosen', () => {
+    const text = textOf(csvRequest({ columns: ['txid'] }), new RowReader({}));
+    expect(text).toBe(
+      'txid,id_rec,contract,payer_name,payer_document,due_date,settle_date,amount,status,state,group,days_late,paid_amount,paid_at,end_to_end_ids,refunded_amount,reasons\r\n',
+    );
+  });
+  it('have the chosen columns in excel-br, in the usual order', () => {
+    const columns = ['paid_at', 'due_date', 'payer_name'] as const;
+    const text = textOf(
+      csvRequest({ preset: 'excel-br', columns }),
+      new RowReader({ charges: [chargeRow()] }),
+    );
+    expect(text).toBe(
+      '\uFEFFPagador;Vencimento (competência);Recebido em (caixa)\r\nAna Araújo;05/01/2026;05/01/2026\r\n',
+    );
+  });
+  it('are those that the filter holds', () => {
+    const reader = new RowReader({});
+    const filter = { ...csvRequest().filter, states: ['unpaid' as const] };
+    textOf(csvRequest({ filter }), reader);
+    expect(reader.filtersAskedFor).toEqual([filter]);
+  });
+  it('have every state and group in Portuguese for people and as it is for programs', () => {
+    for (const state of CHARGE_STATES) {
+      for (const group of CHARGE_GROUPS) {
+        const row = chargeRow({ state, group });
+        expect(firstRow(csvRequest(), row)).toMatchObject({ state, group });
+        const shown = firstRow(csvRequest({ preset: 'excel-br' }), row);
+        expect([shown.Estado, shown.Grupo].join()).toMatch(/^[A-ZÀ-Ú][a-zà-ú ]+,[A-ZÀ-Ú][a-zà-ú ]+$/);
+      }
+    }
+  });
+});
+
+describe('documents of payers', () => {
+  const cpf = chargeRow();
+  const cnpj = chargeRow({ payerDocument: '12ABC34501DE35', payerDocumentKind: 'cnpj' });
+  it.each([
+    ['rfc4180', false, cpf, '***.456.789-**'],
+    ['rfc4180', true, cpf, '12345678909'],
+    ['excel-br', false, cpf, '***.456.789-**'],
+    ['excel-br', true, cpf, '12345678909\t'],
+    ['rfc4180', false, cnpj, '12ABC34501DE35'],
+    ['rfc4180', true, cnpj, '12ABC34501DE35'],
+    ['excel-br', false, cnpj, '12.ABC.345/01DE-35'],
+    ['excel-br', true, cnpj, '12.ABC.345/01DE-35'],
+  ] as const)('%s, whole: %s', (preset, fullDocuments, row, shown) => {
+    const cells = firstRow(csvRequest({ preset, fullDocuments }), row);
+    expect(cells[preset === 'rfc4180' ? 'payer_document' : 'CPF ou CNPJ']).toBe(shown);
+  });
+});
+
+describe('the other subjects', () => {
+  const refund: RefundExportRow = {
+    refund: {
+      id: 'dev1',
+      returnId: 'D1234567820260110130012345678901',
+      amount: centavos(1_000),
+      status: 'DEVOLVIDO',
+      nature: 'ORIGINAL',
+      requestedAt: PAID_AT,
+      settledAt: null,
+    },
+    endToEndId: 'E1234567820260106013012345678901',
+    txid: null,
+    settledAt: PAID_AT,
+    settlementAmount: centavos(123_456),
+  };
+  const orphan = {
+    endToEndId: 'E1234567820260106013012345678901',
+    txid: null,
+    amount: 5_000,
+    at: PAID_AT,
+    refunded: 0,
+    why: 'no_match' as const,
+  };
+  const quarantined = {
+    kind: 'charge' as const,
+    id: null,
+    reason: 'devedor.cpf: 12345678909 is no date',
+    seenAt: PAID_AT,
+    raw: '{"devedor":{"cpf":"12345678909","cnpj":"12345678000195"}}',
+  };
+  const expected = EXPECTED_STATES.map((state, index) => ({
+    idRec: 'RR1234567820251201abcdefghijk',
+    contract: 'Plano; anual',
+    payerName: 'Bar do Zé',
+    start: '2026-02-01',
+    state,
+    amount: index === 0 ? null : 990,
+  }));
+  const reader = new RowReader({ refunds: [refund], orphans: [orphan], quarantine: [quarantined], expected });
+
+  it.each(
+    (['expected', 'orphans', 'refunds', 'quarantine'] as const).flatMap((subject) =>
+      PRESETS.map((preset) => [subject, preset] as const),
+    ),
+  )('%s are written in %s as the golden file has them', (subject, preset) => {
+    expect(textOf(csvRequest({ subject, preset }), reader)).toBe(golden(`${subject}.${preset}`));
+  });
+  it('show CPFs inside quarantined records only when asked for', () => {
+    const whole = textOf(csvRequest({ subject: 'quarantine', fullDocuments: true }), reader);
+    const masked = textOf(csvRequest({ subject: 'quarantine' }), reader);
+    expect(whole.match(/12345678909/g)).toHaveLength(2);
+    expect(masked).not.toContain('12345678909');
+    expect(masked).toContain('12345678000195');
+  });
+});
+
+it('an independent reader finds as many rows and columns as were written, whatever the bank sent', () => {
+  const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'",;=+-@\t\r\n 1') }));
+  const rows = fc.array(
+    fc
+      .record({ contract: text, payerName: text, status: text, endToEndIds: text, txid: text })
+      .map(chargeRow),
+  );
+  fc.assert(
+    fc.property(rows, fc.constantFrom(...PRESETS), (charges, preset) => {
+      const written = textOf(csvRequest({ preset }), new RowReader({ charges })).replace(/^\uFEFF/, '');
+      const table = parseCsv(written, preset === 'rfc4180' ? ',' : ';');
+      expect(table).toHaveLength(charges.length + 1);
+      for (const cells of table) {
+        expect(cells).toHaveLength(CHARGE_COLUMNS.length);
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

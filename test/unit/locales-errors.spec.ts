@@ -1,0 +1,61 @@
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { ACTIVATION_CODE_REFUSALS } from '../../src-main/core/br-code.ts';
+import { ERROR_CODES } from '../../src-preload/contract/names.ts';
+import en from '../../src-renderer/locales/en/errors.json' with { type: 'json' };
+import ptBR from '../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
+
+const PARTS = ['title', 'meaning', 'action'] as const;
+const LANGUAGES = { 'pt-BR': ptBR, en };
+
+/** Refusals that the application adds to those of the code itself. */
+const REFUSALS = [...ACTIVATION_CODE_REFUSALS, 'no_location', 'no_code'];
+
+/** What the errors that are thrown really carry. */
+const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
+  scope_missing: ['scope'],
+  certificate_obsolete_cipher: ['command'],
+  settings_corrupt: ['path'],
+  export_target_busy: ['path'],
+  export_target_unwritable: ['path'],
+  qr_refused: ['reason'],
+  port_taken: ['port'],
+};
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name);
+
+describe.each(Object.entries(LANGUAGES))('the error sentences in %s', (language, sentences) => {
+  it('cover every code and no other', () => {
+    expect(Object.keys(sentences).toSorted()).toEqual(ERROR_CODES.toSorted());
+  });
+
+  it.each(ERROR_CODES)('say what happened, what it means and what to do: %s', (code) => {
+    for (const part of PARTS) expect(sentences[code][part].trim()).toMatch(/\S.{5,}/);
+    expect(sentences[code].meaning).toMatch(/[.]$/);
+    expect(sentences[code].action).toMatch(/[.}]$/);
+  });
+
+  it.each(ERROR_CODES)('use only what %s carries', (code) => {
+    const used = new Set(PARTS.flatMap((part) => placeholders(sentences[code][part])));
+    expect([...used].toSorted()).toEqual(PARAMS_BY_CODE[code] ?? []);
+  });
+
+  it('have a sentence for each refusal of an activation code and no other', () => {
+    expect(Object.keys(sentences.qr_refused.reasons).toSorted()).toEqual(REFUSALS.toSorted());
+  });
+
+  it.each(REFUSALS)('put the refusal %s in words through i18next', async (reason) => {
+    const i18n = createInstance();
+    const resources = { [language]: { errors: sentences, terminal: {} } };
+    await i18n.init({
+      lng: language,
+      defaultNS: 'terminal',
+      interpolation: { escapeValue: false },
+      resources,
+    });
+    const said = i18n.t('errors:qr_refused.meaning', { reason });
+    expect(said).not.toMatch(/\$t|{{|qr_refused|_/);
+    expect(said.length).toBeGreaterThan(60);
+  });
+});

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { downloadPath } from '../../../../src-main/shells/browser/save-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ciclo-save-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('the folder is made when it is missing', async () => {
+  const env = { CICLO_EXPORT_DIR: join(folder, 'a', 'b') };
+  const path = await downloadPath('ciclos.csv', env);
+  expect(path).toBe(join(folder, 'a', 'b', 'ciclos.csv'));
+  writeFileSync(path, '');
+});
+
+test('nothing that is there is overwritten', async () => {
+  const env = { CICLO_EXPORT_DIR: folder };
+  for (const name of ['ciclos.csv', 'ciclos (2).csv']) writeFileSync(join(folder, name), '');
+  expect(await downloadPath('ciclos.csv', env)).toBe(join(folder, 'ciclos (3).csv'));
+});
+
+test.each(['../../etc/ciclos.csv', '/etc/ciclos.csv'])('%s stays in the folder', async (name) => {
+  expect(await downloadPath(name, { CICLO_EXPORT_DIR: folder })).toBe(join(folder, 'ciclos.csv'));
+});
+
+test('a folder that cannot be made is told', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  const env = { CICLO_EXPORT_DIR: join(folder, 'file', 'below') };
+  await expect(downloadPath('x.csv', env)).rejects.toMatchObject({ code: 'export_target_unwritable' });
+});

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { defaultDataDir, readLaunchOptions } from '../../../src-main/shells/launch-options.ts';
+
+describe('readLaunchOptions', () => {
+  test('reads what a person asks for', () => {
+    expect(readLaunchOptions(['--practice', '--data', 'x', '--port', '8080', '--no-open'])).toEqual({
+      dataDir: resolve('x'),
+      port: 8080,
+      isPractice: true,
+      opensBrowser: false,
+    });
+  });
+
+  test('asks for little by itself', () => {
+    expect(readLaunchOptions([])).toMatchObject({ port: 0, isPractice: false, opensBrowser: true });
+  });
+
+  test.each([
+    ['--port', '65536'],
+    ['--port', '-1'],
+    ['--port', 'x'],
+    ['--port', ''],
+    ['--port'],
+    ['--parctice'],
+    ['x'],
+  ])('refuses %s %s', (...args) => {
+    expect(() => readLaunchOptions(args)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  test("leaves Electron's own switches alone", () => {
+    const args = ['--ozone-platform=wayland', '--practice', 'file'];
+    expect(readLaunchOptions(args, true)).toMatchObject({ isPractice: true });
+  });
+});
+
+test.each([
+  ['linux', {}, '/home/ana/.config/Ciclo'],
+  ['linux', { XDG_CONFIG_HOME: '/conf' }, '/conf/Ciclo'],
+  ['darwin', {}, '/home/ana/Library/Application Support/Ciclo'],
+  ['win32', { APPDATA: '/roaming' }, '/roaming/Ciclo'],
+] as const)('on %s the data is where Electron would keep it', (platform, env, folder) => {
+  expect(defaultDataDir({ platform, env, home: '/home/ana' })).toBe(folder);
+});

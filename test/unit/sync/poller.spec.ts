@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import { createPoller } from '../../../src-main/sync/poller.ts';
+import type { PollProgress } from '../../../src-main/sync/progress.ts';
+import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import { type SyncReport, type SyncStatus, syncStatus } from '../../../src-preload/contract/sync.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Time that stands still until it is moved; timers fire as it passes them. */
+class SteppedClock {
+  #nowMs = Date.parse('2025-06-01T12:00:00Z');
+  readonly #timers = new Set<{ atMs: number; callback: () => void }>();
+
+  get armed(): number {
+    return this.#timers.size;
+  }
+
+  readonly nowMs = (): number => this.#nowMs;
+
+  readonly after = (ms: number, callback: () => void): (() => void) => {
+    const timer = { atMs: this.#nowMs + ms, callback };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  };
+
+  async pass(ms: number): Promise<void> {
+    this.#nowMs += ms;
+    for (const timer of [...this.#timers].filter(({ atMs }) => atMs <= this.#nowMs)) {
+      this.#timers.delete(timer);
+      timer.callback();
+    }
+    await turn();
+  }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Polls that end when they are told to. */
+class HeldPolls {
+  readonly begun: {
+    signal: AbortSignal;
+    progress: (progress: PollProgress) => void;
+    succeed: (report: SyncReport) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+
+  readonly run = (signal: AbortSignal, progress: (progress: PollProgress) => void): Promise<SyncReport> =>
+    new Promise((succeed, fail) => {
+      this.begun.push({ signal, progress, succeed, fail });
+      signal.addEventListener('abort', () => fail(new CicloError('cancelled', 'cancelled')));
+    });
+
+  get last() {
+    const last = this.begun.at(-1);
+    if (last === undefined) throw new Error('no poll has begun');
+    return last;
+  }
+}
+
+const counts = { charges: 0, mandates: 0, settlements: 0 };
+const report: SyncReport = {
+  startedAt: '2025-06-01T12:00:00.000Z',
+  finishedAt: '2025-06-01T12:00:01.000Z',
+  today: '2025-06-01',
+  requests: 3,
+  records: counts,
+  new: counts,
+  changed: counts,
+  quarantined: 0,
+  evaluated: 0,
+  states: {},
+  mode: 'lists',
+};
+
+function setUp() {
+  const clock = new SteppedClock();
+  const polls = new HeldPolls();
+  const told: SyncStatus[] = [];
+  const onStatus = (status: SyncStatus) => told.push(syncStatus.parse(status));
+  const poller = createPoller({
+    connectionId: 'padaria',
+    runPoll: polls.run,
+    onStatus,
+    clock,
+    random: () => 0.5,
+  });
+  const fail = async (code: ErrorCode) => {
+    polls.last.fail(new CicloError(code, code));
+    await turn();
+  };
+  const begin = async () => {
+    void poller.start();
+    await turn();
+  };
+  return { clock, polls, told, poller, fail, begin };
+}
+
+describe('a poll', () => {
+  it('is one at a time: a second start joins the first', async () => {
+    const { poller, polls } = setUp();
+    const both = Promise.all([poller.start(), poller.start()]);
+    await turn();
+    expect(polls.begun).toHaveLength(1);
+    polls.last.succeed(report);
+    await both;
+    expect(poller.status()).toMatchObject({
+      state: 'idle',
+      lastReport: report,
+      lastFailure: null,
+      nextPollAt: null,
+    });
+    void poller.start();
+    await turn();
+    expect(polls.begun).toHaveLength(2);
+  });
+
+  it('that fails before it awaits anything has still ended', async () => {
+    const onStatus = () => undefined;
+    const runPoll = () => {
+      throw new CicloError('secret_missing', 'no secret');
+    };
+    const poller = createPoller({ connectionId: 'padaria', runPoll, onStatus });
+    await poller.start();
+    await poller.start();
+    expect(poller.status()).toMatchObject({
+      state: 'needs_attention',
+      lastFailure: { code: 'secret_missing' },
+    });
+  });
+
+  it('can be cancelled, which is no failure', async () => {
+    const { poller, polls, begin } = setUp();
+    await begin();
+    poller.cancel();
+    await turn();
+    expect(polls.last.signal.aborted).toBe(true);
+    expect(poller.status()).toMatchObject({ state: 'idle', lastFailure: null, progress: null });
+    expect(poller.status().lastEndedAt).toBe('2025-06-01T12:00:00.000Z');
+  });
+
+  it('tells its progress about ten times a second, and each new phase at once', async () => {
+    const { clock, polls, told, begin } = setUp();
+    await begin();
+    const before = told.length;
+    const step = (pages: number, phase: PollProgress['phase'] = 'charges') =>
+      polls.last.progress({ phase, windowsDone: 0, windowsTotal: 1, pages, records: 0 });
+    for (let pages = 1; pages <= 50; pages += 1) step(pages);
+    step(51, 'settlements');
+    await clock.pass(100);
+    step(52, 'settlements');
+    expect(told.slice(before).map(({ progress }) => progress?.pages)).toEqual([1, 51, 52]);
+    expect(told.at(-1)?.progress?.connectionId).toBe('padaria');
+  });
+});
+
+describe('the next poll', () => {
+  it('follows the end of the last by the interval', async () => {
+    const { clock, poller, polls, begin } = setUp();
+    poller.setInterval(15);
+    expect(clock.armed).toBe(0);
+    await begin();
+    polls.last.succeed(report);
+    await turn();
+    expect(poller.status().nextPollAt).toBe('2025-06-01T12:15:00.000Z');
+    await clock.pass(14 * MINUTE_MS);
+    expect(polls.begun).toHaveLength(1);
+    await clock.pass(MINUTE_MS);
+    expect(polls.begun).toHaveLength(2);
+    expect(poller.status()).toMatchObject({ state: 'syncing', nextPollAt: null });
+  });
+
+  it('moves when the interval changes, and comes no more when it is taken away', async () => {
+    const { clock, poller, polls, begin } = setUp();
+    await begin();
+    polls.last.succeed(report);
+    await turn();
+    poller.setInterval(30);
+    expect(poller.status().nextPollAt).toBe('2025-06-01T12:30:00.000Z');
+    poller.setInterval(null);
+    expect(poller.status().nextPollAt).toBeNull();
+    expect(clock.armed).toBe(0);
+  });
+
+  it('comes sooner by hand, and only once', async () => {
+    const { clock, poller, polls, begin } = setUp();
+    poller.setInterval(15);
+    await begin();
+    polls.last.succeed(report);
+    await turn();
+    await begin();
+    expect(clock.armed).toBe(0);
+    expect(polls.begun).toHaveLength(2);
+  });
+});
+
+describe('a failure', () => {
+  it('that may heal is waited out, longer each time, until a poll succeeds', async () => {
+    const { clock, poller, polls, begin, fail } = setUp();
+    await begin();
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await fail('bank_down');
+      expect(poller.status()).toMatchObject({ state: 'waiting', lastFailure: { code: 'bank_down' } });
+      const waitMs = Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs();
+      waits.push(waitMs / MINUTE_MS);
+      await clock.pass(waitMs);
+    }
+    expect(waits).toEqual([0.5, 1, 2]);
+    polls.last.succeed(report);
+    await turn();
+    expect(poller.status()).toMatchObject({ state: 'idle', lastFailure: null });
+    await begin();
+    await fail('timed_out');
+    expect(Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs()).toBe(0.5 * MINUTE_MS);
+  });
+
+  it.each([
+    'credentials_wrong',
+    'scope_missing',
+    'certificate_expired',
+    'address_wrong',
+    'internal',
+  ] as const)('%s waits for a person, with no timer', async (code) => {
+    const { clock, poller, begin, fail } = setUp();
+    poller.setInterval(15);
+    await begin();
+    await fail(code);
+    expect(poller.status()).toMatchObject({ state: 'needs_attention', nextPollAt: null });
+    expect(clock.armed).toBe(0);
+  });
+
+  it('that nobody foresaw is an internal one', async () => {
+    const { poller, polls, begin } = setUp();
+    await begin();
+    polls.last.fail(new TypeError('undefined is not a function'));
+    await turn();
+    expect(poller.status()).toMatchObject({ state: 'needs_attention', lastFailure: { code: 'internal' } });
+  });
+});
+
+describe('a closed poller', () => {
+  it('cancels, waits for the poll to end and leaves no timer', async () => {
+    const { clock, poller, polls, begin } = setUp();
+    poller.setInterval(15);
+    await begin();
+    await poller.close();
+    expect(polls.last.signal.aborted).toBe(true);
+    expect(clock.armed).toBe(0);
+    await begin();
+    expect(polls.begun).toHaveLength(1);
+  });
+
+  it('leaves no timer after a failure that would heal', async () => {
+    const clock = new SteppedClock();
+    const runPoll = (signal: AbortSignal) =>
+      new Promise<SyncReport>((_, fail) => {
+        signal.addEventListener('abort', () => fail(new CicloError('bank_down', '503')));
+      });
+    const poller = createPoller({ connectionId: 'padaria', runPoll, onStatus: () => undefined, clock });
+    void poller.start();
+    await turn();
+    await poller.close();
+    expect(poller.status()).toMatchObject({ state: 'waiting', nextPollAt: null });
+    expect(clock.armed).toBe(0);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { at } from '../../support/charge-facts.ts';
+import { SyncBankDouble } from '../../support/sync-bank-double.ts';
+import { SyncLedger } from '../../support/sync-ledger.ts';
+import {
+  attemptRecord,
+  changed,
+  chargeRecord,
+  day,
+  mandateRecord,
+  refundRecord,
+  settlementRecord,
+} from '../../support/sync-records.ts';
+
+const CREATED = at('2025-03-01T12:00:00Z');
+const NOW = at('2025-06-01T12:00:00Z');
+const LATER = at('2025-06-05T12:00:00Z');
+const E2E = 'E00000000202503011200AAAAAAAAAAA';
+
+describe('mandates that charges name', () => {
+  it('are read once each when no window brought them', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    for (const txid of ['a', 'b', 'c'])
+      bank.addCharge(chargeRecord(txid, CREATED, { idRec: 'old' }), CREATED);
+    bank.addMandate(mandateRecord('old', at('2019-01-01T12:00:00Z')), at('2019-01-01T12:00:00Z'));
+    const report = await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual(['old']);
+    expect(report.new.mandates).toBe(1);
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual(['old']);
+  });
+
+  it('that do not exist are asked for again only the next day', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    bank.addCharge(chargeRecord('a', CREATED, { idRec: 'gone' }), CREATED);
+    await ledger.poll(bank, { now: NOW });
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual(['gone']);
+    bank.addCharge(chargeRecord('b', NOW, { idRec: 'lost' }), NOW);
+    await ledger.poll(bank, { now: NOW });
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual(['gone', 'lost']);
+    await ledger.poll(bank, { now: LATER });
+    expect(bank.readsOf('mandate').toSorted()).toEqual(['gone', 'gone', 'lost', 'lost']);
+  });
+
+  it('whose id does not fit into a path are not asked for', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    bank.addCharge(chargeRecord('a', CREATED, { idRec: '../oauth/token' }), CREATED);
+    bank.addCharge(chargeRecord('b', CREATED, { idRec: 'rec 1?x=y' }), CREATED);
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual([]);
+  });
+});
+
+describe('refunds', () => {
+  it('of settlements up to 97 days old are swept at every poll but the first', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    bank.addCharge(chargeRecord('a', CREATED, { status: 'CONCLUIDA', dueDate: day('2025-03-03') }), CREATED);
+    const paid = settlementRecord(E2E, at('2025-03-03T09:00:00Z'), { txid: 'a' });
+    bank.addSettlement(paid);
+    await ledger.poll(bank, { now: NOW });
+    expect(ledger.writer.statesCounted()).toEqual({ paid: 1 });
+    expect(bank.listsOf('settlement').some(({ query }) => query.withRefundsOnly)).toBe(false);
+    bank.addSettlement(changed(paid, { refunds: [refundRecord('d1', 5_000, NOW)] }));
+    await ledger.poll(bank, { now: NOW });
+    expect(ledger.writer.statesCounted()).toEqual({ refunded: 1 });
+    const sweeps = bank.listsOf('settlement').filter(({ query }) => query.withRefundsOnly);
+    expect(sweeps[0]?.query.from).toBe('2025-02-24T12:00:00.000Z');
+  });
+});
+
+describe('confirmation', () => {
+  /** A concluded charge whose settlement is older than any window of a later poll. */
+  async function claimed() {
+    const ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    const attempts = [attemptRecord(day('2025-03-03'), { status: 'PAGA', endToEndId: E2E })];
+    bank.addCharge(
+      chargeRecord('a', CREATED, { status: 'CONCLUIDA', attempts, claims: [E2E, 'E2'] }),
+      CREATED,
+    );
+    await ledger.poll(bank, { now: NOW });
+    return { ledger, bank };
+  }
+
+  it('asks for each claimed settlement at every poll until the bank shows it', async () => {
+    const { ledger, bank } = await claimed();
+    using _ = ledger;
+    expect(bank.readsOf('settlement').toSorted()).toEqual([E2E, 'E2']);
+    expect(ledger.writer.statesCounted()).toEqual({ unconfirmed: 1 });
+    await ledger.poll(bank, { now: LATER });
+    expect(bank.readsOf('settlement')).toHaveLength(4);
+    bank.addSettlement(settlementRecord(E2E, at('2025-03-03T09:00:00Z'), { txid: 'a' }));
+    const report = await ledger.poll(bank, { now: LATER });
+    expect(report.new.settlements).toBe(1);
+    expect(report.states).toEqual({ paid: 1 });
+    const asked = bank.readsOf('settlement').length;
+    await ledger.poll(bank, { now: LATER });
+    expect(bank.readsOf('settlement')).toHaveLength(asked);
+  });
+
+  it('quarantines one that cannot be read', async () => {
+    const { ledger, bank } = await claimed();
+    using _ = ledger;
+    const record = settlementRecord(E2E, CREATED);
+    bank.settlements.set(E2E, { createdAt: CREATED, record, isBad: true });
+    const report = await ledger.poll(bank, { now: LATER });
+    expect(report).toMatchObject({ quarantined: 1, states: { unconfirmed: 1 } });
+  });
+});
