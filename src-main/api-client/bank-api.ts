@@ -1,4 +1,5 @@
 import type { UtcInstant } from '../core/civil-date.ts';
+import type { ClientCertificate } from '../core/client-certificate.ts';
 import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
 
 /** Creation-date window of a list call, both ends included; RFC 3339 is written by the client. */
@@ -98,8 +99,3 @@ export type BankAccess = {
   readonly extraHeaders: Readonly<Record<string, string>>;
   readonly certificate: ClientCertificate | null;
 };
-
-/** A client certificate for mutual TLS, decoded. */
-export type ClientCertificate =
-  | { readonly kind: 'pem'; readonly certificate: string; readonly key: string }
-  | { readonly kind: 'pfx'; readonly bundle: Uint8Array; readonly passphrase: string };

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
+import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
-import type { ClientCertificate } from './bank-api.ts';
 
 /** Converts a bundle that OpenSSL 3 refuses into one that it reads; the person runs it, since it asks for the passphrase. */
 const CONVERSION =

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ClientCertificate } from '../api-client/bank-api.ts';
+import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import { openSealedCertificate, sealCertificate } from '../secrets/sealed-certificate.ts';
 import type { DataFolder } from './data-folder.ts';

@@ -4,7 +4,8 @@ import type {
   Connection,
   ConnectionSettings,
 } from '../../src-preload/contract/connections.ts';
-import type { BankAccess, ClientCertificate } from '../api-client/bank-api.ts';
+import type { BankAccess } from '../api-client/bank-api.ts';
+import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import type { StoredCredentials } from '../secrets/secret-store.ts';
 import { type CertificateShelf, certificateShelf } from './certificate-shelf.ts';

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
 
 /** The part of a mandate that its cycles are computed from. */
@@ -23,9 +22,22 @@ export function cycleStart(anchor: CycleAnchor, index: number): CivilDate | null
   const months = MONTHS_BY_PERIODICITY[anchor.periodicity];
   if (months === undefined) return null;
   if (index === 0) return anchor.startDate;
-  const start = Temporal.PlainDate.from(anchor.startDate).add({ months: months * index });
-  return start.toString() as CivilDate;
+  return addMonths(anchor.startDate, months * index);
 }
+
+/** The same day of a later month, or that month's last day. Plain arithmetic: a full reconciliation does it millions of times. */
+function addMonths(date: CivilDate, months: number): CivilDate {
+  const month = monthNumber(date) - 1 + months;
+  const [year, monthOfYear] = [Math.floor(month / 12), (month % 12) + 1];
+  const day = Math.min(Number(date.slice(8)), lastDayOf(year, monthOfYear));
+  return `${String(year).padStart(4, '0')}-${twoDigits(monthOfYear)}-${twoDigits(day)}` as CivilDate;
+}
+
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const lastDayOf = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (DAYS_OF_MONTH[month - 1] ?? 31);
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The cycle of that index with both its ends, or `null` for an unknown periodicity. */
 export function cycleAt(anchor: CycleAnchor, index: number): Cycle | null {

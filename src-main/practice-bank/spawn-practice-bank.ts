@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { PracticeBankOptions, PracticeBankReady } from './practice-bank.ts';
@@ -10,7 +11,7 @@ export type SpawnedPracticeBank = {
   readonly ready: PracticeBankReady;
   /** The bank's virtual day as of the last answer. */
   readonly today: () => CivilDate;
-  /** As `PracticeBank.advance`; rejects with `invalid_input`, or `internal` when the thread has died. */
+  /** As `PracticeBank.advance`; rejects with `internal` when the thread has died. */
   readonly advance: (days: number) => Promise<CivilDate>;
   readonly close: () => Promise<void>;
 };
@@ -24,7 +25,10 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Starts the bank and waits until it listens; `entry` is the thread's file where a bundle puts it elsewhere. */
+/**
+ * Starts the bank and waits until it listens; `entry` is the thread's file where a bundle puts it elsewhere. Throws what
+ * `startPracticeBank` throws.
+ */
 export async function spawnPracticeBank(
   options: PracticeBankOptions = {},
   entry: URL = entryBeside(import.meta.url),
@@ -35,10 +39,10 @@ export async function spawnPracticeBank(
   let today = ready.today;
   let lastId = 0;
   worker.on('message', (message: ThreadReply) => {
-    if (message.type === 'ready') return;
+    if (message.type === 'ready' || message.type === 'failed') return;
     const caller = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.type === 'refused') return caller?.reject(new CicloError('invalid_input', message.message));
+    if (message.type === 'refused') return caller?.reject(thrown(message.failure));
     today = message.today;
     caller?.resolve(message.today);
   });
@@ -66,10 +70,16 @@ export async function spawnPracticeBank(
 
 /** The thread's first word, or what kept it from starting. */
 async function firstReady(worker: Worker): Promise<PracticeBankReady> {
-  const [message] = (await once(worker, 'message')) as [ThreadReply];
+  const [message] = (await once(worker, 'message').catch(rethrowAsGone)) as [ThreadReply];
   if (message.type === 'ready') return message.ready;
-  throw new CicloError('internal', `the practice bank's thread began with ${message.type}`);
+  throw message.type === 'failed' ? thrown(message.failure) : gone();
 }
+
+const thrown = ({ code, message, params }: Failure): CicloError => new CicloError(code, message, params);
+
+const rethrowAsGone = (cause: unknown): never => {
+  throw gone(cause);
+};
 
 const gone = (cause?: unknown): CicloError =>
   new CicloError('internal', "the practice bank's thread has ended", {}, { cause });

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
-import type { ClientCertificate } from '../api-client/bank-api.ts';
+import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 
 /** File layout: version byte, 12-byte nonce, 16-byte tag, ciphertext. Additional data: version and connection id. */

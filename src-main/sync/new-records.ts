@@ -4,7 +4,7 @@ import { CicloError } from '../core/failure.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
-import type { Resource } from './resource.ts';
+import { isNothing, NOTHING, type Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
 
 /** Read again at each poll, for what the bank shows late. */
@@ -47,16 +47,21 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
   const watermark = poll.ledger.watermark(resource.kind);
   if (watermark === null) poll.firstTime.add(resource.kind);
   let reached = true;
+  let emptySoFar: UtcInstant | null = null;
   const isWhole = await listWindows(poll, {
     resource,
     range: rangeSince(poll, watermark),
     take: async (window, gathered, windowIsWhole) => {
       reached &&= windowIsWhole;
-      const advances = reached && (watermark === null || window.to > watermark);
-      await commit(poll, resource, gathered, advances ? window.to : null);
+      const mark = reached && (watermark === null || window.to > watermark) ? window.to : null;
+      // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
+      emptySoFar = isNothing(gathered) ? mark : null;
+      if (isNothing(gathered)) return;
+      await commit(poll, resource, gathered, mark);
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },
   });
+  await commit(poll, resource, NOTHING, emptySoFar);
   if (!isWhole) throw keptMoving(resource);
 }
 

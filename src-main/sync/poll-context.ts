@@ -6,7 +6,7 @@ import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import type { Limiter } from './limiter.ts';
 import type { Progress } from './progress.ts';
-import type { Gathered, Resource } from './resource.ts';
+import { type Gathered, isNothing, type Resource } from './resource.ts';
 import type { Tally } from './tally.ts';
 
 /** What the steps of one poll share. */
@@ -41,6 +41,7 @@ export async function commit<Item>(
   watermark: UtcInstant | null = null,
 ): Promise<void> {
   stopIfCancelled(poll.signal);
+  if (watermark === null && isNothing(gathered)) return;
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
   const window = watermark === null ? undefined : { resource: resource.kind, watermark };
   const stored = poll.ledger.store(batch, poll.now, window);

@@ -131,7 +131,7 @@ function report(
   const { records, new: fresh, changed, quarantined, evaluated } = tally;
   const mode = byId.size > 0 ? 'by_id' : 'lists';
   const remembered = { ...run, today, records, new: fresh, changed, quarantined, evaluated, mode } as const;
-  ledger.setNote('mode', mode);
+  if (ledger.note('mode') !== mode) ledger.setNote('mode', mode);
   ledger.recordRun(remembered);
   return { ...remembered, states: { ...ledger.statesCounted() } };
 }

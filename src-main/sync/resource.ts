@@ -52,6 +52,13 @@ export type Gathered<Item> = {
   readonly quarantined: readonly QuarantinedRecord[];
 };
 
+export const NOTHING: Gathered<never> = { records: [], quarantined: [] };
+
+/** Whether neither a good nor a bad record came. */
+export function isNothing<Item>({ records, quarantined }: Gathered<Item>): boolean {
+  return records.length === 0 && quarantined.length === 0;
+}
+
 /** Words and hyphens: an identifier that can stand in a path as it is. A bank's own odd ones are not asked for. */
 const FIT_FOR_PATH = /^[\w-]{1,64}$/;
 

@@ -1,7 +1,7 @@
 import type { Page } from '../api-client/bank-api.ts';
 import { CicloError } from '../core/failure.ts';
 import { type PageRequest, readPages } from './read-pages.ts';
-import type { Gathered, Resource } from './resource.ts';
+import { type Gathered, NOTHING, type Resource } from './resource.ts';
 
 /** How the reading of a window ended. `in_parts`: it moved or holds too much, so it is to be read in that many parts. */
 export type WindowOutcome<Item> =
@@ -15,7 +15,6 @@ export type WindowLimits = { readonly mostRecords: number; readonly pageSize: ()
 type Opened<Item> = Page<Item> | CicloError;
 
 const READINGS = 3;
-const NOTHING = { records: [], quarantined: [] } as const;
 
 /**
  * The reading of one window in two moves: its first page is asked for at once and tells its size; `finish` reads the rest, again from the

@@ -12,7 +12,7 @@ import { routeOf } from './routes.ts';
 import { SyncAnnouncer } from './SyncAnnouncer.tsx';
 
 const HEADER_PX = 48;
-const NAVBAR_PX = 196;
+const NAVBAR_PX = 184;
 
 /** The app's frame: skip link, header, navigation, and the screen of the address. */
 export function Frame() {
@@ -24,15 +24,15 @@ export function Frame() {
   const isReady = useAppStore(({ connections }) => connections !== null);
   return (
     <>
-      <a className="skip-link" href="#content" onClick={skipToContent}>
-        {t('skipToContent')}
-      </a>
       <AppShell
         header={{ height: HEADER_PX }}
         navbar={{ width: NAVBAR_PX, breakpoint: 'sm', collapsed: { mobile: !showsMenu } }}
         padding={0}
       >
         <AppShell.Header className={classes.header}>
+          <button type="button" className="skip-link" onClick={goToContent}>
+            {t('skipToContent')}
+          </button>
           <Group h="100%" px="md" gap="md" wrap="nowrap">
             <Burger
               opened={showsMenu}
@@ -58,8 +58,7 @@ export function Frame() {
   );
 }
 
-/** The address must not change: it names the screen. */
-function skipToContent(event: { preventDefault: () => void }): void {
-  event.preventDefault();
+/** No link: the address names the screen and must not change. */
+function goToContent(): void {
   document.getElementById('content')?.focus();
 }

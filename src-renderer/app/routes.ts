@@ -21,14 +21,9 @@ export type Route = {
   readonly Screen: ComponentType;
 };
 
-const modules = import.meta.glob<Record<string, ComponentType>>('../features/*/*Screen.tsx');
-
-function screen(feature: string, name: string): ComponentType {
-  return lazy(async () => {
-    const load = modules[`../features/${feature}/${name}.tsx`];
-    const Screen = (await load?.())?.[name];
-    return { default: Screen ?? (() => null) };
-  });
+/** A screen that is read when it is first shown: the frame and the first rows do not wait for the others. */
+function lazily(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
 }
 
 /** Every screen, in the order of the navigation. */
@@ -39,7 +34,7 @@ export const ROUTES: readonly Route[] = [
     icon: IconChartBar,
     label: 'nav.overview',
     needsConnection: true,
-    Screen: screen('overview', 'OverviewScreen'),
+    Screen: lazily(async () => (await import('../features/overview/OverviewScreen.tsx')).OverviewScreen),
   },
   {
     id: 'cycles',
@@ -47,7 +42,7 @@ export const ROUTES: readonly Route[] = [
     icon: IconListDetails,
     label: 'nav.cycles',
     needsConnection: true,
-    Screen: screen('cycles', 'CyclesScreen'),
+    Screen: lazily(async () => (await import('../features/cycles/CyclesScreen.tsx')).CyclesScreen),
   },
   {
     id: 'mandates',
@@ -55,7 +50,7 @@ export const ROUTES: readonly Route[] = [
     icon: IconRepeat,
     label: 'nav.mandates',
     needsConnection: true,
-    Screen: screen('mandates', 'MandatesScreen'),
+    Screen: lazily(async () => (await import('../features/mandates/MandatesScreen.tsx')).MandatesScreen),
   },
   {
     id: 'printing',
@@ -63,7 +58,7 @@ export const ROUTES: readonly Route[] = [
     icon: IconPrinter,
     label: 'nav.printing',
     needsConnection: true,
-    Screen: screen('printing', 'PrintingScreen'),
+    Screen: lazily(async () => (await import('../features/printing/PrintingScreen.tsx')).PrintingScreen),
   },
   {
     id: 'exports',
@@ -71,7 +66,7 @@ export const ROUTES: readonly Route[] = [
     icon: IconFileSpreadsheet,
     label: 'nav.exports',
     needsConnection: true,
-    Screen: screen('exports', 'ExportsScreen'),
+    Screen: lazily(async () => (await import('../features/exports/ExportsScreen.tsx')).ExportsScreen),
   },
   {
     id: 'connections',
@@ -79,7 +74,9 @@ export const ROUTES: readonly Route[] = [
     icon: IconBuildingBank,
     label: 'nav.connections',
     needsConnection: false,
-    Screen: screen('connections', 'ConnectionsScreen'),
+    Screen: lazily(
+      async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
+    ),
   },
   {
     id: 'settings',
@@ -87,12 +84,14 @@ export const ROUTES: readonly Route[] = [
     icon: IconSettings,
     label: 'nav.settings',
     needsConnection: false,
-    Screen: screen('settings', 'SettingsScreen'),
+    Screen: lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen),
   },
 ];
 
 /** What is shown before there is any company. */
-export const WelcomeScreen = screen('welcome', 'WelcomeScreen');
+export const WelcomeScreen = lazily(
+  async () => (await import('../features/welcome/WelcomeScreen.tsx')).WelcomeScreen,
+);
 
 /** The route of a path; the first one for a path that is none. */
 export function routeOf(path: string): Route {

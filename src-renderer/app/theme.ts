@@ -41,7 +41,10 @@ export const theme = createTheme({
     Anchor: { defaultProps: { underline: 'hover' } },
     Button: { defaultProps: { size: 'xs' } },
     Input: { defaultProps: { size: 'xs' } },
-    InputWrapper: { defaultProps: { size: 'xs' } },
+    InputWrapper: {
+      defaultProps: { size: 'xs' },
+      styles: { description: { fontSize: 12 }, error: { fontSize: 12 } },
+    },
     TextInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
+import { type BankSession, openBank } from './support/bank-session.ts';
 import { crc16Bitwise, readElements } from './support/emv.ts';
 import { listAll, type Rec } from './support/records.ts';
 
@@ -16,16 +16,20 @@ const find = (holds: (rec: Rec) => boolean): Rec => recs.find(holds) as Rec;
 const isUndefined = ({ ativacao, loc }: Rec): boolean =>
   ativacao.tipoJornada === 'AGUARDANDO_DEFINICAO' && loc !== undefined;
 const undecided = (): Rec => find((rec) => isUndefined(rec) && rec.ativacao.dadosJornada === undefined);
-const read = async ({ idRec }: Rec, txid?: string) => {
-  const query = txid === undefined ? '' : `?txid=${txid}`;
-  const { status, body }: Answer = await session.get(`/rec/${idRec}${query}`);
-  const qr: Readonly<Record<string, string>> | undefined = (body as Rec).dadosQR;
-  return { status, body, qr };
+type Reading = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly qr: Rec['dadosQR'];
 };
+async function read({ idRec }: Rec, txid?: string): Promise<Reading> {
+  const query = txid === undefined ? '' : `?txid=${txid}`;
+  const { status, body } = await session.get(`/rec/${idRec}${query}`);
+  return { status, body, qr: (body as Rec).dadosQR };
+}
 
 describe('dadosQR', () => {
   it.each([
-    ['JORNADA_2', () => undefined],
+    ['JORNADA_2', (): string | undefined => undefined],
     ['JORNADA_3', () => session.bank.ready.txids.cob[0]],
     ['JORNADA_4', () => session.bank.ready.txids.cobv[0]],
   ] as const)('composes %s', async (journey, txid) => {

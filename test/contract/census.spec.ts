@@ -105,6 +105,13 @@ const SITUATIONS: Readonly<Record<string, (census: Census) => number>> = {
       settleDate(cobr) < today &&
       cobr.tentativas.some((one) => one.status === 'AGENDADA' && one.dataLiquidacao >= today),
   ),
+  'unpaid, nothing under way': withCobr(
+    (cobr, paid, { today }) =>
+      isOpen(cobr) &&
+      settleDate(cobr) < today &&
+      paid.length === 0 &&
+      cobr.tentativas.every((one) => one.status !== 'AGENDADA' && one.status !== 'SOLICITADA'),
+  ),
   'due today': withCobr((cobr, _paid, { today }) => isOpen(cobr) && settleDate(cobr) === today),
   'still to come': withCobr((cobr, _paid, { today }) => isOpen(cobr) && settleDate(cobr) > today),
   'rejected by a code that kills': withCobr(

@@ -97,12 +97,16 @@ describe('the bank', () => {
     });
   });
 
-  it.each([{ payers: 0 }, { months: 0 }, { seed: 1.5 }, { payers: 2_000_000 }])(
-    'makes no world of %j',
-    async (options) => {
-      await expect(startPracticeBank(options)).rejects.toMatchObject({ code: 'invalid_input' });
-    },
-  );
+  it.each([
+    { payers: 0 },
+    { months: 0 },
+    { seed: 1.5 },
+    { payers: 2_000_000 },
+    { schemeWord: 'rec' },
+    { schemeWord: 'a/b' },
+  ])('makes no world of %j', async (options) => {
+    await expect(startPracticeBank(options)).rejects.toMatchObject({ code: 'invalid_input' });
+  });
 
   it('closes at once while a connection is held open', async () => {
     const held = await startPracticeBank({ payers: 1, months: 1, today: civilDate('2025-11-20') });

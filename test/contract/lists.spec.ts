@@ -197,6 +197,36 @@ describe('filters', () => {
   });
 });
 
+describe('settlements that charges claim', () => {
+  it('are read by id exactly when they are listed', async () => {
+    const listed = new Map(payments.map((payment) => [payment.endToEndId, payment]));
+    const claims = cobrs.flatMap(({ instant }) => instant ?? []);
+    const unseen = claims.filter(({ endToEndId }) => !listed.has(endToEndId));
+    expect(unseen.length).toBeGreaterThan(0);
+    for (const { endToEndId } of unseen)
+      expect((await session.get(`/instant/${endToEndId}`)).status).toBe(404);
+    for (const { endToEndId } of claims.slice(0, 40)) {
+      const { status, body } = await session.get(`/instant/${endToEndId}`);
+      if (listed.has(endToEndId)) expect(body).toEqual(listed.get(endToEndId));
+      else expect(status).toBe(404);
+    }
+  });
+
+  it('do not exist before they are made', async () => {
+    const ahead = await openBank({ seed: 3, payers: 120, months: 6, today: civilDate('2025-11-20') });
+    ahead.bank.advance(20);
+    const known = new Set(payments.map(({ endToEndId }) => endToEndId));
+    const later = (await listAll<Payment>(ahead, '/instant')).filter(
+      ({ endToEndId }) => !known.has(endToEndId),
+    );
+    await ahead.bank.close();
+    expect(later.length).toBeGreaterThan(10);
+    for (const { endToEndId } of later.slice(0, 40)) {
+      expect((await session.get(`/instant/${endToEndId}`)).status).toBe(404);
+    }
+  });
+});
+
 describe.each(LISTS)('refusals of %s', (path) => {
   const bad = (query: string) => refusedProperties(`${path}?${query}`);
 

@@ -29,13 +29,19 @@ describe('a bank that this project did not write', () => {
     const origin = await bank.listen();
     const addresses = ['--base-url', `${origin}/api/v2`, '--token-url', `${origin}/token`];
     const words = ['--client-id', 'loja', '--secret-env', 'ODD_SECRET', '--scheme-word', 'faisca'];
-    const connected = await runCiclo(['connect', '--data', folder, '--name', 'Loja', ...addresses, ...words], SECRET);
+    const connected = await runCiclo(
+      ['connect', '--data', folder, '--name', 'Loja', ...addresses, ...words],
+      SECRET,
+    );
     expect(connected, connected.stderr).toMatchObject({ code: 0 });
   };
 
   const sync = async (today: string): Promise<Record<string, never>> => {
     const since = ['--since', '2025-06-01', '--today', today];
-    const run = await runCiclo(['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--json', ...since], SECRET);
+    const run = await runCiclo(
+      ['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--json', ...since],
+      SECRET,
+    );
     expect(run, run.stderr).toMatchObject({ code: 0 });
     return JSON.parse(run.stdout);
   };
@@ -51,7 +57,12 @@ describe('a bank that this project did not write', () => {
     const rows = await exported();
     expect([...rows.keys()].sort()).toEqual(world.charges.map(({ txid }) => txid).sort());
     for (const charge of world.charges) {
-      const expected = { txid: charge.txid, due_date: charge.due, status: charge.status, ...oracleRow(world, charge) };
+      const expected = {
+        txid: charge.txid,
+        due_date: charge.due,
+        status: charge.status,
+        ...oracleRow(world, charge),
+      };
       expect(rows.get(charge.txid)).toMatchObject(expected);
     }
   };

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { answerAppRequest, appScheme } from '../../src-main/shells/electron/app-protocol.ts';
 import { whyRefused } from '../../src-main/shells/electron/ipc.ts';
@@ -21,6 +22,9 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const sources = (pattern: string): string => globSync(pattern, { cwd: root }).map(read).join('\n');
 
+const folder = mkdtempSync(join(tmpdir(), 'ciclo-checklist-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const preferences = webPreferences('/preload.cjs');
 
 function limitedSession(): FakeSession {
@@ -40,7 +44,7 @@ function limitedPage(): { contents: FakeWebContents; electron: FakeElectron } {
 function startedShell(): FakeElectron {
   const electron = new FakeElectron();
   startElectronShell(electron.asParts(), {
-    launch: { dataDir: '/data', port: 0, isPractice: false, opensBrowser: false },
+    launch: { dataDir: folder, port: 0, isPractice: false, opensBrowser: false },
     rendererDir: '/renderer',
     preloadFile: '/preload.cjs',
     createApplication: async () => new FakeApplication(),

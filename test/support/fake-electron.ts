@@ -77,19 +77,41 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** Electron's parts that write down what they are asked, in order. Never gets ready. */
+/** A window as far as the shell's start looks at it. */
+class FakeBrowserWindow extends EventEmitter {
+  readonly webContents = new FakeWebContents();
+
+  async loadURL(): Promise<void> {}
+
+  isDestroyed(): boolean {
+    return false;
+  }
+}
+
+/** Electron's parts that write down what they are asked, in order. Gets ready when the test says so. */
 export class FakeElectron {
+  readonly #ready = Promise.withResolvers<void>();
   readonly asked: [what: string, ...details: unknown[]][] = [];
   readonly app = Object.assign(new EventEmitter(), {
     enableSandbox: () => this.#note('enableSandbox'),
     setPath: (name: string, path: string) => this.#note('setPath', name, path),
     requestSingleInstanceLock: () => this.isFirst,
     quit: () => this.#note('quit'),
-    whenReady: () => new Promise<void>(() => {}),
+    exit: (code: number) => this.#note('exit', code),
+    whenReady: () => this.#ready.promise,
   });
   readonly protocol = { registerSchemesAsPrivileged: (list: unknown) => this.#note('schemes', list) };
+  readonly dialog = { showErrorBox: (...words: string[]) => this.#note('showErrorBox', ...words) };
   readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
+  readonly session = { defaultSession: new FakeSession() };
+  readonly ipcMain = { handle: (channel: string) => this.#note('handle', channel) };
+  readonly Menu = { buildFromTemplate: () => null, setApplicationMenu: () => this.#note('menu') };
+  readonly BrowserWindow = FakeBrowserWindow;
   isFirst = true;
+
+  becomeReady(): void {
+    this.#ready.resolve();
+  }
 
   #note(what: string, ...details: unknown[]): void {
     this.asked.push([what, ...details]);

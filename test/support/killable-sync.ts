@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankAccess } from '../../src-main/api-client/bank-api.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { integrityOf, type LedgerContents, ledgerContents } from './ledger-contents.ts';
+import { memoryFolder } from './memory-folder.ts';
 import type { ChildOrders } from './sync-child.ts';
 
 const CHILD = new URL('./sync-child.ts', import.meta.url).pathname;
@@ -24,7 +24,7 @@ export type AfterKill = {
 
 /** Processes that sync from one practice bank into ledgers of their own, and may be killed on the way. */
 export class KillableSync implements AsyncDisposable {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'ciclo-kill-'));
+  readonly #folder = memoryFolder('ciclo-kill-');
   readonly #bank: PracticeBank;
   #ledgers = 0;
 

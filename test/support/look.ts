@@ -101,7 +101,7 @@ async function look(
     console.log(
       name,
       id,
-      nodes.slice(0, 3).map(({ target: at, failureSummary }) => `${at} ${failureSummary}`),
+      nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary}`),
     );
   await context.close();
 }

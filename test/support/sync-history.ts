@@ -206,9 +206,13 @@ export class LivingBank {
     this.#change(this.#made, () => ({ status: 'EXPIRADA' }));
   }
 
+  /** One that is older than the first sync is met only through a charge that names it. */
   #addMandate(isOlderThanFirstSync: boolean): void {
     const createdAt = isOlderThanFirstSync ? at('2024-06-01T12:00:00Z') : this.now;
-    this.bank.addMandate(mandateRecord(this.#id('rec'), createdAt), createdAt);
+    const idRec = this.#id('rec');
+    this.bank.addMandate(mandateRecord(idRec, createdAt), createdAt);
+    if (isOlderThanFirstSync)
+      this.bank.addCharge(chargeRecord(this.#id('tx'), this.now, { idRec }), this.now);
   }
 
   #endMandate(pick: number): void {

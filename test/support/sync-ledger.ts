@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../src-main/core/civil-date.ts';
 import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
@@ -7,6 +6,7 @@ import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { poll } from '../../src-main/sync/poll.ts';
 import type { PollProgress } from '../../src-main/sync/progress.ts';
 import { at } from './charge-facts.ts';
+import { memoryFolder } from './memory-folder.ts';
 import type { SyncBankDouble } from './sync-bank-double.ts';
 
 export type PollCall = {
@@ -19,7 +19,7 @@ export type PollCall = {
 
 /** A real ledger in a folder of its own, and polls into it at a moment of choice. */
 export class SyncLedger implements Disposable {
-  readonly folder = mkdtempSync(join(tmpdir(), 'ciclo-sync-'));
+  readonly folder = memoryFolder('ciclo-sync-');
   readonly file = join(this.folder, 'ledger.sqlite');
   readonly writer: LedgerWriter;
 

@@ -1,6 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
+import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { BankAccess, ClientCertificate } from '../bank-api.ts';
+import type { BankAccess } from '../bank-api.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf } from '../scopes.ts';
 import type { WireNames } from '../wire-names.ts';

@@ -29,8 +29,9 @@ function prepareStatements(db: Database) {
          WHERE mandate_id = ? AND due_date >= ? AND occupies_cycle = 1`,
       )
       .pluck(),
+    // The plus keeps SQLite from preparing anew for each value.
     expected: db.prepare<[number], ExpectedRow>(
-      'SELECT cycle_index AS "index", start, state FROM expected_cycle WHERE mandate_id = ? ORDER BY cycle_index',
+      'SELECT cycle_index AS "index", start, state FROM expected_cycle WHERE mandate_id = +? ORDER BY cycle_index',
     ),
     clear: db.prepare<[number]>('DELETE FROM expected_cycle WHERE mandate_id = ?'),
     insert: db.prepare<[number, number, string, string]>('INSERT INTO expected_cycle VALUES (?, ?, ?, ?)'),

@@ -22,21 +22,19 @@ export const CYCLE_JOINS = `
   LEFT JOIN mandate m ON m.id = c.mandate_id
   LEFT JOIN payer p ON p.id = m.payer_id`;
 
-const ROW = `
+// One statement a page: with a bound id in a join, SQLite prepares anew for each row.
+const ROWS = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
     y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
     y.paid, y.refunded, y.paid_at AS paidAt
-  FROM cycle y ${CYCLE_JOINS} WHERE y.id = ?`;
+  FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value ${CYCLE_JOINS} ORDER BY wanted.key`;
 
 export function openCycleRows(prepare: StatementCache): CycleRows {
-  return (ids, asOf) => {
-    const row = prepare<StoredRow>(ROW);
-    return ids.flatMap((id) => {
-      const stored = row.get(id);
-      return stored === undefined ? [] : [cycleRow(stored, asOf)];
-    });
-  };
+  return (ids, asOf) =>
+    prepare<StoredRow>(ROWS)
+      .all(JSON.stringify(ids))
+      .map((stored) => cycleRow(stored, asOf));
 }
 
 function cycleRow(stored: StoredRow, asOf: CivilDate | null): CycleRow {

@@ -19,12 +19,18 @@ type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
   readonly raw: string;
 };
 
-const ROW = `
+const COLUMNS = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract, m.object, p.name AS payerName,
     p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate, m.periodicity,
     m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.retry_policy AS retryPolicy, m.journey,
-    m.location, m.joining_txid AS joiningTxid, m.history, m.raw
-  FROM mandate m CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id`;
+    m.location, m.joining_txid AS joiningTxid, m.history, m.raw`;
+
+const ROWS = `${COLUMNS}
+  FROM json_each(?) wanted CROSS JOIN mandate m ON m.id = wanted.value CROSS JOIN mandate_ref r ON r.id = m.id
+  CROSS JOIN payer p ON p.id = m.payer_id ORDER BY wanted.key`;
+
+const ROW = `${COLUMNS}
+  FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id CROSS JOIN payer p ON p.id = m.payer_id WHERE r.id_rec = ?`;
 
 const CHARGES = `
   SELECT c.txid, c.due_date AS dueDate, c.amount, y.state, y.grp AS "group"
@@ -45,17 +51,14 @@ export function readMandatesPage(
   const ids = prepare<number>(
     `SELECT id FROM mandate INDEXED BY mandate_by_name${sql} ORDER BY payer_key, status_kind, id LIMIT ? OFFSET ?`,
   ).pluck();
-  const row = prepare<StoredRow>(`${ROW} WHERE m.id = ?`);
-  const rows = ids.all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE).flatMap((id) => {
-    const stored = row.get(id);
-    return stored === undefined ? [] : [mandateRow(stored)];
-  });
-  return { rows, total: total.get(...values) ?? 0 };
+  const wanted = ids.all(...values, MANDATES_PER_PAGE, page * MANDATES_PER_PAGE);
+  const rows = prepare<StoredRow>(ROWS);
+  return { rows: rows.all(JSON.stringify(wanted)).map(mandateRow), total: total.get(...values) ?? 0 };
 }
 
 /** A mandate with its charges, newest first; null when the ledger does not know it. */
 export function readMandateDetail(prepare: StatementCache, idRec: string): MandateDetail | null {
-  const stored = prepare<StoredRow>(`${ROW} WHERE r.id_rec = ?`).get(idRec);
+  const stored = prepare<StoredRow>(ROW).get(idRec);
   if (stored === undefined) return null;
   return {
     row: mandateRow(stored),

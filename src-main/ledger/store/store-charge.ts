@@ -10,7 +10,6 @@ import type { SettlementLinking } from './settlement-linking.ts';
 /** What storing one record did. */
 export type Stored = 'new' | 'changed' | 'same';
 
-type Found = { readonly id: number; readonly isSame: 0 | 1 };
 type Before = {
   readonly status: string;
   readonly mandateId: number | null;
@@ -36,11 +35,9 @@ const COLUMNS = `mandate_id, status, is_open, occupies_cycle, amount, due_date, 
 
 function prepareStatements(db: Database) {
   return {
-    // The unchanged record of a re-poll costs this one look and nothing else.
-    find: db.prepare<[string, string], Found>(
-      `SELECT charge_id AS id, raw IS ? AS isSame FROM charge_raw
-       WHERE charge_id = (SELECT id FROM charge WHERE txid = ?)`,
-    ),
+    // Two looks and nothing else for the unchanged record of a re-poll, one for a new one.
+    find: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
+    isSame: db.prepare<[string, number], 0 | 1>('SELECT raw IS ? FROM charge_raw WHERE charge_id = ?').pluck(),
     before: db.prepare<[number], Before>(
       'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
     ),
@@ -111,11 +108,14 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   };
 
   return (record, seenAt) => {
-    const found = run.find.get(record.raw, record.txid);
-    if (found === undefined) add(record);
-    else if (found.isSame === 1) return 'same';
-    else change(found.id, record, seenAt);
-    return found === undefined ? 'new' : 'changed';
+    const id = run.find.get(record.txid);
+    if (id === undefined) {
+      add(record);
+      return 'new';
+    }
+    if (run.isSame.get(record.raw, id) === 1) return 'same';
+    change(id, record, seenAt);
+    return 'changed';
   };
 }
 

@@ -82,4 +82,5 @@ export const STAGED: readonly {
   { at: 28, dueInDays: -1, script: null },
   { at: 34, dueInDays: 6, script: null },
   { at: 41, dueInDays: -3, script: 'cancelled_and_replaced' },
+  { at: 46, dueInDays: -5, script: 'lapsed' },
 ];

@@ -1,3 +1,5 @@
+import { CicloError } from '../../core/failure.ts';
+
 /** Where the scheme's brand word stands on the wire (DOMAIN.md, Wire names). */
 export type WireWords = {
   readonly word: string;
@@ -13,9 +15,18 @@ export type WireWords = {
 
 const WORD = /^[a-z][a-z0-9]{0,19}$/;
 
-/** The names under a scheme word; throws `RangeError` for one that cannot stand in a path and a field. */
+/** Words that the service's paths and fields already use. */
+const TAKEN: ReadonlySet<string> = new Set(
+  'rec recs cobr cobsr solicrec locrec oauth webhook webhookrec webhookcobr devedor recebedor valor status'.split(
+    ' ',
+  ),
+);
+
+/** The names under a scheme word; throws `invalid_input` for one that cannot stand in a path and a field. */
 export function wireWords(word: string): WireWords {
-  if (!WORD.test(word)) throw new RangeError(`not a scheme word: ${word}`);
+  if (!WORD.test(word) || TAKEN.has(word)) {
+    throw new CicloError('invalid_input', `not a scheme word: ${word}`, { name: 'schemeWord' });
+  }
   return {
     word,
     settlementPath: `/${word}`,

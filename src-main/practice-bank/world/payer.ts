@@ -45,8 +45,8 @@ export function makePayer(seed: number, index: number, dice: Dice): Payer {
 }
 
 function personName(dice: Dice): string {
-  const surnames = [dice.pick(SURNAMES), dice.pick(SURNAMES)];
-  return [dice.pick(GIVEN_NAMES), ...new Set(surnames)].join(dice.chance(0.12) ? ' de ' : ' ');
+  const surnames = new Set([dice.pick(SURNAMES), dice.pick(SURNAMES)]);
+  return `${dice.pick(GIVEN_NAMES)} ${[...surnames].join(dice.chance(0.12) ? ' de ' : ' ')}`;
 }
 
 const firmName = (dice: Dice): string =>

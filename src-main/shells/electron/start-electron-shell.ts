@@ -1,7 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import type { Application, ShellServices } from '../../application/application.ts';
-import { asCicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
@@ -24,17 +25,31 @@ export type ElectronShellOptions = {
  * window and ends.
  */
 export function startElectronShell(electron: ElectronParts, options: ElectronShellOptions): void {
-  const { app, protocol } = electron;
+  const { app } = electron;
   app.enableSandbox();
-  app.setPath('userData', options.launch.dataDir);
-  app.setPath('sessionData', join(options.launch.dataDir, 'chromium'));
-  if (!app.requestSingleInstanceLock()) {
-    app.quit();
-    return;
-  }
-  protocol.registerSchemesAsPrivileged([appScheme]);
+  if (!placeData(electron, options.launch.dataDir)) app.exit(1);
+  else if (!app.requestSingleInstanceLock()) app.quit();
+  else prepareApp(electron, options);
+}
+
+function prepareApp(electron: ElectronParts, options: ElectronShellOptions): void {
+  electron.protocol.registerSchemesAsPrivileged([appScheme]);
   limitPages(electron);
-  void app.whenReady().then(() => openApp(electron, options));
+  void electron.app.whenReady().then(() => openApp(electron, options));
+}
+
+/** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
+function placeData(electron: ElectronParts, dataDir: string): boolean {
+  const chromiumDir = join(dataDir, 'chromium');
+  try {
+    mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    tellStartFailure(electron, new CicloError('read_only', `cannot make ${chromiumDir}: ${error}`));
+    return false;
+  }
+  electron.app.setPath('userData', dataDir);
+  electron.app.setPath('sessionData', chromiumDir);
+  return true;
 }
 
 async function openApp(electron: ElectronParts, options: ElectronShellOptions): Promise<void> {
@@ -53,18 +68,16 @@ async function openApp(electron: ElectronParts, options: ElectronShellOptions): 
     app.quit();
   });
   app.on('second-instance', () => showWindow(mainWindow()));
-  const application = await starting.catch((error: unknown) => giveUp(electron, error));
-  if (application === null) return;
+  const application = await starting.catch((error: unknown) => tellStartFailure(electron, error));
+  if (!application) return app.exit(1);
   closeBeforeQuit(electron, application);
   forwardEvents(application, mainWindow);
   if (options.launch.isPractice) await startPractice(application);
 }
 
-function giveUp({ app, dialog }: ElectronParts, error: unknown): null {
+function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unknown): void {
   const { code, message } = asCicloError(error);
   dialog.showErrorBox('O Ciclo não pôde abrir', `${message} (${code})`);
-  app.exit(1);
-  return null;
 }
 
 /** Holds the first quit until polls have stopped and ledgers are closed. */

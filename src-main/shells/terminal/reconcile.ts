@@ -81,7 +81,7 @@ function unpaidLines(rows: readonly CycleRow[], { say }: Terminal): readonly str
     row.payerName,
     row.contract,
     row.dueDate,
-    say(`states:${row.state}.label`),
+    say(`states:charge.${row.state}.name`),
     say('reconcile.daysLate', { days: row.daysLate ?? 0 }),
     formatDecimal(centavos(row.amount)),
   ]);

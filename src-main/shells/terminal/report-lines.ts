@@ -20,7 +20,7 @@ export function reportLines(report: SyncReport, say: Say): readonly string[] {
 /** The table of states: how many charges are in each, in the rulebook's order. */
 export function stateLines(states: Readonly<Record<string, number>>, say: Say): readonly string[] {
   const counted = CHARGE_STATES.filter((state) => (states[state] ?? 0) > 0);
-  const rows = counted.map((state) => [say(`states:${state}.label`), String(states[state])] as const);
+  const rows = counted.map((state) => [say(`states:charge.${state}.name`), String(states[state])] as const);
   const total = counted.reduce((all, state) => all + (states[state] ?? 0), 0);
   return columns([...rows, [say('sync.total'), String(total)]]);
 }

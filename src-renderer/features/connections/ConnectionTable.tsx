@@ -1,5 +1,12 @@
-import { Button, Group, Paper, Table, Text } from '@mantine/core';
-import { IconEye, IconPencil, IconPlugConnected, IconSchool, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Paper, Table, Text, Tooltip } from '@mantine/core';
+import {
+  IconEye,
+  IconPencil,
+  IconPlugConnected,
+  IconSchool,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { selectConnection, useAppStore } from '../../app/app-store.ts';
@@ -26,7 +33,7 @@ export function ConnectionTable({ connections, onOpen }: Props) {
         <Table.Thead>
           <Table.Tr>
             {COLUMNS.map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed">
+              <Table.Th key={column} fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                 {t(`columns.${column}`)}
               </Table.Th>
             ))}
@@ -50,7 +57,7 @@ function ConnectionRow({ connection, onOpen }: RowProps) {
       <Table.Td>
         <ConnectionName connection={connection} />
       </Table.Td>
-      <Table.Td maw={280}>
+      <Table.Td maw={240}>
         <Text size="sm" truncate title={connection.baseUrl}>
           {connection.baseUrl.replace(/^https?:\/\//, '')}
         </Text>
@@ -95,6 +102,23 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
   );
 }
 
+type IconActionProps = {
+  readonly icon: TablerIcon;
+  readonly label: string;
+  readonly color: string;
+  readonly onClick: () => void;
+};
+
+function IconAction({ icon: Icon, label, color, onClick }: IconActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" size={30} color={color} aria-label={label} onClick={onClick}>
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
 function ConnectionActions({ connection, onOpen }: RowProps) {
   const { t } = useTranslation('connections');
   const open = () => {
@@ -116,24 +140,19 @@ function ConnectionActions({ connection, onOpen }: RowProps) {
         {t('test')}
       </Button>
       {!connection.isPractice && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={14} aria-hidden />}
-          aria-label={named(t('edit'))}
+        <IconAction
+          icon={IconPencil}
+          label={named(t('edit'))}
+          color="gray"
           onClick={() => onOpen({ kind: 'form', connection })}
-        >
-          {t('edit')}
-        </Button>
+        />
       )}
-      <Button
-        variant="subtle"
+      <IconAction
+        icon={IconTrash}
+        label={named(t('remove'))}
         color="var(--mantine-color-error)"
-        leftSection={<IconTrash size={14} aria-hidden />}
-        aria-label={named(t('remove'))}
         onClick={() => onOpen({ kind: 'remove', connection })}
-      >
-        {t('remove')}
-      </Button>
+      />
     </Group>
   );
 }

@@ -19,7 +19,9 @@ export function LastSync({ connection }: { readonly connection: Connection }) {
     <>
       <Group gap={4} wrap="nowrap" c={hasFailed ? 'var(--tone-unpaid)' : 'inherit'}>
         {hasFailed && <IconAlertTriangle size={14} aria-hidden />}
-        <Text size="sm">{hasFailed ? `${t('syncFailed')} ${when}` : when}</Text>
+        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+          {hasFailed ? `${t('syncFailed')} ${when}` : when}
+        </Text>
       </Group>
       <Text size="xs" c="dimmed">
         {routine}

@@ -1,11 +1,10 @@
 import { Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivationCode, MandateRow, QrJourney } from '../../../src-preload/contract/mandates.ts';
 import { hashOf } from '../../app/hash-route.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
-import { RefusedCode } from '../../components/RefusedCode.tsx';
-import { ToneBadge } from '../../components/ToneBadge.tsx';
 import classes from './mandates.module.css';
 
 type Props = {
@@ -20,7 +19,7 @@ type Props = {
 /** The QR and its text as the bank gave them, or why they cannot be used. */
 export function ActivationResult({ row, answer, asked, txid }: Props) {
   const { t } = useTranslation('mandates');
-  if (answer.refusal) return <RefusedCode failure={answer.refusal} />;
+  if (answer.refusal) return <FailureNotice failure={answer.refusal} />;
   if (answer.code === null) return null;
   const query = new URLSearchParams({ mandate: row.idRec, ...(txid === null ? {} : { txid }) });
   return (
@@ -29,7 +28,10 @@ export function ActivationResult({ row, answer, asked, txid }: Props) {
         <QrCode code={answer.code} side="220px" label={t('activation.qrLabel', { payer: row.payerName })} />
       </div>
       <Stack gap="sm" miw={0}>
-        <ToneBadge tone="paid" icon={IconCheck} label={t('activation.checked')} />
+        <Group gap={6} wrap="nowrap" align="flex-start" c="var(--tone-paid)">
+          <IconShieldCheck size={16} aria-hidden style={{ flex: 'none' }} />
+          <Text size="xs">{t('activation.checked')}</Text>
+        </Group>
         {answer.journey !== null && answer.journey !== asked && (
           <Text size="sm">
             {t('activation.otherJourney', { journey: t(`activation.${answer.journey}`) })}

@@ -29,7 +29,7 @@ export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
         <MandateStatusBadge row={row} />
       </td>
       <td>
-        <UnstyledButton className={classes.payer} aria-label={t('open', { payer: row.payerName })}>
+        <UnstyledButton className={classes.payer}>
           <span className={classes.name}>{row.payerName}</span>
           <Text span size="xs" c="dimmed" className="numeric">
             {row.payerDocument}

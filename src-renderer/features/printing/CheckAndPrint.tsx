@@ -20,10 +20,8 @@ export function CheckAndPrint({ choices, control }: Props) {
   return (
     <Panel title={t('check.title')} description={t('check.text')}>
       <Stack gap="sm">
-        <CheckButtons choices={choices} control={control} standing={standing} />
-        <CheckStanding standing={standing} />
-        <RefusedSlips choices={choices} job={control.job} />
         <Group gap="xs">
+          <CheckButtons choices={choices} control={control} standing={standing} />
           <Button
             disabled={!standing.canPrint}
             loading={paper.printed.kind === 'running'}
@@ -42,6 +40,8 @@ export function CheckAndPrint({ choices, control }: Props) {
             {t('savePdf')}
           </Button>
         </Group>
+        <CheckStanding standing={standing} />
+        <RefusedSlips choices={choices} job={control.job} />
         <PrintOutcome paper={paper} />
       </Stack>
     </Panel>
@@ -51,17 +51,11 @@ export function CheckAndPrint({ choices, control }: Props) {
 function CheckButtons({ choices, control, standing }: Props & { readonly standing: JobStanding }) {
   const { t } = useTranslation('printing');
   const isRunning = standing.done < standing.total;
-  if (choices.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('check.nothing')}
-      </Text>
-    );
-  }
   return (
-    <Group gap="xs">
+    <>
       <Button
         variant={standing.canPrint ? 'default' : 'filled'}
+        disabled={choices.length === 0}
         loading={isRunning}
         leftSection={<IconShieldCheck size={16} aria-hidden />}
         onClick={() => control.start(choices)}
@@ -73,7 +67,7 @@ function CheckButtons({ choices, control, standing }: Props & { readonly standin
           {t('check.stop')}
         </Button>
       )}
-    </Group>
+    </>
   );
 }
 

@@ -49,15 +49,15 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
       <ScreenHeader title={t('title')} description={t('description')} />
       <div className={classes.columns}>
         <div className={classes.steps}>
-          <div className={classes.choices}>
-            <ChooseMandates connectionId={connectionId} choices={choices} onChange={choose} />
-            <SheetOptions choice={options} onChange={setOptions} />
-          </div>
-          <div className={classes.last}>
+          <ChooseMandates connectionId={connectionId} choices={choices} onChange={choose} />
+          <SheetOptions choice={options} onChange={setOptions} />
+        </div>
+        <div className={classes.outcome}>
+          <div className={classes.check}>
             <CheckAndPrint choices={chosen} control={control} />
           </div>
+          <SheetPreview choices={chosen} job={control.job} style={style} />
         </div>
-        <SheetPreview choices={chosen} job={control.job} style={style} />
       </div>
       <PrintRoot sheets={sheets} choices={chosen} job={control.job} style={style} />
     </div>

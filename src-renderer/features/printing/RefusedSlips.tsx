@@ -1,19 +1,20 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../app/formats.ts';
-import { RefusedCode } from '../../components/RefusedCode.tsx';
 import type { Choice } from './choices.ts';
 import type { PrintJob } from './print-job.ts';
+import { RefusedCode } from './RefusedCode.tsx';
+import { sameFailures } from './refusal-reason.ts';
 
 type Props = { readonly choices: readonly Choice[]; readonly job: PrintJob };
 
-/** The codes that will not be printed, each with its payer and why. */
+/** The codes that will not be printed: each reason once, with the payers whom it concerns. */
 export function RefusedSlips({ choices, job }: Props) {
   const { t } = useTranslation('printing');
   const formats = useFormats();
   const refused = choices.flatMap(({ row }) => {
     const check = job[row.idRec];
-    return check?.kind === 'refused' ? [{ row, failure: check.failure }] : [];
+    return check?.kind === 'refused' ? [{ who: row, failure: check.failure }] : [];
   });
   if (refused.length === 0) return null;
   return (
@@ -21,13 +22,13 @@ export function RefusedSlips({ choices, job }: Props) {
       <Text size="sm" fw={600}>
         {t('check.refused', { count: refused.length, formatted: formats.count(refused.length) })}
       </Text>
-      {refused.map(({ row, failure }) => (
-        <div key={row.idRec}>
+      {sameFailures(refused).map(({ failure, whom }) => (
+        <Stack key={whom[0]?.idRec} gap={4}>
           <Text size="sm">
-            {row.payerName} · {row.contract}
+            {whom.map(({ payerName, contract }) => `${payerName} (${contract})`).join(', ')}
           </Text>
           <RefusedCode failure={failure} />
-        </div>
+        </Stack>
       ))}
     </Stack>
   );

@@ -38,6 +38,7 @@ export function SheetPreview({ choices, job, style }: Props) {
             value={shown}
             onChange={setWanted}
             aria-label={t('preview.pages')}
+            getControlProps={(control) => ({ 'aria-label': t(`preview.control.${control}`) })}
           />
         )}
         {slips && (

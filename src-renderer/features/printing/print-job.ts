@@ -1,7 +1,7 @@
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { ActivationCode } from '../../../src-preload/contract/mandates.ts';
-import { refusal } from '../../components/refusal-reason.ts';
 import type { ReadBack } from './read-back.ts';
+import { refusal } from './refusal-reason.ts';
 
 /** Where one code stands on its way to paper. Only `ready` ones may be printed. */
 export type SlipCheck =

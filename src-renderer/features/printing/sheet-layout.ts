@@ -16,7 +16,7 @@ export type LayoutSpec = {
 /** Each layout's measures. The QR sides are above the smallest that a 512-character code needs (49 mm). */
 export const LAYOUT_SPECS: Readonly<Record<SheetLayout, LayoutSpec>> = {
   one: { perSheet: 1, columns: 1, rows: 1, qrSideMm: 110, codeCharacters: 2_000 },
-  two: { perSheet: 2, columns: 1, rows: 2, qrSideMm: 70, codeCharacters: 512 },
+  two: { perSheet: 2, columns: 1, rows: 2, qrSideMm: 85, codeCharacters: 512 },
   four: { perSheet: 4, columns: 2, rows: 2, qrSideMm: 55, codeCharacters: 300 },
 };
 

@@ -58,6 +58,14 @@ describe.runIf(process.platform === 'linux')('npm start without a display', () =
     },
   );
 
+  test('--browser asks for the browser, so there is nothing to explain', async () => {
+    const start = new Start('--browser', '--data', folder, '--no-open');
+    await expect.poll(() => start.output, { timeout: 50_000 }).toContain('#token=');
+    expect(start.output).not.toContain('not in Electron');
+    start.end('SIGINT');
+    expect(await start.code).toBe(0);
+  });
+
   test('a mistyped option is told, with exit code 2', async () => {
     const start = new Start('--parctice');
     expect(await start.code).toBe(2);

@@ -87,8 +87,8 @@ describe('an export that does not end', () => {
     const ending = new AbortController();
     setImmediate(() => ending.abort());
     const signals = { isCancelled: () => ending.signal.aborted, onProgress: () => {} };
-    const endless = new RowReader({ charges: manyCharges(Number.POSITIVE_INFINITY) });
-    await expect(exportCsv(csvRequest(), endless, target, signals)).rejects.toMatchObject({
+    const long = new RowReader({ charges: manyCharges(300_000) });
+    await expect(exportCsv(csvRequest(), long, target, signals)).rejects.toMatchObject({
       code: 'cancelled',
     });
     expect(readdirSync(folder)).toEqual(['charges.csv']);

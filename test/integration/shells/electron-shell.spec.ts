@@ -121,11 +121,26 @@ describe('the built app on the electron double', () => {
     });
   });
 
+  test.each([
+    'setPermissionRequestHandler',
+    'setPermissionCheckHandler',
+    'setDevicePermissionHandler',
+    'setDisplayMediaRequestHandler',
+  ])('limits its session by %s', (limit) => {
+    expect(app.noted(`session.${limit}`)).toHaveLength(1);
+  });
+
   test('a second start over the same data ends at once', async () => {
     expect(await ElectronAppDouble.run({ dataDir: join(folder, 'data') })).toBe(0);
   });
 
-  test('ends cleanly when its window is closed', async () => {
+  test('--headless runs the terminal instead, with its exit codes', async () => {
+    const dataDir = join(folder, 'terminal');
+    expect(await ElectronAppDouble.run({ dataDir, args: ['--headless', 'no-such-command'] })).toBe(2);
+    expect(await ElectronAppDouble.run({ dataDir, args: ['--headless', 'help'] })).toBe(0);
+  });
+
+  test('ends cleanly with its window', async () => {
     expect(await app.close()).toBe(0);
     expect(existsSync(join(folder, 'data', 'SingletonLock'))).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { closeBrowser, theBrowser } from './chromium.ts';
@@ -27,7 +27,7 @@ export class AppDouble extends EventEmitter {
   }
 
   setPath(name: string, path: string): void {
-    mkdirSync(path, { recursive: true });
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`);
     this.#paths.set(name, path);
     note('app.setPath', { name, path });
   }

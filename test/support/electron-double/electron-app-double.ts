@@ -80,7 +80,7 @@ function runMain(options: ElectronAppOptions, port: number): ChildProcess {
   return fork(main, [root, '--data', options.dataDir, ...(options.args ?? [])], {
     execArgv,
     env: { ...process.env, ...options.env, ELECTRON_DOUBLE_PORT: String(port) },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 

@@ -1,3 +1,4 @@
+import { addDays } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type {
   CycleDetail,
@@ -117,7 +118,7 @@ function summaryOf(rows: readonly CycleRow[], copies: number) {
 }
 
 function detailOf({ row, facts, reconciled }: FakeCharge, decision: CycleDetail['decision']): CycleDetail {
-  const createdAt = `${row.dueDate.slice(0, 8)}01T12:00:00.000Z`;
+  const createdAt = `${addDays(facts.dueDate, -48)}T12:00:00.000Z`;
   return {
     row: decision ? { ...row, state: decision.kind, group: 'closed', daysLate: null } : row,
     reasons: decision ? [{ kind: 'decision', decision: decision.kind }] : [...reconciled.reasons],

@@ -6,13 +6,27 @@ import { plusDays } from './world.ts';
  * app. Slow and plain on purpose.
  */
 export type OracleRow = Readonly<
-  Record<'state' | 'group' | 'settle_date' | 'days_late' | 'paid_amount' | 'paid_at' | 'end_to_end_ids' | 'refunded_amount', string>
+  Record<
+    | 'state'
+    | 'group'
+    | 'settle_date'
+    | 'days_late'
+    | 'paid_amount'
+    | 'paid_at'
+    | 'end_to_end_ids'
+    | 'refunded_amount',
+    string
+  >
 >;
 
 const cents = (valor: string): number => Math.round(Number(valor) * 100);
 const decimal = (amount: number): string => (amount / 100).toFixed(2);
 const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-const plain = (status: string): string => status.normalize('NFD').replace(/[\u0300-\u036f]/g, '').toUpperCase();
+const plain = (status: string): string =>
+  status
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase();
 const paulista = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
 const saoPauloDay = (instant: string): string => paulista.format(new Date(instant));
 
@@ -48,7 +62,10 @@ function cycleOf(world: OddWorld, charge: OddCharge): number | null {
   const months = { MENSAL: 1, TRIMESTRAL: 3 }[mandate.periodicidade];
   if (months === undefined && mandate.periodicidade !== 'SEMANAL') return null;
   for (let index = 0; ; index += 1) {
-    const next = months === undefined ? plusDays(mandate.start, 7 * (index + 1)) : later(mandate.start, months * (index + 1));
+    const next =
+      months === undefined
+        ? plusDays(mandate.start, 7 * (index + 1))
+        : later(mandate.start, months * (index + 1));
     if (charge.due < next) return index;
   }
 }
@@ -61,12 +78,17 @@ function later(day: string, months: number): string {
 
 function settlementsOf(world: OddWorld, charge: OddCharge): OddSettlement[] {
   const carries = (other: OddCharge, id: string): boolean =>
-    other.attempts.some(({ endToEndId }) => endToEndId === id) || other.claims.some(({ endToEndId }) => endToEndId === id);
+    other.attempts.some(({ endToEndId }) => endToEndId === id) ||
+    other.claims.some(({ endToEndId }) => endToEndId === id);
   const mine = world.settlements.filter(({ txid, endToEndId }) => {
     if (txid !== undefined) return txid === charge.txid;
-    return carries(charge, endToEndId) && world.charges.filter((other) => carries(other, endToEndId)).length === 1;
+    return (
+      carries(charge, endToEndId) && world.charges.filter((other) => carries(other, endToEndId)).length === 1
+    );
   });
-  return mine.toSorted((a, b) => Date.parse(a.horario) - Date.parse(b.horario) || (a.endToEndId < b.endToEndId ? -1 : 1));
+  return mine.toSorted(
+    (a, b) => Date.parse(a.horario) - Date.parse(b.horario) || (a.endToEndId < b.endToEndId ? -1 : 1),
+  );
 }
 
 /** The cells that the rulebook decides for one charge. */
@@ -76,8 +98,11 @@ export function oracleRow(world: OddWorld, charge: OddCharge): OracleRow {
   const returned = paid
     .flatMap(({ devolucoes = [] }) => devolucoes)
     .reduce((sum, { valor, status }) => sum + (status === 'DEVOLVIDO' ? cents(valor) : 0), 0);
-  const scheduled = charge.attempts.filter(({ tipo }) => tipo === 'AGND').map(({ dataLiquidacao }) => dataLiquidacao);
-  const settle = scheduled.sort()[0] ?? (charge.ajusteDiaUtil === false ? charge.due : businessDay(charge.due));
+  const scheduled = charge.attempts
+    .filter(({ tipo }) => tipo === 'AGND')
+    .map(({ dataLiquidacao }) => dataLiquidacao);
+  const settle =
+    scheduled.sort()[0] ?? (charge.ajusteDiaUtil === false ? charge.due : businessDay(charge.due));
   const [state, group, daysLate] = judge(world, charge, { paid, gross, returned, settle });
   return {
     state,
@@ -117,10 +142,12 @@ function judge(world: OddWorld, charge: OddCharge, money: Money): [string, strin
   const late = overdue > 0 ? overdue : null;
   if (status === 'CONCLUIDA') return ['unconfirmed', 'attention', null];
   if (status === 'CANCELADA') return ['cancelled', 'closed', null];
-  if (status === 'REJEITADA') return isReplaced(world, charge) ? ['rejected', 'closed', null] : ['rejected', 'unpaid', late];
+  if (status === 'REJEITADA')
+    return isReplaced(world, charge) ? ['rejected', 'closed', null] : ['rejected', 'unpaid', late];
   if (status === 'EXPIRADA') return ['expired', 'unpaid', late];
   const isRetrying = charge.attempts.some(
-    ({ status: attempt, dataLiquidacao }) => ['SOLICITADA', 'AGENDADA'].includes(attempt) && dataLiquidacao >= world.today,
+    ({ status: attempt, dataLiquidacao }) =>
+      ['SOLICITADA', 'AGENDADA'].includes(attempt) && dataLiquidacao >= world.today,
   );
   if (overdue > 0) return [isRetrying ? 'retrying' : 'unpaid', 'unpaid', late];
   return overdue === 0 ? ['due_today', 'open', null] : ['pending', 'open', null];

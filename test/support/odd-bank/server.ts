@@ -43,7 +43,8 @@ export class OddBank {
     const url = new URL(request.url ?? '/', 'http://bank');
     const path = url.pathname.replace('/api/v2', '');
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
-    if (path === '/token') return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
+    if (path === '/token')
+      return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
     if (request.headers.authorization !== 'Bearer odd') return problem(response, 401, 'token');
     const [, resource = '', id] = path.split('/');
     if (id !== undefined) return this.#one(resource, decodeURIComponent(id), response);
@@ -65,7 +66,8 @@ export class OddBank {
     const size = Number(query.get('paginacao.itensPorPagina') ?? 100);
     const page = Number(query.get('paginacao.paginaAtual') ?? 0);
     if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
-    if (to - from > this.manners.mostWindowDays * 86_400_000) return problem(response, 400, 'janela longa demais');
+    if (to - from > this.manners.mostWindowDays * 86_400_000)
+      return problem(response, 400, 'janela longa demais');
     if (size > this.manners.mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
     const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
     if (key === undefined) return problem(response, 404, 'recurso');
@@ -77,7 +79,10 @@ export class OddBank {
       quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
       quantidadeTotalDeItens: all.length,
     };
-    send(response, 200, { parametros: { inicio: query.get('inicio'), fim: query.get('fim'), paginacao }, [key]: items });
+    send(response, 200, {
+      parametros: { inicio: query.get('inicio'), fim: query.get('fim'), paginacao },
+      [key]: items,
+    });
     if (resource === 'cobr' && all.length > size && this.manners.shifts > 0) this.#shift(from);
   }
 
@@ -88,7 +93,13 @@ export class OddBank {
     const [model] = this.world.charges;
     if (!model) return;
     const createdAt = new Date(from + 1_000).toISOString();
-    this.world.charges.push({ ...model, txid: `LATE${this.#late}`.padEnd(30, 'x'), createdAt, claims: [], attempts: [] });
+    this.world.charges.push({
+      ...model,
+      txid: `LATE${this.#late}`.padEnd(30, 'x'),
+      createdAt,
+      claims: [],
+      attempts: [],
+    });
   }
 
   #listed(resource: string, query: URLSearchParams): Listed[] {
@@ -96,16 +107,25 @@ export class OddBank {
     const isWanted = (word: string): boolean => status === null || word === status;
     if (resource === 'rec') {
       const wanted = this.world.mandates.filter((mandate) => isWanted(mandate.status));
-      return byCreation(wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: wireMandate(mandate) })));
+      return byCreation(
+        wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: wireMandate(mandate) })),
+      );
     }
     if (resource === 'cobr') {
       const wanted = this.world.charges.filter((charge) => isWanted(charge.status));
       const bad = status === null ? BAD_CHARGES : [];
-      return byCreation([...bad, ...wanted.map((charge) => ({ createdAt: charge.createdAt, body: this.#charge(charge) }))]);
+      return byCreation([
+        ...bad,
+        ...wanted.map((charge) => ({ createdAt: charge.createdAt, body: this.#charge(charge) })),
+      ]);
     }
     const wantsRefunds = query.get('devolucaoPresente') === 'true';
-    const wanted = this.world.settlements.filter(({ devolucoes }) => !wantsRefunds || devolucoes !== undefined);
-    return byCreation(wanted.map((paid) => ({ createdAt: new Date(paid.horario).toISOString(), body: wirePaid(paid) })));
+    const wanted = this.world.settlements.filter(
+      ({ devolucoes }) => !wantsRefunds || devolucoes !== undefined,
+    );
+    return byCreation(
+      wanted.map((paid) => ({ createdAt: new Date(paid.horario).toISOString(), body: wirePaid(paid) })),
+    );
   }
 
   #charge(charge: OddCharge): unknown {

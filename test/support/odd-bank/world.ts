@@ -4,7 +4,13 @@
  */
 
 export type OddAttempt = { dataLiquidacao: string; tipo: string; status: string; endToEndId: string };
-export type OddRefund = { id: string; rtrId: string; valor: string; status: string; horario: { solicitacao: string } };
+export type OddRefund = {
+  id: string;
+  rtrId: string;
+  valor: string;
+  status: string;
+  horario: { solicitacao: string };
+};
 export type OddSettlement = {
   endToEndId: string;
   txid?: string;
@@ -71,7 +77,15 @@ const CHARGE_STATUSES = [
   ...['REJEITADA', 'EXPIRADA', 'expirada', 'CRIADA', 'EM_ANALISE', 'SUSPENSA PELO BANCO'],
 ];
 const ATTEMPT_STATUSES = ['SOLICITADA', 'AGENDADA', 'PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA', 'EM_FILA'];
-const NAMES = ['Ana Araújo', '=SOMA(A1)', 'João "Zé" da Silva', 'Padaria; & Filhos', "D'Ávila, Íris", '+55 Consultoria', '@Loja'];
+const NAMES = [
+  'Ana Araújo',
+  '=SOMA(A1)',
+  'João "Zé" da Silva',
+  'Padaria; & Filhos',
+  "D'Ávila, Íris",
+  '+55 Consultoria',
+  '@Loja',
+];
 
 /** A world of that many mandates around a day, everything drawn from the seed. */
 export function oddWorld(seed: number, mandateCount: number, today: string): OddWorld {
@@ -110,7 +124,9 @@ function addMandate(world: OddWorld, number: number): void {
   if (random() < 0.2) mandate.joiningTxid = word(random, 30);
   world.mandates.push(mandate);
   if (mandate.joiningTxid !== undefined) {
-    world.settlements.push(settlement(random, { txid: mandate.joiningTxid, valor: '10.00', day: plusDays(start, -3) }));
+    world.settlements.push(
+      settlement(random, { txid: mandate.joiningTxid, valor: '10.00', day: plusDays(start, -3) }),
+    );
   }
   const charges = Math.floor(random() * 6);
   for (let cycle = 0; cycle < charges; cycle += 1) addCharge(world, mandate, cycle);
@@ -158,7 +174,11 @@ export function addSettlements(world: OddWorld, charge: OddCharge): void {
     const day = plusDays(charge.due, Math.floor(random() * 8) - 1);
     const paid = settlement(random, { txid: charge.txid, valor, day });
     const [attempt] = charge.attempts;
-    if (attempt !== undefined && random() < 0.3 && !world.settlements.some((s) => s.endToEndId === attempt.endToEndId)) {
+    if (
+      attempt !== undefined &&
+      random() < 0.3 &&
+      !world.settlements.some((s) => s.endToEndId === attempt.endToEndId)
+    ) {
       paid.endToEndId = attempt.endToEndId;
       if (random() < 0.6) delete paid.txid;
     }
@@ -168,7 +188,10 @@ export function addSettlements(world: OddWorld, charge: OddCharge): void {
   }
 }
 
-function settlement(random: () => number, facts: { txid: string; valor: string; day: string }): OddSettlement {
+function settlement(
+  random: () => number,
+  facts: { txid: string; valor: string; day: string },
+): OddSettlement {
   const time = draw(random, ['T02:30:00-03:00', 'T23:30:00-03:00', 'T01:15:00.500Z', 'T12:00:00Z']);
   return {
     endToEndId: `E87654321${facts.day.replaceAll('-', '')}1200${word(random, 11)}`,
@@ -183,7 +206,13 @@ function refundSome(random: () => number, paid: OddSettlement): void {
   const valor = random() < 0.5 ? paid.valor : decimal(Math.max(1, Math.floor(cents(paid.valor) / 3)));
   const status = draw(random, ['DEVOLVIDO', 'DEVOLVIDO', 'EM_PROCESSAMENTO', 'NAO_REALIZADO']);
   paid.devolucoes = [
-    { id: word(random, 8), rtrId: `D${word(random, 31)}`, valor, status, horario: { solicitacao: paid.horario } },
+    {
+      id: word(random, 8),
+      rtrId: `D${word(random, 31)}`,
+      valor,
+      status,
+      horario: { solicitacao: paid.horario },
+    },
   ];
 }
 

@@ -29,6 +29,31 @@ describe('the CRC', () => {
   });
 });
 
+describe('the reader of fields', () => {
+  it.each([
+    '0003ab',
+    '00',
+    '000',
+    '0002',
+    '0a02xx',
+    '000-1',
+    'é002ab',
+    '0002ab0002cd',
+    '2603abc',
+    '8004000Z',
+  ])('refuses %j', (text) => {
+    expect(parseBrCode(text)).toBeNull();
+  });
+  it('splits fields and templates', () => {
+    expect([...(parseBrCode('0002ab62070503***6300') ?? [])]).toEqual([
+      ['00', { tag: '00', value: 'ab', parts: null }],
+      ['62', { tag: '62', value: '0503***', parts: new Map([['05', '***']]) }],
+      ['63', { tag: '63', value: '', parts: null }],
+    ]);
+    expect(parseBrCode('')).toEqual(new Map());
+  });
+});
+
 describe('an activation code', () => {
   it.each([
     ['JORNADA_2', alone, null],

@@ -31,7 +31,7 @@ describe('room for the code', () => {
 
   it('says when a code needs more room than there is', () => {
     expect(qrSideOn('four', 56)).toBeNull();
-    expect(qrSideOn('two', 56)).toBe(70);
+    expect(qrSideOn('two', 56)).toBe(85);
   });
 
   it.each(SHEET_LAYOUTS)('%s fits an A4 sheet', (layout) => {

@@ -51,7 +51,7 @@ function activeParts(filter: CycleFilter, t: TFunction, formats: Formats): reado
   return [
     ...groups.map((group) => ({
       key: `group ${group}`,
-      label: t(`states:group.${group}.name`),
+      label: t('filter.is.group', { group: t(`states:group.${group}.name`) }),
       without: { groups: groups.filter((other) => other !== group) },
     })),
     ...states.map((state) => ({

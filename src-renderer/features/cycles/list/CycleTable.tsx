@@ -44,6 +44,7 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
     <>
       <StateSprite />
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move an active row in it: a grid
         role="grid"
         tabIndex={0}
         aria-label={t('tab.charges')}
@@ -55,7 +56,7 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
         onClick={onClick}
       >
         <HeadRow sort={sort} onSort={onSort} />
-        <tbody ref={body} className={classes.body} data-testid="cycle-rows">
+        <tbody ref={body} tabIndex={-1} className={classes.body} data-testid="cycle-rows">
           {rows === 0 && <EmptyLine>{empty}</EmptyLine>}
           <tr aria-hidden className={classes.height} style={{ height: heightPx }} />
           {lines.map(({ index, topPx }) => (

@@ -58,7 +58,8 @@ function Groups({ summary: { byGroup } }: { readonly summary: Summary }) {
         const total = byGroup[group];
         return total && total.count > 0 ? (
           <span key={group} className={classes.group}>
-            <GroupBadge group={group} /> {count(total.count)} · {money(total.amount)}
+            <GroupBadge group={group} />
+            {count(total.count)} · {money(total.amount)}
           </span>
         ) : null;
       })}

@@ -12,7 +12,7 @@ type List = {
 export function useActiveRow({ rows, pageRows, show, open }: List) {
   const [active, setActive] = useState<number | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter' && active !== null) return open(active);
     const next = activeAfter(event.key, active, pageRows, rows);
     if (next === null) return;

@@ -34,7 +34,7 @@ export function AssignOrphan({ orphan, onDone, onClose }: Props) {
       opened={orphan !== null}
       onClose={onClose}
       title={t('orphans.assignTitle')}
-      size="lg"
+      size="xl"
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {orphan && <Picker orphan={orphan} onDone={onDone} onClose={onClose} />}

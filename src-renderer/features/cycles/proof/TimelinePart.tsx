@@ -39,7 +39,13 @@ export function TimelinePart({ detail, onChanged }: Props) {
   return (
     <Stack gap="sm">
       <Title order={3}>{t('timeline.title')}</Title>
-      <Timeline bulletSize={22} lineWidth={2} active={-1} color="green">
+      <Timeline
+        bulletSize={22}
+        lineWidth={2}
+        active={-1}
+        color="green"
+        styles={{ item: { marginTop: 0, paddingBottom: 12 } }}
+      >
         {events.map((event, index) => {
           const Icon = ICONS[event.kind];
           const { title, text } = eventWords(event, t, formats);

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core';
 import { IconQrcodeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../src-preload/contract/errors.ts';
-import { FailureNotice } from './FailureNotice.tsx';
-import { refusalReason } from './refusal-reason.ts';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { drawingReason } from './refusal-reason.ts';
 
-/** Why an activation code may not be shown or printed. */
+/** Why an activation code may not be printed. */
 export function RefusedCode({ failure }: { readonly failure: Failure }) {
-  const { t } = useTranslation('mandates');
-  const reason = refusalReason(failure);
+  const { t } = useTranslation('printing');
+  const reason = drawingReason(failure);
   if (reason === null) return <FailureNotice failure={failure} />;
   return (
     <Alert
@@ -18,7 +18,7 @@ export function RefusedCode({ failure }: { readonly failure: Failure }) {
       title={t('refusal.title')}
       icon={<IconQrcodeOff aria-hidden />}
     >
-      {t(`refusal.${reason}`, failure.params)}
+      {t(`refusal.${reason}`)}
     </Alert>
   );
 }

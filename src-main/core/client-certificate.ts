@@ -1,0 +1,4 @@
+/** A client certificate for mutual TLS, decoded. */
+export type ClientCertificate =
+  | { readonly kind: 'pem'; readonly certificate: string; readonly key: string }
+  | { readonly kind: 'pfx'; readonly bundle: Uint8Array; readonly passphrase: string };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { spawnPracticeBank } from '../../../src-main/practice-bank/spawn-practice-bank.ts';
+
+const OPTIONS = { payers: 5, months: 2, today: civilDate('2025-11-20') };
+
+it('serves from its thread, moves its clock, and ends when it is closed', async () => {
+  const bank = await spawnPracticeBank(OPTIONS);
+  const clock = async () => (await fetch(`${bank.ready.baseUrl}/_practice/clock`)).json();
+  expect(bank.today()).toBe('2025-11-20');
+  expect(await bank.advance(12)).toBe('2025-12-02');
+  expect(bank.today()).toBe('2025-12-02');
+  expect(await clock()).toMatchObject({ today: '2025-12-02' });
+  await bank.close();
+  await expect(clock()).rejects.toThrow();
+  await expect(bank.advance(1)).rejects.toMatchObject({ code: 'internal' });
+  await bank.close();
+});
+
+it('passes refusals on', async () => {
+  const bank = await spawnPracticeBank(OPTIONS);
+  await expect(bank.advance(0)).rejects.toMatchObject({ code: 'invalid_input' });
+  await bank.close();
+});
+
+it('rejects when the bank or its thread cannot start', async () => {
+  const taken = await spawnPracticeBank(OPTIONS);
+  const port = Number(new URL(taken.ready.baseUrl).port);
+  await expect(spawnPracticeBank({ ...OPTIONS, port })).rejects.toMatchObject({ code: 'port_taken' });
+  await taken.close();
+  const absent = new URL('./absent.ts', import.meta.url);
+  await expect(spawnPracticeBank(OPTIONS, absent)).rejects.toMatchObject({ code: 'internal' });
+});

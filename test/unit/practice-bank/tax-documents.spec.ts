@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { Dice } from '../../../src-main/practice-bank/world/dice.ts';
+import { makePayer } from '../../../src-main/practice-bank/world/payer.ts';
+import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/world/tax-documents.ts';
+
+it.each([
+  ['529982247', '52998224725'],
+  ['111444777', '11144477735'],
+])('CPF %s is completed to %s', (body, whole) => {
+  expect(cpfFrom(body)).toBe(whole);
+});
+
+it.each([
+  ['112223330001', '11222333000181'],
+  ['000000000001', '00000000000191'],
+  ['12ABC34501DE', '12ABC34501DE35'],
+])('CNPJ %s is completed to %s', (body, whole) => {
+  expect(cnpjFrom(body)).toBe(whole);
+});
+
+it('no two payers of a world share a document', () => {
+  const documents = Array.from(
+    { length: 20_000 },
+    (_, index) => makePayer(1, index, new Dice(1, index)).document.number,
+  );
+  expect(new Set(documents).size).toBe(20_000);
+});
