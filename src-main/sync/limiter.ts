@@ -1,11 +1,12 @@
 import { CicloError } from '../core/failure.ts';
 
-/** Failures by which a bank says that it is asked too much at once. */
+/** Failures by which a bank shows that it is asked too much at once. */
 const OVERLOAD: ReadonlySet<string> = new Set(['rate_limited', 'timed_out', 'bank_down']);
 
 /**
  * Bounds the requests in flight. Halves the bound when the bank is overloaded, grows it by about one for each full round of good
- * answers. A request that failed in company is sent again with less of it; one that failed alone is final.
+ * answers. A request that was refused for our own number is sent again with fewer beside it, until it is alone; the client has already
+ * repeated the others for as long as is worth it.
  */
 export class Limiter {
   readonly #most: number;
@@ -34,10 +35,10 @@ export class Limiter {
         this.#allowed = Math.min(this.#most, this.#allowed + 1 / this.#allowed);
         return answer;
       } catch (error) {
-        if (!isOverload(error)) throw error;
+        if (!(error instanceof CicloError) || !OVERLOAD.has(error.code)) throw error;
         const wasAlone = Math.max(company, this.#active) === 1;
         this.#slowDown(allowedAtStart);
-        if (wasAlone) throw error;
+        if (wasAlone || error.code !== 'rate_limited') throw error;
       } finally {
         this.#leave();
       }
@@ -61,8 +62,4 @@ export class Limiter {
     const room = Math.floor(this.#allowed) - this.#active;
     for (const proceed of this.#waiting.splice(0, Math.max(0, room))) proceed();
   }
-}
-
-function isOverload(error: unknown): boolean {
-  return error instanceof CicloError && OVERLOAD.has(error.code);
 }

@@ -1,8 +1,13 @@
-import { MantineProvider, useMantineColorScheme } from '@mantine/core';
+import {
+  MantineProvider,
+  type MantineThemeOverride,
+  MantineThemeProvider,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
@@ -29,14 +34,27 @@ function Localised() {
   const language = useAppStore(({ preferences }) => preferences.language);
   const { t } = useTranslation();
   useColorSchemeOfPreferences();
+  const pickerLabels = usePickerLabels();
   return (
-    <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
-      <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
-        <Notifications position="bottom-right" />
-        <Frame />
-      </ModalsProvider>
-    </DatesProvider>
+    <MantineThemeProvider theme={pickerLabels} inherit>
+      <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
+        <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
+          <Notifications position="bottom-right" />
+          <Frame />
+        </ModalsProvider>
+      </DatesProvider>
+    </MantineThemeProvider>
   );
+}
+
+/** Names for the date pickers' buttons, which have icons only. */
+function usePickerLabels(): MantineThemeOverride {
+  const { t, i18n: translator } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` speaks another language when the language changes
+  return useMemo(() => {
+    const ariaLabels = { nextMonth: t('dates.nextMonth'), previousMonth: t('dates.previousMonth') };
+    return { components: { DatePickerInput: { defaultProps: { ariaLabels, hideOutsideDates: true } } } };
+  }, [translator.language]);
 }
 
 function useColorSchemeOfPreferences(): void {

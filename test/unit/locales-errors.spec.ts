@@ -13,6 +13,9 @@ const REFUSALS = [...ACTIVATION_CODE_REFUSALS, 'no_location', 'no_code'];
 
 /** What the errors that are thrown really carry. */
 const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
+  address_unreachable: ['host'],
+  tls_untrusted: ['host'],
+  clock_skewed: ['minutes'],
   scope_missing: ['scope'],
   certificate_obsolete_cipher: ['command'],
   settings_corrupt: ['path'],

@@ -17,8 +17,8 @@ export const chargeColumns: readonly (Column<ChargeExportRow> & { readonly name:
   { name: 'settle_date', label: 'Data prevista do débito', cell: (row, { date }) => date(row.settleDate) },
   { name: 'amount', label: 'Valor', cell: (row, { amount }) => amount(row.amount) },
   { name: 'status', label: 'Situação no banco', cell: (row, { text }) => text(row.status) },
-  { name: 'state', label: 'Estado', cell: (row, { word }) => word(row.state) },
-  { name: 'group', label: 'Grupo', cell: (row, { word }) => word(row.group) },
+  { name: 'state', label: 'Estado', cell: (row, { word }) => word('charge', row.state) },
+  { name: 'group', label: 'Grupo', cell: (row, { word }) => word('group', row.group) },
   {
     name: 'days_late',
     label: 'Dias de atraso',

@@ -4,12 +4,15 @@ import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.t
 import { machineReasons, portugueseReasons } from '../../core/reason-words.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { Reason } from '../../core/states.ts';
-import { PORTUGUESE_WORDS } from './portuguese-words.ts';
+import { PORTUGUESE_WORDS, type WordList } from './portuguese-words.ts';
 
 /** How cells of one export are written: the preset's dialect, its words, and how much of a CPF is shown. */
 export type CellStyle = CsvDialect & {
-  /** A state, group or other word of ours. */
-  readonly word: (word: string) => string;
+  /** A state, group or other word of ours, from its list. */
+  readonly word: <List extends WordList>(
+    list: List,
+    word: keyof (typeof PORTUGUESE_WORDS)[List] & string,
+  ) => string;
   readonly reasons: (reasons: readonly Reason[]) => string;
   readonly document: (document: PayerDocument | null) => string;
   /** Text from the bank that may hold a CPF anywhere. */
@@ -31,7 +34,7 @@ export function cellStyle(preset: ExportPreset, fullDocuments: boolean): CellSty
   const wholeCnpj = isForPeople ? formatDocument : digitsOf;
   return {
     ...dialect,
-    word: isForPeople ? (word) => dialect.text(PORTUGUESE_WORDS[word] ?? word) : (word) => word,
+    word: isForPeople ? (list, word) => String(PORTUGUESE_WORDS[list][word]) : (_, word) => word,
     reasons: (list) => dialect.text(reasons(list)),
     document: (document) => dialect.text(documentText(document, fullDocuments, wholeCnpj)),
     rawText: (text) => dialect.text(fullDocuments ? text : maskCpfsIn(text)),

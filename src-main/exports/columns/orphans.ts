@@ -22,5 +22,5 @@ export const orphanColumns: readonly Column<OrphanRows[number]>[] = [
     label: 'Valor devolvido',
     cell: (row, { amount }) => amount(centavos(row.refunded)),
   },
-  { name: 'why', label: 'Por que está sem cobrança', cell: (row, { word }) => word(row.why) },
+  { name: 'why', label: 'Por que está sem cobrança', cell: (row, { word }) => word('orphan', row.why) },
 ];

@@ -1,33 +1,61 @@
-/** The app's own words as `excel-br` writes them. */
-export const PORTUGUESE_WORDS: Readonly<Record<string, string>> = {
-  paid_after_close: 'Pago depois de encerrada',
+import type { ResourceKind } from '../../core/records.ts';
+import type { ChargeGroup, ChargeState, ExpectedState } from '../../core/states.ts';
+import type { OrphanRows } from '../../ledger/ledger-reader.ts';
+
+const STATES: Readonly<Record<ChargeState, string>> = {
+  paid_after_close: 'Pago após encerrar',
   refunded: 'Devolvido',
   partly_refunded: 'Devolvido em parte',
-  paid_twice: 'Pago em duplicidade',
+  paid_twice: 'Pago em dobro',
   underpaid: 'Pago a menor',
   overpaid: 'Pago a maior',
-  paid_late: 'Pago com atraso',
+  paid_late: 'Pago em atraso',
   paid: 'Pago',
-  settled_outside: 'Pago por outro meio',
-  waived: 'Dispensado',
+  settled_outside: 'Pago por fora',
+  waived: 'Baixado',
   unconfirmed: 'Sem confirmação',
-  cancelled: 'Cancelada',
-  rejected: 'Rejeitada',
-  expired: 'Expirada',
-  retrying: 'Em nova tentativa',
+  cancelled: 'Cancelado',
+  rejected: 'Rejeitado',
+  expired: 'Expirado',
+  retrying: 'Nova tentativa',
   unpaid: 'Não pago',
-  due_today: 'Vence hoje',
+  due_today: 'Débito hoje',
   pending: 'A vencer',
-  open: 'Em aberto',
-  attention: 'Requer atenção',
-  closed: 'Encerrado',
-  scheduled: 'Programado',
-  to_charge: 'A cobrar',
+};
+
+const GROUPS: Readonly<Record<ChargeGroup, string>> = {
+  paid: 'Pagos',
+  open: 'A vencer',
+  unpaid: 'Não pagos',
+  attention: 'Atenção',
+  closed: 'Encerrados',
+};
+
+const EXPECTED: Readonly<Record<ExpectedState, string>> = {
+  scheduled: 'Previsto',
+  to_charge: 'A cobrar agora',
   not_charged: 'Não cobrado',
-  unknown_txid: 'Identificador de cobrança desconhecido',
-  no_match: 'Nenhuma cobrança com este pagamento',
-  ambiguous: 'Mais de uma cobrança com este pagamento',
+};
+
+const ORPHANS: Readonly<Record<OrphanRows[number]['why'], string>> = {
+  unknown_txid: 'Cobrança desconhecida',
+  no_match: 'Sem referência',
+  ambiguous: 'Ambíguo',
+};
+
+const RECORDS: Readonly<Record<ResourceKind, string>> = {
   charge: 'Cobrança',
   mandate: 'Recorrência',
   settlement: 'Recebimento',
 };
+
+/** The app's own words as `excel-br` writes them: those that the screens show, without separators. */
+export const PORTUGUESE_WORDS = {
+  charge: STATES,
+  group: GROUPS,
+  expected: EXPECTED,
+  orphan: ORPHANS,
+  record: RECORDS,
+} as const;
+
+export type WordList = keyof typeof PORTUGUESE_WORDS;

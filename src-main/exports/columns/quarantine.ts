@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 
 /** The columns of records that could not be understood. The record as sent is masked like any document. */
 export const quarantineColumns: readonly Column<QuarantineRows[number]>[] = [
-  { name: 'kind', label: 'Tipo', cell: (row, { word }) => word(row.kind) },
+  { name: 'kind', label: 'Tipo', cell: (row, { word }) => word('record', row.kind) },
   { name: 'id', label: 'Identificador', cell: (row, { text }) => text(row.id ?? '') },
   { name: 'reason', label: 'Motivo', cell: (row, { rawText }) => rawText(row.reason) },
   {

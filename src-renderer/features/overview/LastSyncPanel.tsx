@@ -1,10 +1,8 @@
-import { DataList, Stack, Text } from '@mantine/core';
+import { DataList, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import { useConnection, useSyncStatus } from '../../app/app-store.ts';
 import { useFormats } from '../../app/formats.ts';
-import { pollNow } from '../../app/poll-now.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 
 /** When the bank was asked last and what came of it. */
@@ -16,12 +14,7 @@ export function LastSyncPanel() {
   const when = status?.lastEndedAt ? formats.instant(status.lastEndedAt) : t('sync.never');
   return (
     <Panel title={t('sync.title')} description={when}>
-      <Stack gap="sm">
-        {status?.lastFailure && (
-          <FailureNotice failure={status.lastFailure} onRetry={() => void pollNow(id)} />
-        )}
-        {status?.lastReport && <Report report={status.lastReport} />}
-      </Stack>
+      {status?.lastReport && <Report report={status.lastReport} />}
     </Panel>
   );
 }

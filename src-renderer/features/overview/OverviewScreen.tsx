@@ -7,6 +7,7 @@ import { pollNow } from '../../app/poll-now.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { AgingPanel } from './AgingPanel.tsx';
@@ -28,6 +29,7 @@ export function OverviewScreen() {
   return (
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
+      <SyncFailure />
       <QueryView query={query}>
         {(overview) => (overview.asOf === null ? <NothingYet /> : <Figures overview={overview} />)}
       </QueryView>
@@ -43,14 +45,19 @@ function Figures({ overview }: { readonly overview: Overview }) {
         <Stack gap="md">
           <MonthsPanel months={overview.months} />
           <AgingPanel overview={overview} />
-        </Stack>
-        <Stack gap="md">
-          <AttentionPanel overview={overview} />
           <LastSyncPanel />
         </Stack>
+        <AttentionPanel overview={overview} />
       </div>
     </>
   );
+}
+
+/** A poll that failed is told before any figure: the figures are older than they look. */
+function SyncFailure() {
+  const { id } = useConnection();
+  const failure = useSyncStatus(id)?.lastFailure;
+  return failure ? <FailureNotice failure={failure} onRetry={() => void pollNow(id)} /> : null;
 }
 
 /** Before the first poll there are no figures to show, and saying zero would be a lie. */
@@ -60,18 +67,15 @@ function NothingYet() {
   const status = useSyncStatus(id);
   const isRunning = status?.state === 'syncing';
   return (
-    <>
-      <Paper withBorder>
-        <EmptyState
-          icon={IconRefresh}
-          title={t(isRunning ? 'empty.syncing' : 'empty.title')}
-          description={t(isRunning ? 'empty.syncingDescription' : 'empty.description')}
-          actions={
-            isRunning ? null : <Button onClick={() => void pollNow(id)}>{t('common:sync.start')}</Button>
-          }
-        />
-      </Paper>
-      {status?.lastEndedAt && <LastSyncPanel />}
-    </>
+    <Paper withBorder>
+      <EmptyState
+        icon={IconRefresh}
+        title={t(isRunning ? 'empty.syncing' : 'empty.title')}
+        description={t(isRunning ? 'empty.syncingDescription' : 'empty.description')}
+        actions={
+          isRunning ? null : <Button onClick={() => void pollNow(id)}>{t('common:sync.start')}</Button>
+        }
+      />
+    </Paper>
   );
 }

@@ -154,11 +154,14 @@ describe.skipIf(!canMount())('a full or read-only disk', () => {
     execFileSync('umount', [join(folder, 'disk')]);
   });
 
-  it('is told, and the older file stays', async () => {
-    const place = mounted('size=2m');
+  it.each([
+    ['between two chunks', 'size=2m', 50_000],
+    ['within the only chunk', 'size=512k', 2_500],
+  ])('is told %s, and the older file stays', async (_, size, count) => {
+    const place = mounted(size);
     const path = join(place, 'charges.csv');
     writeFileSync(path, 'old');
-    const run = exportCsv(csvRequest(), new RowReader({ charges: manyCharges(50_000) }), path, QUIET);
+    const run = exportCsv(csvRequest(), new RowReader({ charges: manyCharges(count) }), path, QUIET);
     await expect(run).rejects.toMatchObject({ code: 'disk_full', params: { path } });
     expect(readdirSync(place)).toEqual(['charges.csv']);
     expect(readFileSync(path, 'utf8')).toBe('old');

@@ -39,7 +39,7 @@ export class OddBank {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  #answer(request: IncomingMessage, response: ServerResponse): unknown {
     const url = new URL(request.url ?? '/', 'http://bank');
     const path = url.pathname.replace('/api/v2', '');
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
@@ -51,7 +51,7 @@ export class OddBank {
     return this.#list(resource, url.searchParams, response);
   }
 
-  #one(resource: string, id: string, response: ServerResponse): void {
+  #one(resource: string, id: string, response: ServerResponse): unknown {
     const { charges, mandates, settlements } = this.world;
     const charge = resource === 'cobr' && charges.find(({ txid }) => txid === id);
     if (charge) return send(response, 200, this.#charge(charge));
@@ -61,7 +61,7 @@ export class OddBank {
     return paid ? send(response, 200, paid) : problem(response, 404, 'unknown');
   }
 
-  #list(resource: string, query: URLSearchParams, response: ServerResponse): void {
+  #list(resource: string, query: URLSearchParams, response: ServerResponse): unknown {
     const [from, to] = [Date.parse(query.get('inicio') ?? ''), Date.parse(query.get('fim') ?? '')];
     const size = Number(query.get('paginacao.itensPorPagina') ?? 100);
     const page = Number(query.get('paginacao.paginaAtual') ?? 0);
@@ -193,12 +193,14 @@ function wireMandate(mandate: OddMandate): unknown {
 
 const wirePaid = (paid: OddSettlement): unknown => ({ ...paid, chave: 'loja@example.com', futuro: 1 });
 
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+function send(response: ServerResponse, status: number, body: unknown): unknown {
+  return response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    .end(JSON.stringify(body));
 }
 
-function problem(response: ServerResponse, status: number, detail: string): void {
-  response
+function problem(response: ServerResponse, status: number, detail: string): unknown {
+  return response
     .writeHead(status, { 'content-type': 'application/problem+json' })
     .end(JSON.stringify({ type: 'about:blank', title: 'Erro', status, detail }));
 }

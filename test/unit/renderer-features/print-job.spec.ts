@@ -15,7 +15,7 @@ import {
   sameFailures,
 } from '../../../src-renderer/features/printing/refusal-reason.ts';
 
-const after = (...events: readonly PrintJobEvent[]): PrintJob => events.reduce(nextPrintJob, NO_JOB);
+const jobAfter = (...events: readonly PrintJobEvent[]): PrintJob => events.reduce(nextPrintJob, NO_JOB);
 const started: PrintJobEvent = { type: 'started', ids: ['a', 'b'] };
 const fetched = (id: string, answer: Partial<ActivationCode>): PrintJobEvent => ({
   type: 'fetched',
@@ -33,32 +33,32 @@ const readBack = (id: string, outcome: 'same' | 'different' | 'unreadable' | 'to
 
 describe('one code on its way to paper', () => {
   it('is ready only when the very text was read back', () => {
-    expect(after(started, fetched('a', {})).a).toEqual({ kind: 'drawn', code: 'code of a' });
-    expect(after(started, fetched('a', {}), readBack('a', 'same')).a?.kind).toBe('ready');
+    expect(jobAfter(started, fetched('a', {})).a).toEqual({ kind: 'drawn', code: 'code of a' });
+    expect(jobAfter(started, fetched('a', {}), readBack('a', 'same')).a?.kind).toBe('ready');
   });
 
   it.each(['different', 'unreadable', 'too_large'] as const)('is refused when it came back %s', (outcome) => {
-    const check = after(started, fetched('a', {}), readBack('a', outcome)).a;
+    const check = jobAfter(started, fetched('a', {}), readBack('a', outcome)).a;
     expect(check).toMatchObject({ kind: 'refused', failure: { params: { reason: outcome } } });
   });
 
   it('is refused where the bank, the checks or the call refuse it', () => {
     const wrongCrc = refusal('a', 'no_code');
-    expect(after(started, fetched('a', { code: null, refusal: wrongCrc })).a).toEqual({
+    expect(jobAfter(started, fetched('a', { code: null, refusal: wrongCrc })).a).toEqual({
       kind: 'refused',
       failure: wrongCrc,
     });
     const bankDown: Failure = { code: 'bank_down', message: '503', params: {} };
     const failed: PrintJobEvent = { type: 'fetched', id: 'a', answer: { ok: false, error: bankDown } };
-    expect(after(started, failed).a).toEqual({ kind: 'refused', failure: bankDown });
+    expect(jobAfter(started, failed).a).toEqual({ kind: 'refused', failure: bankDown });
   });
 
   it('is refused when there is neither a code nor a reason', () => {
-    expect(after(started, fetched('a', { code: null })).a?.kind).toBe('refused');
+    expect(jobAfter(started, fetched('a', { code: null })).a?.kind).toBe('refused');
   });
 
   it('does not become ready by a late reading of what is no longer drawn', () => {
-    const refused = after(started, fetched('a', {}), readBack('a', 'different'), readBack('a', 'same'));
+    const refused = jobAfter(started, fetched('a', {}), readBack('a', 'different'), readBack('a', 'same'));
     expect(refused.a?.kind).toBe('refused');
   });
 });
@@ -74,30 +74,30 @@ describe('the whole job', () => {
 
   it('may be printed once nothing is under way and something is ready', () => {
     expect(standingOf(NO_JOB).canPrint).toBe(false);
-    expect(standingOf(after(...bothReady.slice(0, 4))).canPrint).toBe(false);
-    expect(standingOf(after(...bothReady))).toMatchObject({ ready: 2, canPrint: true });
-    const oneRefused = after(...bothReady.slice(0, 4), readBack('b', 'unreadable'));
+    expect(standingOf(jobAfter(...bothReady.slice(0, 4))).canPrint).toBe(false);
+    expect(standingOf(jobAfter(...bothReady))).toMatchObject({ ready: 2, canPrint: true });
+    const oneRefused = jobAfter(...bothReady.slice(0, 4), readBack('b', 'unreadable'));
     expect(standingOf(oneRefused)).toMatchObject({ ready: 1, refused: 1, canPrint: true });
   });
 
   it('may not be printed when every code was refused', () => {
-    const allRefused = after(started, fetched('a', { code: null }), fetched('b', { code: null }));
+    const allRefused = jobAfter(started, fetched('a', { code: null }), fetched('b', { code: null }));
     expect(standingOf(allRefused)).toMatchObject({ refused: 2, canPrint: false });
   });
 
   it('reads every code back again when the size on paper changes', () => {
-    const redrawn = after(...bothReady, { type: 'redrawn' });
+    const redrawn = jobAfter(...bothReady, { type: 'redrawn' });
     expect(standingOf(redrawn)).toMatchObject({ ready: 0, canPrint: false });
     expect(nextToReadBack(redrawn)).toEqual({ id: 'a', code: 'code of a' });
   });
 
   it('keeps what was fetched when it is stopped', () => {
-    const stopped = after(started, fetched('a', {}), { type: 'fetching', id: 'b' }, { type: 'stopped' });
+    const stopped = jobAfter(started, fetched('a', {}), { type: 'fetching', id: 'b' }, { type: 'stopped' });
     expect(Object.keys(stopped)).toEqual(['a']);
   });
 
   it('is forgotten when the choice changes', () => {
-    expect(after(...bothReady, { type: 'cleared' })).toEqual({});
+    expect(jobAfter(...bothReady, { type: 'cleared' })).toEqual({});
   });
 });
 

@@ -21,17 +21,20 @@ type Props = {
   readonly empty: ReactNode;
 };
 
+/** The row of names, which stays on top and takes this much of the window. */
+const HEAD_PX = 34;
+
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
 export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
   const { t } = useTranslation('cycles');
-  const body = useRef<HTMLTableSectionElement>(null);
-  const { lines, heightPx, pageRows, show } = useLines(body, pages, rows);
+  const grid = useRef<HTMLTableElement>(null);
+  const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
   const open = (index: number) => {
     const row = pages.rowAt(index);
     if (row) onOpen(row.txid);
   };
   const { active, setActive, onKeyDown } = useActiveRow({ rows, pageRows, show, open });
-  useTopOfNewList(body, pages, setActive);
+  useTopOfNewList(grid, pages, setActive);
 
   const onClick = ({ target }: MouseEvent) => {
     const index = target instanceof Element ? lineIndexOf(target) : null;
@@ -46,6 +49,7 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys move an active row in it: a grid
         role="grid"
+        ref={grid}
         tabIndex={0}
         aria-label={t('tab.charges')}
         aria-rowcount={rows + 1}
@@ -56,9 +60,8 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
         onClick={onClick}
       >
         <HeadRow sort={sort} onSort={onSort} />
-        <tbody ref={body} tabIndex={-1} className={classes.body} data-testid="cycle-rows">
+        <tbody className={classes.body} style={{ height: heightPx }}>
           {rows === 0 && <EmptyLine>{empty}</EmptyLine>}
-          <tr aria-hidden className={classes.height} style={{ height: heightPx }} />
           {lines.map(({ index, topPx }) => (
             <CycleLine
               key={index}
@@ -83,15 +86,15 @@ function EmptyLine({ children }: { readonly children: ReactNode }) {
 }
 
 /** Which rows stand where, and the way to bring another one on screen. */
-function useLines(body: RefObject<HTMLElement | null>, pages: PageCache<CycleRow>, rows: number) {
+function useLines(grid: RefObject<HTMLElement | null>, pages: PageCache<CycleRow>, rows: number) {
   const virtualizer = useVirtualizer({
     count: slotCount(rows),
-    getScrollElement: () => body.current,
+    getScrollElement: () => grid.current,
     estimateSize: () => ROW_PX,
     overscan: 2,
   });
   const scrollPx = virtualizer.scrollOffset ?? 0;
-  const viewport = { rows, heightPx: virtualizer.scrollRect?.height ?? ROW_PX };
+  const viewport = { rows, heightPx: (virtualizer.scrollRect?.height ?? HEAD_PX + ROW_PX) - HEAD_PX };
   const shift = rowShift(Math.floor(scrollPx / ROW_PX), viewport);
   const lines = virtualizer
     .getVirtualItems()
@@ -108,13 +111,13 @@ function useLines(body: RefObject<HTMLElement | null>, pages: PageCache<CycleRow
 
 /** Another filter or order is another list: it starts at its top, with no row active. */
 function useTopOfNewList(
-  body: RefObject<HTMLElement | null>,
+  grid: RefObject<HTMLElement | null>,
   pages: PageCache<CycleRow>,
   setActive: (active: null) => void,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new cache is a new list
   useEffect(() => {
     setActive(null);
-    body.current?.scrollTo({ top: 0 });
+    grid.current?.scrollTo({ top: 0 });
   }, [pages]);
 }
