@@ -57,7 +57,9 @@ export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataF
       for (const thread of [writer, reader]) thread.onDied(listener);
     },
     close: async () => {
-      await Promise.all([writer.close(), reader.close()]);
+      // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
+      await reader.close();
+      await writer.close();
     },
   };
 }

@@ -17,15 +17,18 @@ export type CsvRequest = {
 /** The lines of one export, each with its row end; the first is the header. */
 export type CsvLines = (request: CsvRequest, reader: LedgerReader, style: CellStyle) => Iterable<string>;
 
+/** The screens show the first rows of the side lists; a file has all of them. */
+const EVERY_ROW = Number.MAX_SAFE_INTEGER;
+
 /** Every subject that can be exported. To add one: its columns in `columns/`, a line here, its name in the contract. */
 export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
   charges: (request, reader, style) =>
     lines(chosenChargeColumns(request), reader.eachCharge(request.filter), request, style),
   expected: (request, reader, style) =>
-    lines(expectedColumns, reader.expected(EXPECTED_STATES), request, style),
-  orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(), request, style),
+    lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
+  orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(EVERY_ROW), request, style),
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
-  quarantine: (request, reader, style) => lines(quarantineColumns, reader.quarantine(), request, style),
+  quarantine: (request, reader, style) => lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
 };
 
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */

@@ -15,6 +15,9 @@ type ExportRows = {
   readonly quarantine?: QuarantineRows;
 };
 
+/** Rows of a side list when nobody asks for more. */
+const SHOWN = 2_000;
+
 function unused(): never {
   throw new Error('an export does not ask for this');
 }
@@ -33,10 +36,10 @@ export class RowReader implements LedgerReader {
     return this.#rows.charges ?? [];
   };
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
-  readonly expected: LedgerReader['expected'] = (states) =>
-    (this.#rows.expected ?? []).filter(({ state }) => states.includes(state));
-  readonly orphans = (): OrphanRows => this.#rows.orphans ?? [];
-  readonly quarantine = (): QuarantineRows => this.#rows.quarantine ?? [];
+  readonly expected: LedgerReader['expected'] = (states, limit = SHOWN) =>
+    (this.#rows.expected ?? []).filter(({ state }) => states.includes(state)).slice(0, limit);
+  readonly orphans = (limit = SHOWN): OrphanRows => (this.#rows.orphans ?? []).slice(0, limit);
+  readonly quarantine = (limit = SHOWN): QuarantineRows => (this.#rows.quarantine ?? []).slice(0, limit);
   readonly overview = unused;
   readonly cyclesPage = unused;
   readonly cyclesSummary = unused;

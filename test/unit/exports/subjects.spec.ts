@@ -168,7 +168,7 @@ describe('the other subjects', () => {
     seenAt: PAID_AT,
     raw: '{"devedor":{"cpf":"12345678909","cnpj":"12345678000195"}}',
   };
-  const expected = EXPECTED_STATES.map((state, index) => ({
+  const firstExpected = {
     idRec: 'RR1234567820251201abcdefghijk',
     contract: 'Plano; anual',
     payerName: 'Bar do Zé',
@@ -184,6 +184,12 @@ describe('the other subjects', () => {
     ),
   )('%s are written in %s as the golden file has them', (subject, preset) => {
     expect(textOf(csvRequest({ subject, preset }), reader)).toBe(golden(`${subject}.${preset}`));
+  });
+  it.each(['expected', 'orphans', 'quarantine'] as const)('of %s are all written, not only those shown', (subject) => {
+    const many = <Row>(row: Row): Row[] => Array.from({ length: 2_500 }, () => row);
+    const rows = { expected: many(firstExpected), orphans: many(orphan), quarantine: many(quarantined) };
+    const text = textOf(csvRequest({ subject }), new RowReader(rows));
+    expect(text.split('\r\n')).toHaveLength(2_502);
   });
   it('show CPFs inside quarantined records only when asked for', () => {
     const whole = textOf(csvRequest({ subject: 'quarantine', fullDocuments: true }), reader);
