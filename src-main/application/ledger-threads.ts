@@ -58,8 +58,9 @@ export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataF
     },
     close: async () => {
       // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
-      await reader.close();
-      await writer.close();
+      await reader.call('closeAll', []);
+      await writer.call('closeAll', []);
+      await Promise.all([reader.close(), writer.close()]);
     },
   };
 }

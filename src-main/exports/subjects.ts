@@ -28,7 +28,8 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
   orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(EVERY_ROW), request, style),
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
-  quarantine: (request, reader, style) => lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
+  quarantine: (request, reader, style) =>
+    lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
 };
 
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */

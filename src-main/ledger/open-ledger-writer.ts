@@ -23,7 +23,8 @@ export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWr
 
 type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
 
-function writerOn(db: Database, file: string, options: LedgerOptions): LedgerWriter {
+/** The handle on a database that {@link openForWriting} has opened. */
+export function writerOn(db: Database, file: string, options: LedgerOptions): LedgerWriter {
   const notes = openNotes(db);
   const store = openBatchStore(db);
   const reading: Guard =

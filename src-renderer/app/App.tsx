@@ -49,12 +49,11 @@ function Localised() {
 
 /** Names for the date pickers' buttons, which have icons only. */
 function usePickerLabels(): MantineThemeOverride {
-  const { t, i18n: translator } = useTranslation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `t` speaks another language when the language changes
+  const { t } = useTranslation();
   return useMemo(() => {
     const ariaLabels = { nextMonth: t('dates.nextMonth'), previousMonth: t('dates.previousMonth') };
     return { components: { DatePickerInput: { defaultProps: { ariaLabels, hideOutsideDates: true } } } };
-  }, [translator.language]);
+  }, [t]);
 }
 
 function useColorSchemeOfPreferences(): void {

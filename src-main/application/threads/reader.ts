@@ -48,7 +48,5 @@ hostThread<ReaderMethods>({
     return exportCsv(request, ledgerAt(file), target, signals);
   },
   close: (_call, file) => close(file),
-  closeAll: () => {
-    for (const file of [...ledgers.keys()]) close(file);
-  },
+  closeAll: () => [...ledgers.keys()].forEach(close),
 });

@@ -22,4 +22,5 @@ export type WriterMethods = {
   readonly assign: (place: LedgerPlace, endToEndId: string, txid: string | null) => void;
   readonly setNote: (place: LedgerPlace, name: string, value: string) => void;
   readonly close: (place: LedgerPlace) => void;
+  readonly closeAll: () => void;
 };

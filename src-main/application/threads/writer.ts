@@ -21,7 +21,7 @@ function ledgerAt({ file, backupFolder }: LedgerPlace): LedgerWriter {
   return opened;
 }
 
-function close({ file }: LedgerPlace): void {
+function close(file: string): void {
   ledgers.get(file)?.close();
   ledgers.delete(file);
 }
@@ -34,7 +34,7 @@ async function working<Value>(
   try {
     return await work(ledgerAt(place));
   } catch (error) {
-    if (asCicloError(error).code === 'ledger_damaged') close(place);
+    if (asCicloError(error).code === 'ledger_damaged') close(place.file);
     throw error;
   }
 }
@@ -47,5 +47,6 @@ const host = hostThread<WriterMethods, WriterEvents>({
   assign: (_call, place, endToEndId, txid) =>
     working(place, (ledger) => ledger.assign(endToEndId, txid, now())),
   setNote: (_call, place, name, value) => working(place, (ledger) => ledger.setNote(name, value)),
-  close: (_call, place) => close(place),
+  close: (_call, place) => close(place.file),
+  closeAll: () => [...ledgers.keys()].forEach(close),
 });

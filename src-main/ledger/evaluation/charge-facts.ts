@@ -45,7 +45,7 @@ type SettlementRow = [
 export type MarkTable = 'dirty_charge' | 'temp.chosen_charge';
 
 // CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks.
-const chargesOf = (marks: MarkTable): string => `
+export const markedChargesSql = (marks: MarkTable): string => `
   SELECT c.id, c.txid, c.mandate_id AS mandateId, c.status, c.amount, c.due_date AS dueDate,
     c.adjusts_to_business_day AS adjusts, c.attempts, d.kind AS decision, m.start_date AS startDate, m.periodicity,
     m.payer_id AS payerId, m.payer_key AS payerKey
@@ -54,14 +54,14 @@ const chargesOf = (marks: MarkTable): string => `
   LEFT JOIN mandate m ON m.id = c.mandate_id
   WHERE x.charge_id > ? ORDER BY x.charge_id LIMIT ?`;
 
-const settlementsOf = (marks: MarkTable): string => `
+export const markedSettlementsSql = (marks: MarkTable): string => `
   SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded
   FROM ${marks} x CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = x.charge_id
   WHERE x.charge_id > ? AND x.charge_id <= ?`;
 
 export function openFactsReader(db: Database, marks: MarkTable): FactsReader {
-  const charges = db.prepare<[number, number], ChargeRow>(chargesOf(marks));
-  const settlements = db.prepare<[number, number], SettlementRow>(settlementsOf(marks)).raw();
+  const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks));
+  const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();
   const isReplaced = openIsReplaced(db);
   return (afterId, limit) => {
     const rows = charges.all(afterId, limit);

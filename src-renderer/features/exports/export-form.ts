@@ -56,7 +56,7 @@ export function exportRequest(form: ExportForm, connectionId: string): ExportReq
     preset: form.preset,
     columns: hasColumnChoice(form) ? inOrder(form.columns) : [...CHARGE_COLUMNS],
     filter: hasChargeFilter(form) ? chargeFilter(form) : EVERYTHING,
-    fullDocuments: form.fullDocuments,
+    fullDocuments: showsDocuments(form) && form.fullDocuments,
   };
 }
 

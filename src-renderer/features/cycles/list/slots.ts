@@ -39,7 +39,10 @@ export function wholeRows(
   };
 }
 
-/** How far to scroll so that a row stands whole in the window: where it is when it does, else by as little as can be. */
+/**
+ * How far to scroll so that a row stands whole in the window: where it is when it does, else by as little as can be. The window must hold
+ * more rows than one slot stands for (ten suffice for ten million rows).
+ */
 export function scrollToShow(row: number, scrollPx: number, viewport: Viewport): number {
   const { first, last } = wholeRows(scrollPx, viewport);
   if (row >= first && row <= last) return scrollPx;

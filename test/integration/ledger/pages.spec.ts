@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { addDays } from '../../../src-main/core/civil-date.ts';
+import { foldText } from '../../../src-main/ledger/folding.ts';
+import type { LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import { EVERY_CYCLE } from '../../support/ledger-filters.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { noon } from '../../support/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
+
+const WORLD = smallWorld(3_600);
+const AT = noon('2026-03-10');
+
+const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
+  ['everything', {}],
+  ['a group', { groups: ['unpaid'] }],
+  ['groups and states', { groups: ['unpaid', 'attention'], states: ['rejected', 'unpaid', 'refunded'] }],
+  ['a state that no charge has', { states: ['waived'] }],
+  ['a due window', { dueFrom: addDays(WORLD_TODAY, -40), dueTo: addDays(WORLD_TODAY, 10) }],
+  ['an open window of unpaid', { groups: ['unpaid'], dueTo: addDays(WORLD_TODAY, -100) }],
+  ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+  ['a payer', { payer: 'araujo' }],
+  ['a document', { payer: '12' }],
+  ['a payer and a group', { payer: 'Gonçalves', groups: ['paid'] }],
+  ['a mandate', { idRec: WORLD.mandates[7]?.idRec ?? null }],
+];
+const ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;
+const DIRECTIONS = ['asc', 'desc'] as const;
+
+let ledger: LedgerFolder;
+let writer: LedgerWriter;
+let reader: LedgerReader;
+
+beforeAll(() => {
+  ledger = new LedgerFolder();
+  writer = ledger.write();
+  writer.store(WORLD, AT);
+  writer.reconcile(WORLD_TODAY, AT);
+  reader = ledger.read();
+});
+afterAll(() => ledger[Symbol.dispose]());
+
+function allPages(filter: CycleFilter, sort: CycleSort): readonly CycleRow[] {
+  const rows: CycleRow[] = [];
+  for (let page = 0; ; page += 1) {
+    const next = reader.cyclesPage(filter, sort, page);
+    if (next.length === 0) return rows;
+    rows.push(...next);
+  }
+}
+
+const documents = new Map(WORLD.mandates.map(({ idRec, payer }) => [idRec, payer.document?.number ?? '']));
+
+/** The filter in plain words: slow, and nothing to do with SQL. */
+function passes(filter: CycleFilter, row: CycleRow): boolean {
+  const search = foldText(filter.payer);
+  const document = documents.get(row.idRec ?? '') ?? '';
+  const isShort = search.length < 3;
+  const name = foldText(row.payerName);
+  const isFound = isShort
+    ? name.startsWith(search) || document.startsWith(search)
+    : name.includes(search) || document.includes(search);
+  return (
+    (filter.states.length === 0 || filter.states.includes(row.state)) &&
+    (filter.groups.length === 0 || filter.groups.includes(row.group)) &&
+    (filter.dueFrom === null || row.dueDate >= filter.dueFrom) &&
+    (filter.dueTo === null || row.dueDate <= filter.dueTo) &&
+    (filter.amountMin === null || row.amount >= filter.amountMin) &&
+    (filter.amountMax === null || row.amount <= filter.amountMax) &&
+    (filter.idRec === null || row.idRec === filter.idRec) &&
+    (search === '' || isFound)
+  );
+}
+
+const keyOf = (row: CycleRow, by: CycleSort['by']): string | number =>
+  by === 'payer' ? foldText(row.payerName) : row[by];
+
+describe('pages of the cycle list', () => {
+  const position = new Map(WORLD.charges.map(({ txid }, index) => [txid, index]));
+  const everything = (): readonly CycleRow[] => allPages(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' });
+
+  it.each(FILTERS)('hold each row of %s once, in every order and both directions', (_, part) => {
+    const filter = { ...EVERY_CYCLE, ...part };
+    const wanted = everything().filter((row) => passes(filter, row));
+    for (const by of ORDERS) {
+      for (const direction of DIRECTIONS) {
+        const sign = direction === 'asc' ? 1 : -1;
+        const sorted = wanted.toSorted((a, b) => {
+          const [left, right] = [keyOf(a, by), keyOf(b, by)];
+          const tie = (position.get(a.txid) ?? 0) - (position.get(b.txid) ?? 0);
+          return sign * (left < right ? -1 : left > right ? 1 : tie);
+        });
+        expect(allPages(filter, { by, direction }).map(({ txid }) => txid)).toEqual(sorted.map(({ txid }) => txid));
+      }
+    }
+  });
+
+  it('are the same whether one scrolls or jumps', () => {
+    const sort = { by: 'amount', direction: 'desc' } as const;
+    const scrolled = allPages(EVERY_CYCLE, sort).map(({ txid }) => txid);
+    const fresh = ledger.read();
+    for (const page of [35, 3, 20, 0, 36, 400]) {
+      const txids = fresh.cyclesPage(EVERY_CYCLE, sort, page).map(({ txid }) => txid);
+      expect(txids).toEqual(scrolled.slice(page * 100, page * 100 + 100));
+    }
+  });
+
+  it('follow the ledger as it changes', () => {
+    const filter = { ...EVERY_CYCLE, states: ['waived' as const] };
+    const sort = { by: 'dueDate', direction: 'asc' } as const;
+    expect(reader.cyclesPage(filter, sort, 0)).toEqual([]);
+    const unpaid = reader.longestUnpaid(1)[0]?.txid ?? '';
+    writer.decide(unpaid, 'waived', 'goodwill', AT);
+    expect(reader.cyclesPage(filter, sort, 0).map(({ txid }) => txid)).toEqual([unpaid]);
+    writer.decide(unpaid, null, '', AT);
+  });
+});
+
+describe('sums of the cycle list', () => {
+  it.each(FILTERS)('of %s are those of its rows', (_, part) => {
+    const filter = { ...EVERY_CYCLE, ...part };
+    const rows = allPages(filter, { by: 'dueDate', direction: 'asc' });
+    const sum = (field: 'amount' | 'paid' | 'refunded'): number => rows.reduce((total, row) => total + row[field], 0);
+    const summary = reader.cyclesSummary(filter);
+    expect(summary.all).toEqual({ count: rows.length, amount: sum('amount') });
+    expect([summary.paid, summary.refunded]).toEqual([sum('paid'), sum('refunded')]);
+    const groups = Object.groupBy(rows, ({ group }) => group);
+    const counts = Object.entries(groups).map(([group, members]) => [group, members.length]);
+    const counted = Object.entries(summary.byGroup).map(([group, { count }]) => [group, count]);
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(counts));
+  });
+});
+
+describe('streams for exports', () => {
+  it('give every charge of a filter by due date and txid', () => {
+    const filter = { ...EVERY_CYCLE, groups: ['attention' as const, 'unpaid' as const] };
+    const rows = [...reader.eachCharge(filter)];
+    const keys = rows.map(({ dueDate, txid }) => `${dueDate} ${txid}`);
+    expect(keys).toEqual(keys.toSorted());
+    expect(rows).toHaveLength(reader.cyclesSummary(filter).all.count);
+    const paid = rows.find(({ state }) => state === 'underpaid');
+    const settlement = WORLD.settlements.find(({ txid }) => txid === paid?.txid);
+    expect(paid?.endToEndIds).toBe(settlement?.endToEndId);
+    expect(paid?.payerDocument).toBe(documents.get(paid?.idRec ?? ''));
+  });
+
+  it('let other calls and writes go on meanwhile, and show one moment', () => {
+    const stream = reader.eachCharge(EVERY_CYCLE)[Symbol.iterator]();
+    stream.next();
+    const unpaid = reader.longestUnpaid(1)[0]?.txid ?? '';
+    writer.decide(unpaid, 'waived', '', AT);
+    const rest = [...{ [Symbol.iterator]: () => stream }];
+    expect(rest.filter(({ state }) => state === 'waived')).toEqual([]);
+    expect(reader.cycleDetail(unpaid)?.row.state).toBe('waived');
+    writer.decide(unpaid, null, '', AT);
+  });
+});
+
+describe('the overview', () => {
+  it('adds up what the rows say', () => {
+    const rows = allPages(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' });
+    const { months, thisMonth, aging, attention } = reader.overview();
+    expect(months.map(({ month }) => month).slice(-2)).toEqual(['2026-02', '2026-03']);
+    expect(thisMonth).toEqual(months.at(-1));
+    for (const { month, expected, received, unpaid } of months) {
+      const due = rows.filter(({ dueDate }) => dueDate.startsWith(month));
+      const live = due.filter(({ group }) => group !== 'closed');
+      const total = (some: readonly CycleRow[], value: (row: CycleRow) => number) => ({
+        count: some.length,
+        amount: some.reduce((sum, row) => sum + value(row), 0),
+      });
+      expect(expected).toEqual(total(live, ({ amount }) => amount));
+      expect(unpaid).toEqual(total(due.filter(({ group }) => group === 'unpaid'), ({ amount }) => amount));
+      const paid = live.filter((row) => row.paid > row.refunded);
+      expect(received).toEqual(total(paid, (row) => row.paid - row.refunded));
+    }
+    const late = rows.filter(({ group, daysLate }) => group === 'unpaid' && daysLate !== null);
+    const inSecondBucket = late.filter(({ daysLate }) => daysLate !== null && daysLate >= 8 && daysLate <= 15);
+    expect(aging.reduce((sum, { total }) => sum + total.count, 0)).toBe(late.length);
+    expect(aging[1]).toMatchObject({ bucket: '8_15', total: { count: inSecondBucket.length } });
+    const needing = rows.filter(({ group }) => group === 'attention');
+    expect(attention.reduce((sum, { total }) => sum + total.count, 0)).toBe(needing.length);
+  });
+
+  it('is empty before the first reconciliation', () => {
+    using empty = new LedgerFolder();
+    empty.write();
+    expect(empty.read().overview()).toMatchObject({ asOf: null, months: [], notCharged: 0, quarantined: 0 });
+  });
+});
+
+describe('mandates', () => {
+  it('are paged in order of payer and searched by payer, document and contract', () => {
+    const all = [0, 1].flatMap((page) => reader.mandatesPage({ statuses: [], search: '' }, page).rows);
+    expect(all).toHaveLength(WORLD.mandates.length);
+    const names = all.map(({ payerName }) => foldText(payerName));
+    expect(names).toEqual(names.toSorted());
+    const found = (search: string) => reader.mandatesPage({ statuses: ['APROVADA'], search }, 0).total;
+    expect(found('ct-0000007')).toBe(1);
+    expect(found(documents.get(all[3]?.idRec ?? '') ?? '-')).toBe(1);
+    expect(found('araújo')).toBe(all.filter(({ payerName }) => payerName.includes('Araújo')).length);
+    expect(reader.mandatesPage({ statuses: ['CANCELADA'], search: '' }, 0)).toEqual({ rows: [], total: 0 });
+  });
+
+  it('show their charges, newest first', () => {
+    const idRec = WORLD.mandates[0]?.idRec ?? '';
+    const detail = reader.mandateDetail(idRec);
+    const days = detail?.charges.map(({ dueDate }) => dueDate);
+    expect(days).toHaveLength(24);
+    expect(days).toEqual(days?.toSorted().toReversed());
+    expect(detail?.raw).toBe(WORLD.mandates[0]?.raw);
+    expect(reader.mandateDetail('nobody')).toBeNull();
+  });
+});

@@ -1,0 +1,104 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { addDays } from '../../../src-main/core/civil-date.ts';
+import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
+import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
+import { openCycleRows } from '../../../src-main/ledger/reading/cycle-rows.ts';
+import { readOverview } from '../../../src-main/ledger/reading/overview.ts';
+import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { EVERY_CYCLE } from '../../support/ledger-filters.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { RecordingStatements } from '../../support/ledger-recording-statements.ts';
+import { noon } from '../../support/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
+
+const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
+  ['everything', {}],
+  ['a group', { groups: ['unpaid'] }],
+  ['two groups', { groups: ['unpaid', 'attention'] }],
+  ['a state', { states: ['paid'] }],
+  ['a due window', { dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
+  ['a group in a due window', { groups: ['unpaid'], dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
+  ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+];
+const CASES = FILTERS.flatMap(([name, part]) =>
+  (['dueDate', 'settleDate', 'payer', 'amount'] as const).flatMap((by) =>
+    (['asc', 'desc'] as const).map((direction) => ({ name, part, by, direction })),
+  ),
+);
+
+/** Which filters an order's own index serves whole. The others may sort what a narrower index gave. */
+const isServed = (part: Partial<CycleFilter>, by: string): boolean =>
+  (part.dueFrom === undefined || by === 'dueDate') && (part.amountMin === undefined || by === 'amount');
+
+const FULL_SCAN = /^SCAN (?!cycle USING COVERING INDEX|json_each|wanted|total|\(subquery|x\b)/;
+const SORT = /TEMP B-TREE/;
+
+let ledger: LedgerFolder;
+let db: Database.Database;
+let statements: RecordingStatements;
+
+beforeAll(() => {
+  ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(smallWorld(2_400), noon('2026-03-10'));
+  writer.reconcile(WORLD_TODAY, noon('2026-03-10'));
+  db = new Database(ledger.file, { readonly: true });
+  statements = new RecordingStatements(db);
+});
+afterAll(() => {
+  db.close();
+  ledger[Symbol.dispose]();
+});
+
+describe('the plan of a page', () => {
+  it.each(CASES)('of $name by $by $direction reads no table whole and sorts nothing', ({ part, by, direction }) => {
+    const snapshot = openSnapshot(db);
+    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db));
+    statements.takePlans();
+    const filter = { ...EVERY_CYCLE, ...part };
+    // The first page, and one that has to be sought from a remembered place.
+    for (const page of [0, 11]) snapshot.within(() => pages(filter, { by, direction }, page));
+    const plans = statements.takePlans().filter((step) => !step.includes('total'));
+    expect(plans.filter((step) => FULL_SCAN.test(step))).toEqual([]);
+    const sorts = plans.filter((step) => SORT.test(step) && step.includes('ORDER BY'));
+    if (isServed(part, by)) expect(sorts).toEqual([]);
+  });
+
+  it('seeks a deep page by key and id together', () => {
+    const snapshot = openSnapshot(db);
+    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db));
+    statements.takePlans();
+    snapshot.within(() => pages(EVERY_CYCLE, { by: 'amount', direction: 'desc' }, 11));
+    expect(statements.takePlans()).toContain('SEARCH cycle USING COVERING INDEX cycle_by_amount ((amount,id)<(?,?))');
+  });
+
+  it('reads rows by their ids', () => {
+    openCycleRows(statements.prepare)([1, 2, 3], WORLD_TODAY);
+    const plans = statements.takePlans();
+    expect(plans.filter((step) => FULL_SCAN.test(step))).toEqual([]);
+    expect(plans).toContain('SEARCH y USING PRIMARY KEY (id=?)');
+  });
+});
+
+describe('the plan of the overview', () => {
+  it('reads totals and indexes, never charges', () => {
+    readOverview(statements.prepare, WORLD_TODAY);
+    const tables = statements.takePlans().filter((step) => /\b(charge|cycle|settlement)\b/.test(step));
+    expect(tables).toEqual(['SCAN settlement USING INDEX settlement_orphan']);
+  });
+});
+
+describe('the plan of an incremental reconciliation', () => {
+  it.each([
+    ['charges', markedChargesSql('dirty_charge')],
+    ['settlements', markedSettlementsSql('dirty_charge')],
+  ])('starts from the marks for %s', (_, sql) => {
+    const steps = db.prepare<number[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(0, 1_000);
+    const [first, ...others] = steps.map(({ detail }) => detail);
+    expect(first).toMatch(/^SEARCH x USING INTEGER PRIMARY KEY \(rowid>/);
+    expect(others.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  });
+});

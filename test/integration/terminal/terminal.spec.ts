@@ -1,0 +1,222 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
+import { csvRows } from '../../support/csv-rows.ts';
+import { runCiclo } from '../../support/run-ciclo.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const TODAY = '2026-03-10';
+
+async function practiceBank(schemeWord = 'instant') {
+  const bank = await startPracticeBank({ payers: 40, months: 6, today: civilDate(TODAY), schemeWord });
+  onTestFinished(() => bank.close());
+  return bank.ready;
+}
+
+type Ready = Awaited<ReturnType<typeof practiceBank>>;
+
+function connectArgs(data: string, ready: Ready, clientId = ready.clientId): string[] {
+  const addresses = ['--base-url', ready.baseUrl, '--token-url', ready.tokenUrl];
+  return [
+    'connect',
+    '--data',
+    data,
+    '--name',
+    'Loja',
+    ...addresses,
+    '--client-id',
+    clientId,
+    '--scheme-word',
+    ready.word,
+  ];
+}
+
+describe('usage', () => {
+  it.each([
+    [[], 'Uso:'],
+    [['voar'], 'voar'],
+    [['sync'], '--data'],
+    [['sync', '--data', '/nowhere', '--today', '2026-02-30'], '2026-02-30'],
+    [['sync', '--data', '/nowhere', '--unknown'], 'unknown'],
+    [['sandbox', '--payers', 'many'], '--payers'],
+    [['export', '--data', '/nowhere', '--out', 'x', '--preset', 'xls'], 'excel-br'],
+    [['export', '--data', '/nowhere', '--out', 'x', '--states', 'paid,gone'], 'gone'],
+    [
+      [
+        'connect',
+        '--data',
+        '/nowhere',
+        '--name',
+        'x',
+        '--base-url',
+        'ftp://x',
+        '--token-url',
+        'http://x',
+        '--client-id',
+        'x',
+      ],
+      'baseUrl',
+    ],
+  ])('%j ends with 2, nothing on stdout, and says why', async (args, why) => {
+    const { code, stdout, stderr } = await runCiclo(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(why);
+  });
+
+  it('helps in both languages on stdout', async () => {
+    const [portuguese, english] = await Promise.all([runCiclo(['help']), runCiclo(['help', '--lang', 'en'])]);
+    expect(portuguese).toMatchObject({ code: 0, stdout: expect.stringContaining('Uso:') });
+    expect(english).toMatchObject({ code: 0, stdout: expect.stringContaining('Usage:') });
+  });
+});
+
+describe('connect, sync, export', () => {
+  it('goes from a real bank to a CSV, with results on stdout and progress on stderr', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank('faisca');
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const synced = await runCiclo(
+      ['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY, '--json'],
+      env,
+    );
+    const report = JSON.parse(synced.stdout);
+    expect(report).toMatchObject({ connection: 'Loja', today: TODAY, mode: 'lists', quarantined: 0 });
+    expect(report.records.charges).toBeGreaterThan(100);
+    const out = join(data, 'charges.csv');
+    const exported = await runCiclo(['export', '--data', data, '--out', out, '--json']);
+    expect(JSON.parse(exported.stdout)).toEqual({ path: out, rows: report.records.charges });
+    expect(csvRows(readFileSync(out, 'utf8'))).toHaveLength(report.records.charges);
+  });
+
+  it('exports only the states and due dates that were asked for', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const out = join(data, 'some.csv');
+    const window = ['--from', '2026-01-01', '--to', '2026-01-31'];
+    await runCiclo(['export', '--data', data, '--out', out, '--states', 'paid,paid_late', ...window]);
+    const rows = csvRows(readFileSync(out, 'utf8'));
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { state, due_date } of rows) {
+      expect(['paid', 'paid_late']).toContain(state);
+      expect(due_date).toMatch(/^2026-01-/);
+    }
+  });
+
+  it('keeps no secret on disk without a keychain, says so, and asks for it again', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    const connected = await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    expect(connected.code).toBe(0);
+    expect(connected.stderr).toContain('--secret-env');
+    expect(readFileSync(join(data, 'settings.json'), 'utf8')).not.toContain(ready.clientSecret);
+    const synced = await runCiclo(['sync', '--data', data]);
+    expect(synced.code).toBe(1);
+    expect(synced.stderr).toContain('(secret_missing');
+  });
+
+  it('names the scope that a credential lacks, in words, with exit code 1', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.limited.clientSecret };
+    await runCiclo([...connectArgs(data, ready, ready.limited.clientId), '--secret-env', 'SECRET'], env);
+    const synced = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    expect(synced.code).toBe(1);
+    expect(synced.stdout).toBe('');
+    expect(synced.stderr).toContain('cobr.read');
+  });
+
+  it('refuses a ledger that is not ours and leaves it as it was', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const file = join(data, 'ledgers', 'loja.sqlite');
+    writeFileSync(file, 'a letter to the bank, not a ledger'.repeat(200));
+    const before = statSync(file).size;
+    const synced = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET'], env);
+    expect(synced.code).toBe(1);
+    expect(synced.stderr).toContain('(ledger_foreign');
+    expect(statSync(file).size).toBe(before);
+  });
+
+  it('says that nothing was synced yet instead of writing an empty file', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], { SECRET: 'x' });
+    const exported = await runCiclo(['export', '--data', data, '--out', join(data, 'x.csv')]);
+    expect(exported.code).toBe(1);
+    expect(exported.stderr).toContain('(not_found');
+  });
+
+  it('asks which of several companies is meant', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const other = connectArgs(data, ready).map((word) => (word === 'Loja' ? 'Padaria' : word));
+    await runCiclo([...other, '--secret-env', 'SECRET'], env);
+    const vague = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET'], env);
+    expect(vague).toMatchObject({ code: 2, stderr: expect.stringContaining('Loja, Padaria') });
+    const clear = [
+      'sync',
+      '--data',
+      data,
+      '--name',
+      'padaria',
+      '--secret-env',
+      'SECRET',
+      '--today',
+      TODAY,
+      '--json',
+    ];
+    expect(JSON.parse((await runCiclo(clear, env)).stdout)).toMatchObject({ connection: 'Padaria' });
+  });
+});
+
+describe('reconcile', () => {
+  it('does the main job in one command', async () => {
+    const csv = join(tempFolder(), 'charges.csv');
+    const args = ['reconcile', '--payers', '60', '--months', '6', '--today', TODAY, '--csv', csv];
+    const { code, stdout } = await runCiclo(args);
+    expect(code).toBe(0);
+    const rows = csvRows(readFileSync(csv, 'utf8'));
+    const total = /Total de cobranças +(\d+)/.exec(stdout)?.[1];
+    expect(rows).toHaveLength(Number(total));
+    const unpaid = rows.filter(({ group }) => group === 'unpaid');
+    const most = Math.max(...unpaid.map(({ days_late }) => Number(days_late)));
+    expect(stdout).toMatch(new RegExp(`^.* ${most} dias`, 'm'));
+  });
+});
+
+describe('sandbox', () => {
+  it('prints one line that a program can read, and ends at a signal', async () => {
+    const { spawn } = await import('node:child_process');
+    const cli = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [
+      '--disable-warning=ExperimentalWarning',
+      cli,
+      'sandbox',
+      '--payers',
+      '20',
+      '--today',
+      TODAY,
+    ]);
+    const line = await new Promise<string>((resolve) =>
+      child.stdout.once('data', (text) => resolve(String(text))),
+    );
+    const ready = JSON.parse(line);
+    expect(ready).toMatchObject({ today: TODAY, word: 'instant', limited: { scopes: ['rec.read'] } });
+    expect(ready.txids.cob.length).toBeGreaterThan(0);
+    const answer = await fetch(`${ready.baseUrl}/rec?inicio=2025-01-01T00:00:00Z&fim=2026-01-01T00:00:00Z`);
+    expect(answer.status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+  });
+});

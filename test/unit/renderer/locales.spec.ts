@@ -1,0 +1,59 @@
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import {
+  AGING_BUCKETS,
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  EXPECTED_STATES,
+} from '../../../src-preload/contract/names.ts';
+import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
+
+const LANGUAGES = ['pt-BR', 'en'] as const;
+
+type Leaf = { readonly path: string; readonly text: string };
+
+function leavesOf(value: unknown, path = ''): readonly Leaf[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
+    leavesOf(inner, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+const placeholders = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? '').toSorted();
+
+async function translator(language: (typeof LANGUAGES)[number]) {
+  const i18n = createInstance();
+  await i18n.init({ resources, lng: language, ns: NAMESPACES, interpolation: { escapeValue: false } });
+  return i18n.t;
+}
+
+describe('the strings', () => {
+  it.each(NAMESPACES)('of %s have the same keys and placeholders in both languages', (namespace) => {
+    const [portuguese, english] = LANGUAGES.map((language) => leavesOf(resources[language]?.[namespace]));
+    expect(english?.map(({ path }) => path).toSorted()).toEqual(
+      portuguese?.map(({ path }) => path).toSorted(),
+    );
+    for (const { path, text } of portuguese ?? []) {
+      const other = english?.find((leaf) => leaf.path === path)?.text ?? '';
+      expect([path, placeholders(other)]).toEqual([path, placeholders(text)]);
+    }
+  });
+
+  it.each(LANGUAGES)('name and explain every state in %s', (language) => {
+    const states = resources[language]?.states as Record<string, Record<string, unknown>>;
+    const named = { name: expect.stringMatching(/\S/), meaning: expect.stringMatching(/\S/) };
+    for (const state of CHARGE_STATES) expect(states.charge?.[state]).toEqual(named);
+    for (const group of CHARGE_GROUPS) expect(states.group?.[group]).toEqual(named);
+    for (const state of EXPECTED_STATES) expect(states.expected?.[state]).toEqual(named);
+    const overview = resources[language]?.overview as Record<string, Record<string, string>>;
+    for (const bucket of AGING_BUCKETS) expect(overview.aging?.[bucket]).toMatch(/\d/);
+  });
+
+  it('count a million in Portuguese, whose plural of it is a form of its own', async () => {
+    const t = await translator('pt-BR');
+    expect(t('cycles:totals.count', { count: 1, shown: '1' })).toBe('1 cobrança');
+    expect(t('cycles:totals.count', { count: 2_000, shown: '2.000' })).toBe('2.000 cobranças');
+    expect(t('cycles:totals.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 cobranças');
+  });
+});
