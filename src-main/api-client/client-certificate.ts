@@ -1,5 +1,6 @@
-import { X509Certificate } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
+import { createPrivateKey, type X509Certificate } from 'node:crypto';
+import { Socket } from 'node:net';
+import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 
@@ -12,30 +13,56 @@ const CONVERSION =
  * passphrase, key of another certificate), `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
  */
 export function loadCertificate(certificate: ClientCertificate, now: Date = new Date()): ClientCertificate {
-  try {
-    createSecureContext(
-      certificate.kind === 'pem'
-        ? { cert: certificate.certificate, key: certificate.key }
-        : { pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase },
-    );
-  } catch (error) {
-    throw unusable(error);
-  }
-  if (certificate.kind === 'pem') refuseExpired(certificate.certificate, now);
+  const own = ownCertificate(clientTls(certificate));
+  if (own === undefined) throw unreadable('there is no certificate in it');
+  refuseExpired(own, now);
   return certificate;
 }
 
-function unusable(error: unknown): CicloError {
-  const reason = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported|RC2/i.test(reason)) {
-    return new CicloError('certificate_obsolete_cipher', reason, { command: CONVERSION }, { cause: error });
+/**
+ * What a connection presents to a bank that asks for a certificate. Throws like {@link loadCertificate}, except for expiry: of that the bank
+ * is the judge.
+ */
+export function clientTls(certificate: ClientCertificate): SecureContext {
+  try {
+    if (certificate.kind === 'pem') return pemContext(certificate.certificate, certificate.key);
+    return createSecureContext({
+      pfx: Buffer.from(certificate.bundle),
+      passphrase: certificate.passphrase,
+    });
+  } catch (error) {
+    throw unusable(error, certificate.kind);
   }
-  return new CicloError('certificate_unreadable', reason, { reason }, { cause: error });
 }
 
-function refuseExpired(pem: string, now: Date): void {
-  const { validToDate } = new X509Certificate(pem);
+/** The key is read first, since a context takes an empty one for "no key". */
+function pemContext(cert: string, key: string): SecureContext {
+  createPrivateKey(key);
+  return createSecureContext({ cert, key });
+}
+
+/** A socket that connects nowhere tells which certificate it would present, whatever file that came from. */
+function ownCertificate(secureContext: SecureContext): X509Certificate | undefined {
+  const socket = new TLSSocket(new Socket(), { secureContext });
+  try {
+    return socket.getX509Certificate();
+  } finally {
+    socket.destroy();
+  }
+}
+
+function unusable(error: unknown, kind: ClientCertificate['kind']): CicloError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  const isObsolete = code === 'ERR_CRYPTO_UNSUPPORTED_OPERATION' || /unsupported|RC2/i.test(reason);
+  if (kind === 'pem' || !isObsolete) return unreadable(reason, error);
+  return new CicloError('certificate_obsolete_cipher', reason, { command: CONVERSION }, { cause: error });
+}
+
+const unreadable = (reason: string, cause?: unknown): CicloError =>
+  new CicloError('certificate_unreadable', reason, { reason }, { cause });
+
+function refuseExpired({ validToDate }: X509Certificate, now: Date): void {
   if (validToDate >= now) return;
   const date = validToDate.toISOString().slice(0, 10);
   throw new CicloError('certificate_expired', `expired on ${date}`, { date });

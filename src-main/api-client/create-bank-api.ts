@@ -51,9 +51,10 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     readMandateQr: async (idRec, txid, signal) => {
       const path = `${mandates.path}/${encodeURIComponent(idRec)}`;
       const outcome = await http.read(path, txid === null ? {} : { txid }, signal);
-      return outcome.kind === 'missing' ? null : mandateQr.parse(names.toNeutral(outcome.json));
+      if (outcome.kind === 'missing') return null;
+      return understand(path, () => mandateQr.parse(names.toNeutral(outcome.json)));
     },
-    authenticate: () => http.authenticate(),
+    authenticate: http.authenticate,
     readClock: (signal) => readClock(client, signal),
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
@@ -93,7 +94,18 @@ async function list<Item extends { readonly raw: string }>(
       path: resource.path,
     });
   }
-  return readPage(resource, client.names.toNeutral(outcome.json));
+  return understand(resource.path, () => readPage(resource, client.names.toNeutral(outcome.json)));
+}
+
+/** JSON that is nested deeper than the stack reaches comes from no bank. */
+function understand<Value>(path: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const reason = 'nested too deeply';
+    throw new CicloError('answer_unreadable', `${path}: ${reason}`, { path, reason }, { cause: error });
+  }
 }
 
 /** Some banks refuse large pages in words of their own, so any refusal of a first page may be about its size. */
@@ -121,7 +133,8 @@ async function readOne<Item extends { readonly raw: string }>(
   signal: AbortSignal,
 ): Promise<Reading<Item>> {
   const outcome = await http.read(`${resource.path}/${encodeURIComponent(id)}`, {}, signal);
-  return outcome.kind === 'missing' ? outcome : readRecord(resource, names.toNeutral(outcome.json));
+  if (outcome.kind === 'missing') return outcome;
+  return understand(resource.path, () => readRecord(resource, names.toNeutral(outcome.json)));
 }
 
 async function readClock({ http, profile }: Client, signal: AbortSignal) {
@@ -139,7 +152,11 @@ async function listJoiningCharges(
 ): Promise<readonly JoiningCharge[]> {
   if (profile.joiningChargesPath === undefined) return [];
   const outcome = await http.readFromOrigin(profile.joiningChargesPath, true, signal);
-  return outcome.kind === 'missing' ? [] : joiningCharges.parse(outcome.json);
+  if (outcome.kind === 'missing') return [];
+  const listed = joiningCharges.safeParse(outcome.json);
+  if (!listed.success)
+    throw new CicloError('answer_unreadable', `no charges at ${profile.joiningChargesPath}`);
+  return listed.data;
 }
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
-import type { SecretStore } from './secret-store.ts';
+import type { SecretStore, StoredCredentials } from './secret-store.ts';
 
 /** The four calls of keytar that we use. */
 export type Keyring = {
@@ -32,10 +32,8 @@ export async function openKeychain(
   await proveThatItKeeps(ring);
   return {
     kind: 'keychain',
-    read: async (connectionId) => {
-      const text = await ring.getPassword(SERVICE, credentialAccount(connectionId));
-      return text === null ? null : credentials.parse(JSON.parse(text));
-    },
+    read: async (connectionId) =>
+      readCredentials(await ring.getPassword(SERVICE, credentialAccount(connectionId))),
     write: (connectionId, { clientId, clientSecret }) =>
       ring.setPassword(SERVICE, credentialAccount(connectionId), JSON.stringify({ clientId, clientSecret })),
     remove: async (connectionId) => {
@@ -49,6 +47,15 @@ export async function openKeychain(
     writeKey: (connectionId, key) =>
       ring.setPassword(SERVICE, keyAccount(connectionId), Buffer.from(key).toString('base64')),
   };
+}
+
+/** An entry that another program has changed counts as none: what it holds must not get into an error's message. */
+function readCredentials(text: string | null): StoredCredentials | null {
+  try {
+    return credentials.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const credentialAccount = (connectionId: string): string => `credential:${connectionId}`;

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
@@ -74,10 +74,7 @@ function serialise(certificate: ClientCertificate): string {
 async function writePrivately(file: string, bytes: Buffer): Promise<void> {
   const partial = `${file}.${randomUUID().slice(0, 8)}.partial`;
   try {
-    const handle = await open(partial, 'wx', 0o600);
-    await handle.writeFile(bytes);
-    await handle.sync();
-    await handle.close();
+    await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true });
     await rename(partial, file);
   } finally {
     await rm(partial, { force: true });

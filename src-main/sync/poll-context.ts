@@ -8,6 +8,7 @@ import type { Limiter } from './limiter.ts';
 import type { Progress } from './progress.ts';
 import { type Gathered, isNothing, type Resource } from './resource.ts';
 import type { Tally } from './tally.ts';
+import { rememberUnreadable } from './unreadable-ids.ts';
 
 /** What the steps of one poll share. */
 export type PollContext = {
@@ -45,6 +46,7 @@ export async function commit<Item>(
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
   const window = watermark === null ? undefined : { resource: resource.kind, watermark };
   const stored = poll.ledger.store(batch, poll.now, window);
+  rememberUnreadable(poll.ledger, gathered.quarantined);
   poll.tally.add(resource, gathered, stored);
   poll.progress.recordsTotal(poll.tally.total);
   await eventsHandled();

@@ -9,7 +9,7 @@ import { Limiter } from './limiter.ts';
 import { noteCoverage, readNewRecords } from './new-records.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
 import { type PollProgress, Progress } from './progress.ts';
-import { confirmClaims, readUnknownMandates, sweepRefunds } from './related-records.ts';
+import { confirmClaims, readQuarantinedAgain, readUnknownMandates, sweepRefunds } from './related-records.ts';
 import { CHARGES, MANDATES, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
 
@@ -43,6 +43,9 @@ const STEPS: readonly Step[] = [
   { of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) },
   { of: 'mandate', phase: 'changed', run: readUnknownMandates },
+  { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
+  { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },
+  { of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) },
   { of: 'settlement', phase: 'refunds', run: sweepRefunds },
   { of: 'settlement', phase: 'confirmation', run: confirmClaims },
 ];

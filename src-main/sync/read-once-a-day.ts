@@ -8,22 +8,26 @@ const asked = z.object({ on: z.string(), ids: z.array(z.string()) });
 
 /**
  * Like {@link readEach}, but asks only once a day for ids that the bank does not know or answers unreadably: they are noted. What the
- * ledger holds of them is never deleted.
+ * ledger holds of them is never deleted. Answers those of the ids that have brought nothing today.
  */
 export async function readEachOnceADay<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: Iterable<string>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const inVain = new Set(askedInVain(poll, resource.kind));
   const fruitless = await readEach(
     poll,
     resource,
     [...ids].filter((id) => !inVain.has(id)),
   );
-  if (fruitless.length === 0) return;
-  const note = { on: poll.today, ids: [...inVain, ...fruitless] };
-  poll.ledger.setNote(noteOf(resource.kind), JSON.stringify(note));
+  const all = new Set([...inVain, ...fruitless]);
+  if (fruitless.length > 0) noteInVain(poll, resource.kind, all);
+  return all;
+}
+
+function noteInVain(poll: PollContext, kind: ResourceKind, ids: ReadonlySet<string>): void {
+  poll.ledger.setNote(noteOf(kind), JSON.stringify({ on: poll.today, ids: [...ids] }));
 }
 
 const noteOf = (kind: ResourceKind): string => `asked_in_vain_${kind}`;

@@ -4,7 +4,8 @@ import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { readEach } from './read-by-id.ts';
 import { readEachOnceADay } from './read-once-a-day.ts';
-import { MANDATES, SETTLEMENTS } from './resource.ts';
+import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
+import { forgetUnreadable, unreadableIds } from './unreadable-ids.ts';
 import { DAY_MS, shift } from './window.ts';
 
 /** A refund may follow its settlement by up to 90 days; a week more for its own processing. */
@@ -15,6 +16,17 @@ const SWEPT_AT = 'refunds_swept_at';
 /** Step 3: mandates that charges name and that no window brought, because they are older than the first sync. */
 export async function readUnknownMandates(poll: PollContext): Promise<void> {
   await readEachOnceADay(poll, MANDATES, poll.ledger.unknownMandates());
+}
+
+/**
+ * Records that an earlier poll could not read: once a day, since banks mend them and newer versions of the app read more. Those that
+ * this poll has met again as bad are left for another day.
+ */
+export async function readQuarantinedAgain<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+  const { kind } = resource;
+  const due = unreadableIds(poll.ledger, kind).filter((id) => !poll.tally.hasQuarantined(kind, id));
+  const fruitless = await readEachOnceADay(poll, resource, due);
+  forgetUnreadable(poll.ledger, kind, new Set(due.filter((id) => !fruitless.has(id))));
 }
 
 /**

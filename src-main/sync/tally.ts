@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuarantinedRecord } from '../core/records.ts';
+import type { QuarantinedRecord, ResourceKind } from '../core/records.ts';
 import type { KindCounts, StoreCounts } from '../ledger/ledger-writer.ts';
 import type { Gathered, Resource } from './resource.ts';
 
@@ -24,6 +24,11 @@ export class Tally {
   /** Distinct bad records so far. */
   get quarantined(): number {
     return this.#quarantined.size;
+  }
+
+  /** Whether this poll has met the record of that id as a bad one. */
+  hasQuarantined(kind: ResourceKind, id: string): boolean {
+    return this.#quarantined.has(`${kind} ${id}`);
   }
 
   /** Distinct good records so far, of every kind. */

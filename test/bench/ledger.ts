@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
-import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../src-main/ledger/ledger-reader.ts';
 import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
+import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import { openBareLedger } from '../support/ledger-bare-upserts.ts';
 import { EVERY_CYCLE } from '../support/ledger-filters.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/ledger-world.ts';
@@ -33,7 +33,10 @@ export async function benchLedger(print: Print, charges = 100_000, pairs = PAIRS
 function benchWriting(charges: number, times: Times): void {
   inFolder((folder) => {
     const bare = openBareLedger(join(folder, 'bare.sqlite'));
-    const ledger = openLedgerWriter(join(folder, 'own.ledger'), { backupFolder: join(folder, 'b'), now: () => NOW });
+    const ledger = openLedgerWriter(join(folder, 'own.ledger'), {
+      backupFolder: join(folder, 'b'),
+      now: () => NOW,
+    });
     // Part by part in turn, so that a busy moment of the machine falls on both, and one part is in memory.
     summed(times, (add) => {
       for (const part of worldParts(charges)) {
@@ -47,10 +50,23 @@ function benchWriting(charges: number, times: Times): void {
         add('re-poll', () => ledger.store(part, NOW));
       }
     });
+    summed(times, (add) => {
+      for (const part of worldParts(charges)) {
+        const rewritten = withOtherText(part);
+        add('rewrite', () => ledger.store(rewritten, NOW));
+      }
+    });
     benchReconciling(ledger, join(folder, 'own.ledger'), charges, times);
     bare.close();
     ledger.close();
   });
+}
+
+/** The same records in another spelling: nothing about them changed, and yet each has to be written. */
+function withOtherText({ mandates, charges, settlements }: WorldPart): WorldPart {
+  const respelt = <Item extends { readonly raw: string }>(items: readonly Item[]): readonly Item[] =>
+    items.map((item) => ({ ...item, raw: `${item.raw} ` }));
+  return { mandates: respelt(mandates), charges: respelt(charges), settlements: respelt(settlements) };
 }
 
 function benchReconciling(ledger: LedgerWriter, file: string, charges: number, times: Times): void {
@@ -71,7 +87,13 @@ function changedPart(charges: number): Pick<WorldPart, 'settlements'> {
   for (const part of worldParts(charges)) {
     for (const settlement of part.settlements) {
       if (seen % step === 0 && settlements.length < 1_000) {
-        const refund = { id: `D${seen}`, returnId: null, status: 'DEVOLVIDO', nature: null, requestedAt: null };
+        const refund = {
+          id: `D${seen}`,
+          returnId: null,
+          status: 'DEVOLVIDO',
+          nature: null,
+          requestedAt: null,
+        };
         const refunds = [{ ...refund, amount: settlement.amount, settledAt: settlement.at }];
         settlements.push({ ...settlement, refunds, raw: `${settlement.raw} ` });
       }
@@ -90,13 +112,27 @@ function markEverything(file: string): void {
 
 function printWriting(times: Times, print: Print): void {
   const ms = (name: string): number => median(times[name] ?? []);
-  const ratio = (a: string, b: string): string => median((times[a] ?? []).map((v, i) => v / (times[b]?.[i] ?? v))).toFixed(2);
-  print(`  store ${say(ms('store'))}, bare upsert ${say(ms('bare upsert'))}: speed ${ratio('bare upsert', 'store')} of bare`);
-  print(`  re-poll unchanged ${say(ms('re-poll'))}; bare rewrite ${say(ms('bare rewrite'))}: ${ratio('bare rewrite', 're-poll')} times faster`);
-  print(`  first reconciliation ${say(ms('reconcile first'))}: ${ratio('reconcile first', 'bare upsert')} of bare upsert's time`);
-  print(`  full reconciliation ${say(ms('reconcile full'))}: ${ratio('reconcile full', 'bare upsert')} of bare upsert's time`);
+  const ratio = (a: string, b: string): string =>
+    median((times[a] ?? []).map((v, i) => v / (times[b]?.[i] ?? v))).toFixed(2);
+  print(
+    `  store ${say(ms('store'))}, bare upsert ${say(ms('bare upsert'))}: speed ${ratio('bare upsert', 'store')} of bare`,
+  );
+  print(
+    `  re-poll unchanged ${say(ms('re-poll'))}; rewriting ${say(ms('rewrite'))}: ${ratio('rewrite', 're-poll')} times faster`,
+  );
+  print(
+    `  bare rewriting ${say(ms('bare rewrite'))}: re-poll ${ratio('bare rewrite', 're-poll')} times faster`,
+  );
+  print(
+    `  first reconciliation ${say(ms('reconcile first'))}: ${ratio('reconcile first', 'bare upsert')} of bare upsert's time`,
+  );
+  print(
+    `  full reconciliation ${say(ms('reconcile full'))}: ${ratio('reconcile full', 'bare upsert')} of bare upsert's time`,
+  );
   print(`  store 1,000 changes ${say(ms('store 1,000 changes'))}`);
-  print(`  reconcile 1,000 ${say(ms('reconcile 1,000'))}: ${ratio('reconcile full', 'reconcile 1,000')} times faster than full`);
+  print(
+    `  reconcile 1,000 ${say(ms('reconcile 1,000'))}: ${ratio('reconcile full', 'reconcile 1,000')} times faster than full`,
+  );
 }
 
 const QUERIES: readonly (readonly [string, Partial<CycleFilter>])[] = [
@@ -145,7 +181,9 @@ function benchPages(
     const page = (i * 7_919) % pages;
     return timed(() => reader.cyclesPage(filter, sort, page));
   });
-  print(`  ${`${name}, ${by}`.padEnd(42)} ${say(first)} | ${say(deep)} | ${say(percentile(random, 0.95))} (${pages} pages)`);
+  print(
+    `  ${`${name}, ${by}`.padEnd(42)} ${say(first)} | ${say(deep)} | ${say(percentile(random, 0.95))} (${pages} pages)`,
+  );
 }
 
 const SEARCHES = ['araujo', 'Araújo', 'ana', 'gonc', 'silva lima', '456', 'conceicao 12', 'jo', 'a', '123.4'];

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { appOptions } from './app-options.ts';
 import { RunningApp } from '../support/running-app.ts';
 
 type Options = {
@@ -22,7 +23,7 @@ export const test = base.extend<Options & Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   complaints: async ({}, use) => use([]),
   app: async ({ practice }, use) => {
-    const app = await RunningApp.start({ practice });
+    const app = await RunningApp.start(appOptions({ practice }));
     await use(app);
     await app.stop();
   },
@@ -30,11 +31,12 @@ export const test = base.extend<Options & Fixtures>({
     await collectComplaints(page, complaints);
     await page.goto(app.address);
     await use(page);
-    if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
+    refuseComplaints(complaints);
   },
 });
 
-async function collectComplaints(page: Page, complaints: string[]): Promise<void> {
+/** Notes every console error, uncaught exception and breach of the Content-Security-Policy of a page from now on. */
+export async function collectComplaints(page: Page, complaints: string[]): Promise<void> {
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());
   });
@@ -44,6 +46,11 @@ async function collectComplaints(page: Page, complaints: string[]): Promise<void
       console.error(`Content-Security-Policy: ${violatedDirective} ${blockedURI}`);
     });
   });
+}
+
+/** Throws when there was anything to complain about. */
+export function refuseComplaints(complaints: readonly string[]): void {
+  if (complaints.length > 0) throw new Error(`the page complained:\n${complaints.join('\n')}`);
 }
 
 export { expect } from '@playwright/test';

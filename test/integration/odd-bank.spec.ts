@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csvRows } from '../support/csv-rows.ts';
 import { oracleRow } from '../support/odd-bank/oracle.ts';
-import { OddBank } from '../support/odd-bank/server.ts';
+import { OddBank, type OddManners } from '../support/odd-bank/server.ts';
 import { addSettlements, forgetTheFuture, type OddWorld, oddWorld } from '../support/odd-bank/world.ts';
 import { runCiclo } from '../support/run-ciclo.ts';
 
@@ -24,8 +24,8 @@ describe('a bank that this project did not write', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const open = async (world: OddWorld): Promise<void> => {
-    bank = new OddBank(world, { word: 'faisca', mostWindowDays: 40, mostItems: 100, shifts: 2 });
+  const open = async (world: OddWorld, manners: Partial<OddManners> = {}): Promise<void> => {
+    bank = new OddBank(world, { word: 'faisca', mostWindowDays: 40, mostItems: 100, shifts: 2, ...manners });
     const origin = await bank.listen();
     const addresses = ['--base-url', `${origin}/api/v2`, '--token-url', `${origin}/token`];
     const words = ['--client-id', 'loja', '--secret-env', 'ODD_SECRET', '--scheme-word', 'faisca'];
@@ -72,6 +72,19 @@ describe('a bank that this project did not write', () => {
     await open(world);
     const report = await sync(TODAY);
     expect(report).toMatchObject({ quarantined: 4 });
+    await compare(world);
+  });
+
+  it.each<[string, Partial<OddManners>]>([
+    ['refuses windows of more than two days', { mostWindowDays: 2 }],
+    ['cuts pages to ten without a word', { mostItems: 10, cutsPages: true, shifts: 0 }],
+    ['says nothing of pages and totals', { saysNoTotals: true, shifts: 0 }],
+    ['shifts its pages again and again', { mostItems: 5, cutsPages: true, shifts: 25 }],
+  ])('agrees with a bank that %s', async (_manner, manners) => {
+    const world = oddWorld(11, 120, TODAY);
+    await open(world, manners);
+    expect(await sync(TODAY)).toMatchObject({ quarantined: 4 });
+    if (manners.cutsPages) expect(bank.manners.shifts).toBe(0);
     await compare(world);
   });
 

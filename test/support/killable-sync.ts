@@ -17,6 +17,8 @@ export type ChildEnd = { readonly wasKilled: boolean; readonly ms: number };
 /** What a ledger was after its sync was killed, and after the next sync. */
 export type AfterKill = {
   readonly wasKilled: boolean;
+  /** How long the killed process had polled. */
+  readonly ms: number;
   readonly integrityAfterKill: string;
   readonly integrity: string;
   readonly contents: LedgerContents;
@@ -64,11 +66,12 @@ export class KillableSync implements AsyncDisposable {
   /** Kills a first sync at a point, then lets a second one finish. */
   async killAndResume(killAfterMs: number): Promise<AfterKill> {
     const file = this.newLedger();
-    const { wasKilled } = await this.sync(file, killAfterMs);
+    const { wasKilled, ms } = await this.sync(file, killAfterMs);
     const integrityAfterKill = integrityOf(file);
     await this.sync(file, null);
     const after = {
       wasKilled,
+      ms,
       integrityAfterKill,
       integrity: integrityOf(file),
       contents: ledgerContents(file),

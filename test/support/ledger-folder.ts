@@ -41,8 +41,13 @@ export class LedgerFolder implements Disposable {
     return readdirSync(this.folder).toSorted();
   }
 
+  /** Closes every handle that is open. */
+  close(): void {
+    for (const handle of this.#handles.splice(0)) handle.close();
+  }
+
   [Symbol.dispose](): void {
-    for (const handle of this.#handles) handle.close();
+    this.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 

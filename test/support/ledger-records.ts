@@ -1,4 +1,9 @@
-import { type CivilDate, civilDate, saoPauloInstant, type UtcInstant } from '../../src-main/core/civil-date.ts';
+import {
+  type CivilDate,
+  civilDate,
+  saoPauloInstant,
+  type UtcInstant,
+} from '../../src-main/core/civil-date.ts';
 import { centavos } from '../../src-main/core/money.ts';
 import type {
   AttemptRecord,

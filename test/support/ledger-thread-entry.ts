@@ -1,5 +1,5 @@
 import { CicloError } from '../../src-main/core/failure.ts';
-import { hostThread } from '../../src-main/ledger/threads/host-thread.ts';
+import { hostThread, type ThreadHost } from '../../src-main/ledger/threads/host-thread.ts';
 
 /** What the thread of the tests offers. */
 export type EntryMethods = {
@@ -15,7 +15,7 @@ export type EntryMethods = {
 };
 export type EntryEvents = { readonly announced: string };
 
-const host = hostThread<EntryMethods, EntryEvents>({
+const host: ThreadHost<EntryEvents> = hostThread<EntryMethods, EntryEvents>({
   add: (_, a, b) => a + b,
   echo: (_, value) => value,
   fail: (_, code) => {

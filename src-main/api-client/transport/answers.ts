@@ -10,7 +10,9 @@ export type Problem = { readonly detail: string; readonly property: string };
 /** Throws `Retryable` for an answer that means "later": overload, maintenance, a gateway's failure. */
 export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowMs: number): void {
   if (!RETRYABLE_STATUSES.has(status)) return;
-  const delayMs = retryAfterMs(headers['retry-after'], nowMs);
+  // A date is the bank's, so the bank's clock tells how far off it is.
+  const bankMs = Date.parse(headers.date ?? '');
+  const delayMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
   const seconds = Math.ceil((delayMs ?? 0) / 1_000);
   const failure =
     status === 429
@@ -24,10 +26,21 @@ export function isWebPage({ headers, text }: HttpAnswer): boolean {
   return /text\/html|xhtml/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
-/** Throws `address_wrong` for web pages and redirects: what we call is not the API. */
+/** Statuses that say what is wrong whatever their page looks like: gateways write them in HTML too (service.md section 5, rule 3). */
+const CLEAR_STATUSES: ReadonlySet<number> = new Set([401, 403]);
+/** How web servers in front of an API refuse a missing or foreign client certificate once the connection stands. */
+const ABOUT_CERTIFICATE = /SSL certificate/i;
+
+/**
+ * Throws `address_wrong` for web pages and redirects: what we call is not the API. A page that asks for a client certificate is
+ * `certificate_rejected`.
+ */
 export function refuseElsewhere(answer: HttpAnswer, host: string): void {
   const isRedirect = answer.status >= 300 && answer.status < 400;
-  if (!isRedirect && !isWebPage(answer)) return;
+  if (!isRedirect && (!isWebPage(answer) || CLEAR_STATUSES.has(answer.status))) return;
+  if (answer.status === 400 && ABOUT_CERTIFICATE.test(answer.text)) {
+    throw new CicloError('certificate_rejected', `${host} asks for another certificate`, { host });
+  }
   const what = isRedirect ? `redirects (${answer.status})` : `answers a web page (${answer.status})`;
   throw new CicloError('address_wrong', `${host} ${what}`, { host, status: answer.status });
 }

@@ -2,10 +2,12 @@ import { Agent, type Dispatcher } from 'undici';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
+import { clientTls } from '../client-certificate.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf } from '../scopes.ts';
 import type { WireNames } from '../wire-names.ts';
 import { parseJson, readProblem, refuseElsewhere, refuseUnwell } from './answers.ts';
+import { unlessCancelled } from './cancellation.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { networkFailure } from './network-failures.ts';
 import { type Patience, Retryable, withRetries } from './patience.ts';
@@ -24,7 +26,7 @@ export type BankHttp = {
   ) => Promise<ReadOutcome>;
   /** The same for a path from the origin of the base address: what only a practice bank has. */
   readonly readFromOrigin: (path: string, isAuthorised: boolean, signal: AbortSignal) => Promise<ReadOutcome>;
-  readonly authenticate: () => Promise<void>;
+  readonly authenticate: (signal: AbortSignal) => Promise<void>;
   readonly requestCount: () => number;
   readonly close: () => Promise<void>;
 };
@@ -37,79 +39,105 @@ export type BankHttpParts = {
   readonly patience: Patience;
 };
 
-const NEVER = new AbortController().signal;
-
 /** Prepares HTTP to a bank; nothing is sent yet. */
-export function openBankHttp({ access, profile, names, limits, patience }: BankHttpParts): BankHttp {
-  const dispatcher = dispatcherFor(access.certificate, limits.deadlineMs);
-  let requests = 0;
-  const once = async (request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> => {
-    requests += 1;
-    const host = new URL(request.url).host;
-    const answer = await exchange(dispatcher, request, limits, signal).catch((error: unknown) => {
-      throw retryableOrFinal(networkFailure(error, request.url, signal));
-    });
-    refuseUnwell(answer, host, patience.now());
-    return answer;
-  };
-  const tokenHost = new URL(access.tokenUrl).host;
-  const askForToken = async () =>
-    readToken(await once(tokenRequest(access, profile), NEVER), patience.now(), tokenHost);
-  // The token serves everybody who waits for it, so no single caller's cancellation may end its request.
-  const tokens = tokenKeeper(() => withRetries(askForToken, patience, NEVER), patience.now);
-
-  const authorised = async (url: string, signal: AbortSignal): Promise<HttpAnswer> => {
-    const token = await tokens.get();
-    const request = (bearer: string): HttpRequest => ({
-      method: 'GET',
-      url,
-      headers: { ...access.extraHeaders, authorization: `Bearer ${bearer}` },
-    });
-    const answer = await once(request(token), signal);
-    if (answer.status !== 401) return answer;
-    tokens.drop(token);
-    return once(request(await tokens.get()), signal);
-  };
-
-  const readUrl = (url: string, scope: string, signal: AbortSignal): Promise<ReadOutcome> =>
-    withRetries(
-      async () => outcomeOf(await authorised(url, signal), { url, scope, nowMs: patience.now() }),
-      patience,
-      signal,
-    );
-
+export function openBankHttp(parts: BankHttpParts): BankHttp {
+  const { access, names, patience } = parts;
+  const sender = openSender(parts);
+  const tokens = openTokens(parts, sender);
+  const reader =
+    (send: typeof sender.send, scope: string) =>
+    (url: string, signal: AbortSignal): Promise<ReadOutcome> =>
+      withRetries(
+        async () =>
+          outcomeOf(await send({ method: 'GET', url, headers: {} }, signal), {
+            url,
+            scope,
+            nowMs: patience.now(),
+          }),
+        patience,
+        signal,
+      );
   return {
     read: (neutralPath, query, signal) => {
       const search = new URLSearchParams(query).toString();
       const url = `${access.baseUrl.replace(/\/+$/, '')}${names.path(neutralPath)}${search && `?${search}`}`;
-      return readUrl(url, names.scope(readScopeOf(neutralPath)), signal);
+      return reader(tokens.sendAuthorised, names.scope(readScopeOf(neutralPath)))(url, signal);
     },
     readFromOrigin: (path, isAuthorised, signal) => {
-      const url = `${new URL(access.baseUrl).origin}${path}`;
-      if (isAuthorised) return readUrl(url, '', signal);
-      const open = async () =>
-        outcomeOf(await once({ method: 'GET', url, headers: {} }, signal), {
-          url,
-          scope: '',
-          nowMs: patience.now(),
-        });
-      return withRetries(open, patience, signal);
+      const send = isAuthorised ? tokens.sendAuthorised : sender.send;
+      return reader(send, '')(`${new URL(access.baseUrl).origin}${path}`, signal);
     },
-    authenticate: async () => void (await tokens.get()),
-    requestCount: () => requests,
-    close: () => dispatcher.destroy(),
+    authenticate: async (signal) => void (await tokens.get(signal)),
+    requestCount: sender.count,
+    close: sender.close,
+  };
+}
+
+/** Sends requests one by one and counts them; what its failures and overload answers mean is decided here. */
+type Sender = {
+  readonly send: (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
+  readonly count: () => number;
+  /** Aborted by `close`. */
+  readonly closing: AbortSignal;
+  readonly close: () => Promise<void>;
+};
+
+function openSender({ access, limits, patience }: BankHttpParts): Sender {
+  const closing = new AbortController();
+  let opened: Dispatcher | null = null;
+  let requests = 0;
+  return {
+    send: async (request, signal) => {
+      requests += 1;
+      // Opened by the first request, so that a certificate that cannot be used fails like any other request.
+      opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
+      const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
+        throw retryableOrFinal(networkFailure(error, request.url, signal));
+      });
+      refuseUnwell(answer, new URL(request.url).host, patience.now());
+      return answer;
+    },
+    count: () => requests,
+    closing: closing.signal,
+    close: async () => {
+      closing.abort();
+      await opened?.destroy();
+    },
+  };
+}
+
+type Tokens = {
+  readonly get: (signal: AbortSignal) => Promise<string>;
+  /** Sends with a token; refused once with 401, it is sent again with a fresh one. */
+  readonly sendAuthorised: Sender['send'];
+};
+
+function openTokens({ access, profile, patience }: BankHttpParts, { send, closing }: Sender): Tokens {
+  const host = new URL(access.tokenUrl).host;
+  const ask = async () => readToken(await send(tokenRequest(access, profile), closing), patience.now(), host);
+  // The token serves everybody who waits for it, so no single caller's cancellation may end its request.
+  const keeper = tokenKeeper(() => withRetries(ask, patience, closing), patience.now);
+  const get = (signal: AbortSignal): Promise<string> => unlessCancelled(keeper.get, signal);
+  const bearing = (request: HttpRequest, token: string): HttpRequest => ({
+    ...request,
+    headers: { ...access.extraHeaders, authorization: `Bearer ${token}` },
+  });
+  return {
+    get,
+    sendAuthorised: async (request, signal) => {
+      const token = await get(signal);
+      const answer = await send(bearing(request, token), signal);
+      if (answer.status !== 401) return answer;
+      keeper.drop(token);
+      return send(bearing(request, await get(signal)), signal);
+    },
   };
 }
 
 function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
   const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
-  return new Agent({ ...timeouts, connect: { timeout: deadlineMs, ...tlsOptions(certificate) } });
-}
-
-function tlsOptions(certificate: ClientCertificate | null) {
-  if (certificate === null) return {};
-  if (certificate.kind === 'pem') return { cert: certificate.certificate, key: certificate.key };
-  return { pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase };
+  const tls = certificate === null ? {} : { secureContext: clientTls(certificate) };
+  return new Agent({ ...timeouts, connect: { timeout: deadlineMs, ...tls } });
 }
 
 const MAY_HEAL: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
 import { CicloError } from '../../core/failure.ts';
+import { cancellation } from './cancellation.ts';
 
 /** What a request that never got a whole answer means, by the code that Node, undici or OpenSSL gives it. */
 const BY_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -10,6 +11,7 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   ENETUNREACH: 'address_unreachable',
   ENETDOWN: 'address_unreachable',
   ETIMEDOUT: 'timed_out',
+  TimeoutError: 'timed_out',
   UND_ERR_CONNECT_TIMEOUT: 'timed_out',
   UND_ERR_HEADERS_TIMEOUT: 'timed_out',
   UND_ERR_BODY_TIMEOUT: 'timed_out',
@@ -18,6 +20,11 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   UND_ERR_SOCKET: 'bank_down',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'answer_unreadable',
   UND_ERR_ABORTED: 'bank_down',
+  UND_ERR_DESTROYED: 'cancelled',
+  UND_ERR_CLOSED: 'cancelled',
+  UND_ERR_INVALID_ARG: 'invalid_input',
+  UND_ERR_HEADERS_OVERFLOW: 'answer_too_large',
+  HTTPParserError: 'answer_unreadable',
   Z_DATA_ERROR: 'answer_unreadable',
   Z_BUF_ERROR: 'answer_unreadable',
   ERR_SSL_WRONG_VERSION_NUMBER: 'address_wrong',
@@ -56,18 +63,11 @@ export function networkFailure(error: unknown, url: string, cancelled: AbortSign
   return new CicloError(code ?? 'bank_down', `${host}: ${name}`, { host, reason: name }, { cause: error });
 }
 
-function cancellation({ reason }: AbortSignal): CicloError {
-  const isDeadline = reason instanceof DOMException && reason.name === 'TimeoutError';
-  return isDeadline
-    ? new CicloError('timed_out', 'the work took longer than its deadline')
-    : new CicloError('cancelled', 'the request was cancelled');
-}
-
-/** The codes of an error and of what caused it, outermost first. A deadline has a name and no code. */
+/** The codes of an error and of what caused it, outermost first. A deadline and what is no HTTP have names and no codes. */
 function codesOf(error: unknown): readonly string[] {
   const codes: string[] = [];
   for (let at: unknown = error; at instanceof Error && codes.length < 8; at = at.cause) {
-    if (at.name === 'TimeoutError') codes.push('ETIMEDOUT');
+    if (at.name in BY_CODE) codes.push(at.name);
     if ('code' in at && typeof at.code === 'string') codes.push(at.code);
     if (at instanceof AggregateError) codes.push(...at.errors.flatMap(codesOf));
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { asCicloError, CicloError } from '../../core/failure.ts';
+import { asCicloError, type CicloError } from '../../core/failure.ts';
+import { cancellation } from './cancellation.ts';
 
 /** Time and chance as retries need them. */
 export type Patience = {
@@ -63,15 +64,18 @@ function jitteredMs(retries: number, random: () => number): number {
 async function pause(ms: number, patience: Patience, signal: AbortSignal): Promise<void> {
   try {
     await patience.sleep(ms, signal);
-  } catch (error) {
-    throw new CicloError('cancelled', 'cancelled while waiting to try again', {}, { cause: error });
+  } catch {
+    throw cancellation(signal);
   }
 }
+
+/** Its beginning tells a date from numbers, which `Date.parse` takes for years or months. */
+const HTTP_DATE = /^\s*[A-Z][a-z]{2,8},? /;
 
 /** Milliseconds that a Retry-After header asks for: seconds or an HTTP date; null when it is neither. */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
-  const at = Date.parse(header);
+  const at = HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - nowMs);
 }

@@ -14,6 +14,8 @@ export type TokenKeeper = {
 /** A token and when to fetch the next one. */
 export type Token = { readonly value: string; readonly renewAtMs: number };
 
+/** What a header can carry. */
+const SENDABLE = /^[\x21-\x7e]+$/;
 const STANDARD_LIFE_SECONDS = 300;
 /** Renewed when a tenth of its life, at most a minute, is left. */
 const EARLY_SHARE = 0.1;
@@ -69,7 +71,7 @@ export function readToken(answer: HttpAnswer, nowMs: number, host: string): Toke
   const json = parseJson(answer, host);
   const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   const value = fields.access_token;
-  if (typeof value !== 'string' || value === '') {
+  if (typeof value !== 'string' || !SENDABLE.test(value)) {
     throw new CicloError('answer_unreadable', `${host}: no access_token in the answer`, { host });
   }
   const seconds = Number(fields.expires_in);

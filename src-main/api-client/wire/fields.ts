@@ -9,6 +9,9 @@ const IDENTIFIER = /^[A-Za-z0-9._-]{1,64}$/;
 const DAY = /^(\d{4}-\d{2}-\d{2})(?:[Tt ].*)?$/;
 /** Years that a charge or mandate can bear: what lies outside is a bank's way of saying "none". */
 const YEARS = { first: '1900', last: '2199' };
+/** A number loses a few leading zeros at most; less than this is no document. */
+const CPF = /^\d{8,11}$/;
+const CNPJ = /^(\d{11,14}|[0-9A-Z]{14})$/;
 const PUNCTUATION = /[.\-/\s]/g;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -109,10 +112,9 @@ export const history = groups({ status: optionalText, nome: optionalText, data: 
 export const documentFields = { cpf: optionalText, cnpj: optionalText };
 
 export function documentOf({ cpf, cnpj }: { cpf: string | null; cnpj: string | null }): PayerDocument | null {
-  const cpfNumber = cpf?.replace(PUNCTUATION, '').padStart(11, '0');
-  if (cpfNumber !== undefined && /^\d{11}$/.test(cpfNumber)) return { kind: 'cpf', number: cpfNumber };
-  const cnpjNumber = cnpj?.replace(PUNCTUATION, '').toUpperCase().padStart(14, '0');
-  if (cnpjNumber !== undefined && /^[0-9A-Z]{14}$/.test(cnpjNumber))
-    return { kind: 'cnpj', number: cnpjNumber };
+  const cpfNumber = cpf?.replace(PUNCTUATION, '') ?? '';
+  if (CPF.test(cpfNumber)) return { kind: 'cpf', number: cpfNumber.padStart(11, '0') };
+  const cnpjNumber = cnpj?.replace(PUNCTUATION, '').toUpperCase() ?? '';
+  if (CNPJ.test(cnpjNumber)) return { kind: 'cnpj', number: cnpjNumber.padStart(14, '0') };
   return null;
 }

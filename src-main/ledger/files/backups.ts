@@ -23,7 +23,7 @@ const BACKUPS_KEPT = 3;
  */
 export function writeBackup(db: Database.Database, file: string, folder: string, at: UtcInstant): string {
   mkdirSync(folder, { recursive: true });
-  const path = unusedPath(folder, `${prefixOf(file)}${at.replaceAll(/[:.-]/g, '')}`);
+  const path = nextPath(file, folder, at);
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   try {
@@ -79,10 +79,10 @@ export function syncToDisk(path: string): void {
 const ENDING = '.backup';
 const prefixOf = (file: string): string => `${basename(file, extname(file))}-`;
 
-/** Sorts after an older one of the same millisecond. */
-function unusedPath(folder: string, stem: string): string {
-  for (let count = 0; ; count += 1) {
-    const path = join(folder, `${stem}${count === 0 ? '' : `-${count}`}${ENDING}`);
-    if (!existsSync(path)) return path;
-  }
+/** The next number of its moment, so that names sort by age even where two fall on one. */
+function nextPath(file: string, folder: string, at: UtcInstant): string {
+  const stem = `${prefixOf(file)}${at.replaceAll(/[:.-]/g, '')}`;
+  const [newest] = backupsOf(file, folder).map((path) => basename(path, ENDING));
+  const number = newest?.startsWith(`${stem}-`) ? Number(newest.slice(stem.length + 1)) + 1 : 0;
+  return join(folder, `${stem}-${String(number).padStart(3, '0')}${ENDING}`);
 }

@@ -15,8 +15,12 @@ export type DirtyMarks = {
 /** Marks are gathered and written in one statement a batch: one a record would be a tenth of the cost of storing it. */
 export function openDirtyMarks(db: Database): DirtyMarks {
   const [charges, mandates] = [new Set<number>(), new Set<number>()];
-  const putCharges = db.prepare<[string]>('INSERT OR IGNORE INTO dirty_charge SELECT value FROM json_each(?)');
-  const putMandates = db.prepare<[string]>('INSERT OR IGNORE INTO dirty_mandate SELECT value FROM json_each(?)');
+  const putCharges = db.prepare<[string]>(
+    'INSERT OR IGNORE INTO dirty_charge SELECT value FROM json_each(?)',
+  );
+  const putMandates = db.prepare<[string]>(
+    'INSERT OR IGNORE INTO dirty_mandate SELECT value FROM json_each(?)',
+  );
   const chargesOf = db.prepare<[number]>(
     'INSERT OR IGNORE INTO dirty_charge SELECT id FROM charge WHERE mandate_id = ?',
   );

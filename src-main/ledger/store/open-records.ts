@@ -17,8 +17,7 @@ const OPEN_IDS = {
 
 const OLDEST_OPEN = {
   charge: 'SELECT created_on FROM charge INDEXED BY charge_open WHERE is_open AND created_on IS NOT NULL',
-  mandate:
-    'SELECT created_on FROM mandate INDEXED BY mandate_open WHERE is_open AND created_on IS NOT NULL',
+  mandate: 'SELECT created_on FROM mandate INDEXED BY mandate_open WHERE is_open AND created_on IS NOT NULL',
 } as const;
 
 /** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */

@@ -37,7 +37,9 @@ function prepareStatements(db: Database) {
   return {
     // Two looks and nothing else for the unchanged record of a re-poll, one for a new one.
     find: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
-    isSame: db.prepare<[string, number], 0 | 1>('SELECT raw IS ? FROM charge_raw WHERE charge_id = ?').pluck(),
+    isSame: db
+      .prepare<[string, number], 0 | 1>('SELECT raw IS ? FROM charge_raw WHERE charge_id = ?')
+      .pluck(),
     before: db.prepare<[number], Before>(
       'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
     ),

@@ -14,7 +14,10 @@ const END_TO_END_IDS = ['E1', 'E2', 'E3'] as const;
 
 const attempts = fc.array(
   fc
-    .record({ endToEndId: fc.constantFrom(...END_TO_END_IDS, null), status: fc.constantFrom('AGENDADA', 'PAGA') })
+    .record({
+      endToEndId: fc.constantFrom(...END_TO_END_IDS, null),
+      status: fc.constantFrom('AGENDADA', 'PAGA'),
+    })
     .map(attempt),
   { maxLength: 2 },
 );
@@ -63,9 +66,18 @@ function lastVersions(all: readonly Batch[]): Batch {
   const newest = <Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] =>
     [...new Map(items.map((item) => [idOf(item), item])).values()].toReversed();
   return {
-    charges: newest(all.flatMap((batch) => batch.charges ?? []), ({ txid }) => txid),
-    mandates: newest(all.flatMap((batch) => batch.mandates ?? []), ({ idRec }) => idRec),
-    settlements: newest(all.flatMap((batch) => batch.settlements ?? []), ({ endToEndId }) => endToEndId),
+    charges: newest(
+      all.flatMap((batch) => batch.charges ?? []),
+      ({ txid }) => txid,
+    ),
+    mandates: newest(
+      all.flatMap((batch) => batch.mandates ?? []),
+      ({ idRec }) => idRec,
+    ),
+    settlements: newest(
+      all.flatMap((batch) => batch.settlements ?? []),
+      ({ endToEndId }) => endToEndId,
+    ),
   };
 }
 
@@ -87,10 +99,9 @@ describe('reconciling what changed', () => {
         other.store(lastVersions(polls), AT);
         other.reconcile(today, AT);
         // Idrecs that a charge named once stay known by name; that alone may differ.
-        const [{ mandates: _a, ...mine }, { mandates: _b, ...theirs }] = [step.file, whole.file].map(ledgerContents) as [
-          ReturnType<typeof ledgerContents>,
-          ReturnType<typeof ledgerContents>,
-        ];
+        const [{ mandates: _a, ...mine }, { mandates: _b, ...theirs }] = [step.file, whole.file].map(
+          ledgerContents,
+        ) as [ReturnType<typeof ledgerContents>, ReturnType<typeof ledgerContents>];
         expect(mine).toEqual(theirs);
       }),
       { numRuns: 60 },

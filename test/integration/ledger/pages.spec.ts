@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { foldText } from '../../../src-main/ledger/folding.ts';
 import type { LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../support/ledger-filters.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { noon } from '../../support/ledger-records.ts';
+import { attempt, charge, noon } from '../../support/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
 
 const WORLD = smallWorld(3_600);
@@ -91,7 +91,9 @@ describe('pages of the cycle list', () => {
           const tie = (position.get(a.txid) ?? 0) - (position.get(b.txid) ?? 0);
           return sign * (left < right ? -1 : left > right ? 1 : tie);
         });
-        expect(allPages(filter, { by, direction }).map(({ txid }) => txid)).toEqual(sorted.map(({ txid }) => txid));
+        expect(allPages(filter, { by, direction }).map(({ txid }) => txid)).toEqual(
+          sorted.map(({ txid }) => txid),
+        );
       }
     }
   });
@@ -121,7 +123,8 @@ describe('sums of the cycle list', () => {
   it.each(FILTERS)('of %s are those of its rows', (_, part) => {
     const filter = { ...EVERY_CYCLE, ...part };
     const rows = allPages(filter, { by: 'dueDate', direction: 'asc' });
-    const sum = (field: 'amount' | 'paid' | 'refunded'): number => rows.reduce((total, row) => total + row[field], 0);
+    const sum = (field: 'amount' | 'paid' | 'refunded'): number =>
+      rows.reduce((total, row) => total + row[field], 0);
     const summary = reader.cyclesSummary(filter);
     expect(summary.all).toEqual({ count: rows.length, amount: sum('amount') });
     expect([summary.paid, summary.refunded]).toEqual([sum('paid'), sum('refunded')]);
@@ -157,7 +160,43 @@ describe('streams for exports', () => {
   });
 });
 
+describe('charges of one due date', () => {
+  it('come by txid in streams, whatever order they were stored in', () => {
+    using small = new LedgerFolder();
+    const own = small.write();
+    own.store({ charges: ['tx3', 'tx1', 'tx2'].map((txid) => charge({ txid })) }, AT);
+    own.reconcile(WORLD_TODAY, AT);
+    expect([...small.read().eachCharge(EVERY_CYCLE)].map(({ txid }) => txid)).toEqual(['tx1', 'tx2', 'tx3']);
+  });
+});
+
 describe('the overview', () => {
+  it('puts each unpaid charge in the bucket of its days late', () => {
+    using small = new LedgerFolder();
+    const own = small.write();
+    const days = [0, 1, 7, 8, 15, 16, 30, 31, 60, 61, 90, 91, 400];
+    const charges = days.map((late) => {
+      const attempts = [
+        attempt({ settleDate: addDays(WORLD_TODAY, -late), status: 'EXPIRADA', endToEndId: null }),
+      ];
+      return charge({ txid: `tx${late}`, attempts });
+    });
+    own.store({ charges }, AT);
+    own.reconcile(WORLD_TODAY, AT);
+    const counts = small
+      .read()
+      .overview()
+      .aging.map(({ bucket, total }) => [bucket, total.count]);
+    expect(counts).toEqual([
+      ['1_7', 2],
+      ['8_15', 2],
+      ['16_30', 2],
+      ['31_60', 2],
+      ['61_90', 2],
+      ['over_90', 2],
+    ]);
+  });
+
   it('adds up what the rows say', () => {
     const rows = allPages(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' });
     const { months, thisMonth, aging, attention } = reader.overview();
@@ -171,12 +210,19 @@ describe('the overview', () => {
         amount: some.reduce((sum, row) => sum + value(row), 0),
       });
       expect(expected).toEqual(total(live, ({ amount }) => amount));
-      expect(unpaid).toEqual(total(due.filter(({ group }) => group === 'unpaid'), ({ amount }) => amount));
+      expect(unpaid).toEqual(
+        total(
+          due.filter(({ group }) => group === 'unpaid'),
+          ({ amount }) => amount,
+        ),
+      );
       const paid = live.filter((row) => row.paid > row.refunded);
       expect(received).toEqual(total(paid, (row) => row.paid - row.refunded));
     }
     const late = rows.filter(({ group, daysLate }) => group === 'unpaid' && daysLate !== null);
-    const inSecondBucket = late.filter(({ daysLate }) => daysLate !== null && daysLate >= 8 && daysLate <= 15);
+    const inSecondBucket = late.filter(
+      ({ daysLate }) => daysLate !== null && daysLate >= 8 && daysLate <= 15,
+    );
     expect(aging.reduce((sum, { total }) => sum + total.count, 0)).toBe(late.length);
     expect(aging[1]).toMatchObject({ bucket: '8_15', total: { count: inSecondBucket.length } });
     const needing = rows.filter(({ group }) => group === 'attention');

@@ -21,7 +21,10 @@ describe('reconciling as days pass', () => {
   it('takes back what time did when the day moves back', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
-    writer.store({ charges: [charge(), charge({ txid: 'tx2' })], settlements: [settlement({ txid: 'tx2' })] }, AT);
+    writer.store(
+      { charges: [charge(), charge({ txid: 'tx2' })], settlements: [settlement({ txid: 'tx2' })] },
+      AT,
+    );
     writer.reconcile(day('2026-01-20'), AT);
     writer.reconcile(day('2026-01-11'), AT);
     expect(writer.statesCounted()).toEqual({ pending: 1, paid: 1 });
@@ -42,7 +45,11 @@ describe('reconciling as days pass', () => {
     const writer = ledger.write();
     writer.store({ charges: [charge({ status: 'REJEITADA' })] }, AT);
     writer.reconcile(day('2026-01-09'), AT);
-    const kinds = () => ledger.read().cycleDetail('tx1')?.reasons.map(({ kind }) => kind);
+    const kinds = () =>
+      ledger
+        .read()
+        .cycleDetail('tx1')
+        ?.reasons.map(({ kind }) => kind);
     expect(kinds()).toEqual(['status']);
     writer.reconcile(day('2026-01-13'), AT);
     expect(kinds()).toEqual(['status', 'overdue_since']);
@@ -153,7 +160,11 @@ describe('a payer who is renamed', () => {
     const writer = ledger.write();
     writer.store({ charges: [charge()] }, AT);
     writer.reconcile(day('2026-01-20'), AT);
-    expect(ledger.read().cycleDetail('tx1')?.row).toMatchObject({ payerName: '', payerDocument: '', contract: '' });
+    expect(ledger.read().cycleDetail('tx1')?.row).toMatchObject({
+      payerName: '',
+      payerDocument: '',
+      contract: '',
+    });
     for (const name of ['Márcia Araújo', 'Zélia Nunes']) {
       writer.store({ mandates: [mandate({ payer: { name, document: null } })] }, AT);
       writer.reconcile(day('2026-01-20'), AT);

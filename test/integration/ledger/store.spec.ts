@@ -17,7 +17,11 @@ describe('storing records', () => {
     });
     const changed = { ...batch, charges: [charge({ status: 'CONCLUIDA' })] };
     const none = { charges: 0, mandates: 0, settlements: 0 };
-    expect(writer.store(changed, AT)).toEqual({ new: none, changed: { ...none, charges: 1 }, quarantined: 0 });
+    expect(writer.store(changed, AT)).toEqual({
+      new: none,
+      changed: { ...none, charges: 1 },
+      quarantined: 0,
+    });
     expect(writer.store(changed, AT)).toEqual({ new: none, changed: none, quarantined: 0 });
   });
 
@@ -37,6 +41,8 @@ describe('storing records', () => {
     const odd = { ...charge({ status: 'Concluída' }), raw: '{ "novo": [1.10],  "txid":"tx1" }' };
     writer.store({ charges: [charge()] }, AT);
     writer.store({ charges: [odd] }, noon('2026-01-21'));
+    writer.store({ charges: [{ ...odd, raw: '{}' }] }, noon('2026-01-22'));
+    writer.store({ charges: [odd] }, noon('2026-01-23'));
     writer.reconcile(day('2026-01-21'), AT);
     const detail = ledger.read().cycleDetail('tx1');
     expect(detail?.rawCharge).toBe(odd.raw);

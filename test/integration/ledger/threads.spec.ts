@@ -37,7 +37,9 @@ describe('calls to a thread', () => {
     expect(await failureOf(thread.call('fail', ['internal']))).toMatchObject({ code: 'internal' });
     expect(await failureOf(thread.call('unclonable', []))).toMatchObject({ code: 'internal' });
     expect(await failureOf(thread.call('echo', [() => {}]))).toMatchObject({ code: 'internal' });
-    expect(await failureOf(thread.call('toString' as never, [] as never))).toMatchObject({ code: 'internal' });
+    expect(await failureOf(thread.call('toString' as never, [] as never))).toMatchObject({
+      code: 'internal',
+    });
     expect(await thread.call('add', [1, 1])).toBe(2);
   });
 
@@ -54,7 +56,9 @@ describe('calls to a thread', () => {
     const onProgress = () => controller.abort();
     const cancelled = thread.call('untilCancelled', [], { signal: controller.signal, onProgress });
     expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
-    expect(await failureOf(thread.call('hang', [], { signal: controller.signal }))).toMatchObject({ code: 'cancelled' });
+    expect(await failureOf(thread.call('hang', [], { signal: controller.signal }))).toMatchObject({
+      code: 'cancelled',
+    });
     expect(await thread.call('add', [2, 2])).toBe(4);
   });
 });

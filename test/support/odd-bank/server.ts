@@ -9,6 +9,10 @@ export type OddManners = {
   readonly mostWindowDays: number;
   /** Larger pages are refused with 400. */
   readonly mostItems: number;
+  /** Larger pages are cut to `mostItems` without a word instead of being refused. */
+  readonly cutsPages?: boolean;
+  /** Says nothing of pages and totals. */
+  readonly saysNoTotals?: boolean;
   /** How many times a page is followed by a change of the list under the reader's feet. */
   shifts: number;
 };
@@ -63,12 +67,14 @@ export class OddBank {
 
   #list(resource: string, query: URLSearchParams, response: ServerResponse): unknown {
     const [from, to] = [Date.parse(query.get('inicio') ?? ''), Date.parse(query.get('fim') ?? '')];
-    const size = Number(query.get('paginacao.itensPorPagina') ?? 100);
+    const asked = Number(query.get('paginacao.itensPorPagina') ?? 100);
+    const { cutsPages = false, saysNoTotals = false, mostItems } = this.manners;
+    const size = cutsPages ? Math.min(asked, mostItems) : asked;
     const page = Number(query.get('paginacao.paginaAtual') ?? 0);
     if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
     if (to - from > this.manners.mostWindowDays * 86_400_000)
       return problem(response, 400, 'janela longa demais');
-    if (size > this.manners.mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
+    if (size > mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
     const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
     if (key === undefined) return problem(response, 404, 'recurso');
     const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, to));
@@ -79,8 +85,9 @@ export class OddBank {
       quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
       quantidadeTotalDeItens: all.length,
     };
+    const parametros = { inicio: query.get('inicio'), fim: query.get('fim') };
     send(response, 200, {
-      parametros: { inicio: query.get('inicio'), fim: query.get('fim'), paginacao },
+      parametros: saysNoTotals ? parametros : { ...parametros, paginacao },
       [key]: items,
     });
     if (resource === 'cobr' && all.length > size && this.manners.shifts > 0) this.#shift(from);

@@ -13,6 +13,8 @@ describe('foldText', () => {
   });
 
   it('folds what is folded to itself', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => foldText(foldText(text)) === foldText(text)),
+    );
   });
 });

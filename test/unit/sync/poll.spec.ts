@@ -203,7 +203,7 @@ describe('cancelling', () => {
 });
 
 describe('a bank without lists', () => {
-  it('is read by id: what is open, the mandates it names, the settlements it claims', async () => {
+  it('is read by id: what is open or was unreadable, the mandates it names, the settlements it claims', async () => {
     using ledger = new SyncLedger();
     const bank = smallBank();
     await ledger.poll(bank, { now: NOW });
@@ -218,7 +218,7 @@ describe('a bank without lists', () => {
     if (mandate !== undefined) bank.addMandate(changed(mandate.record, { status: 'CANCELADA' }), CREATED);
     const report = await ledger.poll(bank, { now: NOW });
     expect(report).toMatchObject({ mode: 'by_id', states: { paid: 1, paid_late: 1 } });
-    expect(bank.readsOf('charge')).toEqual(['unpaid']);
+    expect(bank.readsOf('charge')).toEqual(['unpaid', 'bad']);
     expect(bank.readsOf('settlement')).toEqual(['E9']);
     expect(ledger.writer.openIds('mandate').size).toBe(0);
     expect(ledger.writer.note('mode')).toBe('by_id');

@@ -56,6 +56,25 @@ describe('mandates that charges name', () => {
   });
 });
 
+describe('a closed record that was unreadable', () => {
+  it('is asked for once a day, by id, until it is mended', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    const record = chargeRecord('a', CREATED, { status: 'CANCELADA' });
+    bank.charges.set('a', { createdAt: CREATED, record, isBad: true });
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('charge')).toEqual([]);
+    await ledger.poll(bank, { now: NOW });
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('charge')).toEqual(['a']);
+    bank.addCharge(record, CREATED);
+    const report = await ledger.poll(bank, { now: LATER });
+    expect(report).toMatchObject({ new: { charges: 1 }, states: { cancelled: 1 } });
+    await ledger.poll(bank, { now: at('2025-06-07T12:00:00Z') });
+    expect(bank.readsOf('charge')).toEqual(['a', 'a']);
+  });
+});
+
 describe('refunds', () => {
   it('of settlements up to 97 days old are swept at every poll but the first', async () => {
     using ledger = new SyncLedger();

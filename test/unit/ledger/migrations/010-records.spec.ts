@@ -16,8 +16,8 @@ describe('migration 010, records', () => {
     using ledger = new MigratingLedger(10).fill(VERSION_10_ROWS);
     expect(ledger.rows('SELECT txid, amount FROM charge')).toEqual([{ txid: 'tx1', amount: 5_000 }]);
     expect(() => ledger.fill(`UPDATE charge SET amount = 'fifty'`)).toThrow(/cannot store TEXT/);
-    expect(() => ledger.fill(`INSERT INTO charge VALUES (6, 'tx1', 3, '', 1, 1, 1, '', '', 1, NULL, NULL)`)).toThrow(
-      /UNIQUE/,
-    );
+    expect(() =>
+      ledger.fill(`INSERT INTO charge VALUES (6, 'tx1', 3, '', 1, 1, 1, '', '', 1, NULL, NULL)`),
+    ).toThrow(/UNIQUE/);
   });
 });

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test as base, type BrowserContext } from '@playwright/test';
+import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { csvRows } from '../support/csv-rows.ts';
+import { runCiclo } from '../support/run-ciclo.ts';
+import { RunningApp } from '../support/running-app.ts';
+import { appOptions } from './app-options.ts';
+import { addCompany, untilSynced } from './bridge.ts';
+import { collectComplaints, refuseComplaints } from './fixtures.ts';
+
+/** A row of the `rfc4180` export, by column. */
+export type CsvRow = Readonly<Record<string, string>>;
+
+/** A company whose ledger is filled, and whose bank the test holds. */
+export type Company = {
+  readonly app: RunningApp;
+  readonly bank: PracticeBank;
+  readonly connectionId: string;
+  /** What a browser must bring along to be let in: the address's token works once. */
+  readonly session: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** Every charge, as the terminal's export of the same data folder tells it. */
+  readonly charges: readonly CsvRow[];
+};
+
+/** Reads an export of a data folder, made by the terminal. */
+export async function exported(dataDir: string, ...args: readonly string[]): Promise<CsvRow[]> {
+  const out = join(dataDir, `by-terminal-${process.hrtime.bigint()}.csv`);
+  const run = await runCiclo(['export', '--data', dataDir, '--out', out, ...args]);
+  if (run.code !== 0) throw new Error(run.stderr);
+  return csvRows(await readFile(out, 'utf8'));
+}
+
+type Fixtures = { complaints: string[] };
+
+/**
+ * A test for screens that only read: its `page` shows the company that all such tests of a worker share. What a test changes, it
+ * changes back.
+ */
+export const test = base.extend<Fixtures, { company: Company }>({
+  company: [
+    async ({ browser }, use) => {
+      const bank = await startPracticeBank({ schemeWord: 'faisca' });
+      const app = await RunningApp.start(appOptions());
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(app.address);
+      const connectionId = await addCompany(page, bank.ready);
+      await untilSynced(page, connectionId);
+      const session = await context.storageState();
+      await context.close();
+      await use({ app, bank, connectionId, session, charges: await exported(app.dataDir) });
+      await app.stop();
+      await bank.close();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ company }, use) => use(company.session),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  complaints: async ({}, use) => use([]),
+  page: async ({ page, company, complaints }, use) => {
+    await collectComplaints(page, complaints);
+    await page.goto(new URL('/', company.app.address).href);
+    await use(page);
+    refuseComplaints(complaints);
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,92 @@
+import { type CsvRow, expect, exported, test as reading } from './company.ts';
+import { test } from './fixtures.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { MainPage } from './pages/main-page.ts';
+import { OverviewPage } from './pages/overview-page.ts';
+import { centavosOf, shownDate, sumOf } from './shown-text.ts';
+
+const net = (row: CsvRow): number => centavosOf(row.paid_amount) - centavosOf(row.refunded_amount);
+const amount = (row: CsvRow): number => centavosOf(row.amount);
+const inGroups =
+  (...groups: readonly string[]) =>
+  ({ group = '' }: CsvRow): boolean =>
+    groups.includes(group);
+
+type Figure = readonly [
+  name: string,
+  counts: (row: CsvRow) => boolean,
+  value: (row: CsvRow) => number,
+];
+
+const FIGURES: readonly Figure[] = [
+  ['Recebido', (row) => inGroups('paid', 'attention')(row) && net(row) > 0, net],
+  ['Esperado', inGroups('paid', 'open', 'unpaid', 'attention'), amount],
+  ['Não pago', inGroups('unpaid'), amount],
+  ['Precisa de atenção', inGroups('attention'), amount],
+];
+
+test('one click leads from nothing to the figures of the practice bank', async ({ page, app }) => {
+  const overview = new OverviewPage(page);
+  await new MainPage(page).practiceOffer.click();
+  await expect(overview.asOf).toBeVisible();
+  const charges = await exported(app.dataDir);
+  const month = (await page.getByRole('banner').locator('time').getAttribute('datetime'))?.slice(0, 7);
+  const due = charges.filter(({ due_date = '' }) => due_date.startsWith(month ?? 'no month'));
+  expect(due.length).toBeGreaterThan(20);
+  for (const [name, counts, value] of FIGURES) {
+    const counted = due.filter(counts);
+    expect(await overview.figure(name), name).toEqual({ count: counted.length, amount: sumOf(counted, value) });
+  }
+});
+
+reading.describe('the figures of a company', () => {
+  reading('say whose they are and of which day', async ({ page, company }) => {
+    await expect(new OverviewPage(page).asOf).toHaveText(
+      `Padaria Sol · situação em ${shownDate(company.bank.today())}`,
+    );
+  });
+
+  for (const name of ['Esperado', 'Não pago', 'Precisa de atenção']) {
+    reading(`“${name}” leads to the charges behind it`, async ({ page }) => {
+      const overview = new OverviewPage(page);
+      const figure = await overview.figure(name);
+      await overview.card(name).click();
+      const list = new CyclesPage(page);
+      await expect(list.rows.first()).toBeVisible();
+      expect(await list.totals()).toMatchObject(figure);
+    });
+  }
+
+  reading('tell what waits for a person, each with a link to it', async ({ page, company }) => {
+    const waiting = new OverviewPage(page).panel('Precisam de você');
+    const twice = company.charges.filter(({ state }) => state === 'paid_twice');
+    const item = waiting.getByRole('listitem').filter({ hasText: 'Pago em dobro' });
+    await item.getByRole('link', { name: `${twice.length} itens` }).click();
+    const list = new CyclesPage(page);
+    await expect(list.rows.first()).toContainText('Pago em dobro');
+    expect((await list.totals()).count).toBe(twice.length);
+  });
+
+  reading('show the age of what is unpaid, adding up to all of it', async ({ page, company }) => {
+    const day = company.bank.today();
+    const late = company.charges.filter(
+      ({ group, settle_date = '' }) => group === 'unpaid' && settle_date < day,
+    );
+    const aging = new OverviewPage(page).panel('Não pagos, por tempo de atraso');
+    await expect(aging).toContainText(`${late.length} cobranças`);
+    const counts = await aging.getByRole('row').locator('td:nth-child(3)').allInnerTexts();
+    expect(sumOf(counts, Number)).toBe(late.length);
+  });
+
+  reading('stand in a table for who prefers figures to bars', async ({ page, company }) => {
+    const months = new OverviewPage(page).panel('Últimos 12 meses');
+    await months.getByText('Tabela', { exact: true }).click();
+    await expect(months.getByRole('row')).toHaveCount(13);
+    const month = company.bank.today().slice(0, 7);
+    const due = company.charges.filter(({ due_date = '' }) => due_date.startsWith(month));
+    await months.getByRole('row').nth(1).getByRole('link').click();
+    const list = new CyclesPage(page);
+    await expect(list.rows.first()).toBeVisible();
+    expect((await list.totals()).count).toBe(due.length);
+  });
+});

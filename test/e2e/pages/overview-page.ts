@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+import { centavosShown } from '../shown-text.ts';
+
+/** The first screen. */
+export class OverviewPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** One of the month's figures, by its name. */
+  card(name: string): Locator {
+    return this.page.getByRole('main').getByRole('link', { name: new RegExp(`^${name} `) });
+  }
+
+  panel(title: string): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+
+  /** The line below the title: the company and the day. */
+  get asOf(): Locator {
+    return this.page.getByText(/situação em \d{2}\/\d{2}\/\d{4}$/);
+  }
+
+  /** Amount in centavos and number of charges that a card shows. */
+  async figure(name: string): Promise<{ amount: number; count: number }> {
+    const text = (await this.card(name).innerText()).replace(/\s+/g, ' ');
+    const amount = /-?R\$ [\d.]+,\d{2}/.exec(text)?.[0] ?? '';
+    const count = /([\d.]+) cobranças? ·/.exec(text)?.[1] ?? '';
+    return { amount: centavosShown(amount), count: centavosShown(count) };
+  }
+}

@@ -1,0 +1,127 @@
+import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { bytes, cutOff, drip, page, type Reply, ScriptedBank, silence } from '../../support/bank-server.ts';
+import { BankSession, failureOf } from '../../support/bank-session.ts';
+
+const MEBIBYTE = 1_024 * 1_024;
+const settlement = {
+  endToEndId: 'E0000000020260102120000000000001',
+  txid: null,
+  valor: '10.00',
+  horario: '2026-01-02T12:00:00Z',
+};
+const text = JSON.stringify({ instant: [settlement] });
+const zipped = gzipSync(text);
+
+/** Zeros that unpack into that many bytes, made piece by piece. */
+async function bomb(unpackedBytes: number): Promise<Buffer> {
+  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
+  const packed: Buffer[] = [];
+  gzip.on('data', (chunk: Buffer) => packed.push(chunk));
+  const zeros = Buffer.alloc(MEBIBYTE);
+  for (let written = 0; written < unpackedBytes; written += MEBIBYTE) {
+    await new Promise<void>((resolve) => gzip.write(zeros, () => resolve()));
+  }
+  await new Promise<void>((resolve) => gzip.on('end', resolve).end());
+  return Buffer.concat(packed);
+}
+
+describe('a body is read', () => {
+  it.each([
+    ['plain', text, {}],
+    ['gzip', zipped, { 'content-encoding': 'gzip' }],
+    ['x-gzip', zipped, { 'content-encoding': 'X-GZIP' }],
+    ['deflate', deflateSync(text), { 'content-encoding': 'deflate' }],
+    ['brotli', brotliCompressSync(text), { 'content-encoding': 'br' }],
+  ])('%s', async (_, body, headers) => {
+    await using bank = await ScriptedBank.start({ data: [bytes(body, headers)] });
+    await using session = new BankSession(bank.access());
+    const { records } = await session.settlements();
+    expect(records).toMatchObject([{ endToEndId: settlement.endToEndId, amount: 1_000 }]);
+  });
+
+  it('when accents are cut between two packets', async () => {
+    const [before, after] = [text.slice(0, -2), `,"nome":"João"}]}`];
+    const tail = Buffer.from(after);
+    const cut = tail.indexOf(0xc3) + 1;
+    const inTwo: Reply = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(Buffer.concat([Buffer.from(before.slice(0, -1)), tail.subarray(0, cut)]), () =>
+        setImmediate(() => response.end(tail.subarray(cut))),
+      );
+    };
+    await using bank = await ScriptedBank.start({ data: [inTwo] });
+    await using session = new BankSession(bank.access());
+    const [record] = (await session.settlements()).records;
+    expect(record?.raw).toContain('João');
+  });
+});
+
+describe('a body that does not arrive whole is asked for again', () => {
+  it.each([
+    ['shorter than its content-length', cutOff({ 'content-length': '5000' }, text)],
+    ['cut between chunks', cutOff({}, text.slice(0, 40))],
+    ['whole JSON, but cut before the last chunk', cutOff({}, text)],
+    ['cut in the middle of gzip', cutOff({ 'content-encoding': 'gzip' }, zipped.subarray(0, 20))],
+    [
+      'gzip that ends too early in a whole answer',
+      bytes(zipped.subarray(0, 40), { 'content-encoding': 'gzip' }),
+    ],
+    ['gzip that is none', bytes('não é gzip', { 'content-encoding': 'gzip' })],
+  ])('%s', async (_, reply) => {
+    await using bank = await ScriptedBank.start({ data: [reply, page([settlement])] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ itemCount: 1 });
+    expect(bank.dataRequests).toHaveLength(2);
+  });
+});
+
+describe('a body is refused', () => {
+  it.each([
+    ['a few kilobytes that unpack beyond the limit', async () => bomb(4 * MEBIBYTE), 'gzip'],
+    ['brotli that does', async () => brotliCompressSync(Buffer.alloc(4 * MEBIBYTE)), 'br'],
+    ['a huge plain one', async () => Buffer.alloc(4 * MEBIBYTE, ' '), ''],
+  ])('%s', async (_, make, encoding) => {
+    await using bank = await ScriptedBank.start({
+      data: [bytes(await make(), { 'content-encoding': encoding })],
+    });
+    await using session = new BankSession(bank.access(), { maxBodyBytes: MEBIBYTE });
+    expect(await failureOf(session.settlements())).toMatchObject({
+      code: 'answer_too_large',
+      params: { maxBytes: MEBIBYTE },
+    });
+    expect(bank.dataRequests).toHaveLength(1);
+  });
+
+  it('without the memory that 300 MB would take', async () => {
+    const packed = await bomb(300 * MEBIBYTE);
+    await using bank = await ScriptedBank.start({ data: [bytes(packed, { 'content-encoding': 'gzip' })] });
+    await using session = new BankSession(bank.access());
+    await session.api.authenticate(new AbortController().signal);
+    const { arrayBuffers: before } = process.memoryUsage();
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers);
+    }, 2);
+    const failure = await failureOf(session.settlements());
+    clearInterval(watch);
+    expect(failure.code).toBe('answer_too_large');
+    expect(most - before).toBeLessThan(50 * MEBIBYTE);
+  });
+
+  it.each([
+    ['drips on beyond the deadline', drip],
+    ['never begins', silence],
+  ])('when it %s', async (_, reply) => {
+    await using bank = await ScriptedBank.start({ data: [reply] });
+    await using session = new BankSession(bank.access(), { deadlineMs: 150 });
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'timed_out' });
+    expect(bank.dataRequests).toHaveLength(5);
+  });
+
+  it('when its token never comes', async () => {
+    await using bank = await ScriptedBank.start({ token: [drip] });
+    await using session = new BankSession(bank.access(), { deadlineMs: 150 });
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'timed_out' });
+  });
+});

@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { loadCertificate } from '../../../src-main/api-client/client-certificate.ts';
+import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import { CertificateOffice, OBSOLETE } from '../../support/bank-certificates.ts';
+
+const office = new CertificateOffice();
+const own = office.issue('company');
+const other = office.issue('other');
+const old = office.issue('old', { days: -1 });
+const pem: ClientCertificate = { kind: 'pem', ...own };
+const PASSPHRASE = 'canary-passphrase';
+const bundle = office.bundle('company', PASSPHRASE);
+const pfx = { kind: 'pfx', bundle, passphrase: PASSPHRASE } as const satisfies ClientCertificate;
+
+afterAll(() => office[Symbol.dispose]());
+
+function refusalOf(certificate: ClientCertificate): CicloError {
+  try {
+    loadCertificate(certificate);
+  } catch (error) {
+    if (error instanceof CicloError) return error;
+    throw error;
+  }
+  throw new Error('the certificate was accepted');
+}
+
+describe('a client certificate is accepted', () => {
+  it.each<readonly [string, ClientCertificate]>([
+    ['as PEM', pem],
+    ['as PEM with its chain', { ...pem, certificate: own.certificate + office.authority.certificate }],
+    ['as PEM with the key in the same file', { kind: 'pem', ...joined(), key: joined().certificate }],
+    ['as PFX', pfx],
+    ['as PFX with an empty passphrase', { ...pfx, bundle: office.bundle('company', ''), passphrase: '' }],
+  ])('%s, and comes back as it was', (_, certificate) => {
+    expect(loadCertificate(certificate)).toBe(certificate);
+  });
+});
+
+describe('a client certificate is refused', () => {
+  const cipheredKey = execFileSync(
+    'openssl',
+    ['pkcs8', '-topk8', '-in', 'company.key', '-passout', 'pass:x'],
+    { cwd: office.folder, stdio: 'pipe' },
+  ).toString();
+
+  it.each<readonly [string, ClientCertificate]>([
+    ['of a bundle with another passphrase', { ...pfx, passphrase: 'errada' }],
+    ['of a bundle that is cut', { ...pfx, bundle: bundle.slice(0, -20) }],
+    ['of a bundle that is empty', { ...pfx, bundle: new Uint8Array() }],
+    ['of a file that is no bundle', { ...pfx, bundle: Buffer.from('isto não é um certificado') }],
+    ['with the key of another certificate', { ...pem, key: other.key }],
+    ['without a key', { ...pem, key: '' }],
+    ['with a key that is enciphered', { ...pem, key: cipheredKey }],
+    ['with a key that is none', { ...pem, key: own.certificate }],
+    ['that is none', { ...pem, certificate: 'nada' }],
+    ['that is a key', { ...pem, certificate: own.key }],
+  ])('%s', (_, certificate) => {
+    const refusal = refusalOf(certificate);
+    expect(refusal.code).toBe('certificate_unreadable');
+    expect(JSON.stringify([refusal.message, refusal.params])).not.toContain('canary');
+  });
+
+  it.each<readonly [string, ClientCertificate]>([
+    ['PEM', { kind: 'pem', ...old }],
+    ['PFX', { ...pfx, bundle: office.bundle('old', PASSPHRASE) }],
+  ])('of %s that has expired, with the day', (_, certificate) => {
+    const refusal = refusalOf(certificate);
+    expect(refusal.code).toBe('certificate_expired');
+    expect(refusal.params.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('of PFX enciphered with RC2, with a command that mends it', () => {
+    const obsolete = { ...pfx, bundle: office.bundle('company', PASSPHRASE, ...OBSOLETE) };
+    const refusal = refusalOf(obsolete);
+    expect(refusal.code).toBe('certificate_obsolete_cipher');
+    expect(loadCertificate({ ...pfx, bundle: converted(String(refusal.params.command)) })).toBeTruthy();
+  });
+
+  it('whatever bytes are changed in a bundle: refused as unreadable, or the same certificate still', () => {
+    fc.assert(
+      fc.property(fc.nat(bundle.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const changed = Uint8Array.from(bundle);
+        changed[at] = (changed[at] ?? 0) ^ change;
+        try {
+          loadCertificate({ ...pfx, bundle: changed });
+        } catch (error) {
+          expect(error).toBeInstanceOf(CicloError);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function joined() {
+  return { certificate: own.certificate + own.key };
+}
+
+/** Runs the command as a person would, with passphrases given where they would be asked for. */
+function converted(command: string): Uint8Array {
+  const [open = '', pack = ''] = command.split(' && ');
+  const shell = [
+    'cp company.p12 certificado.p12',
+    `${open} -passin pass:${PASSPHRASE}`,
+    `${pack} -passout pass:${PASSPHRASE}`,
+  ].join(' && ');
+  execFileSync('sh', ['-c', shell], { cwd: office.folder, stdio: 'pipe' });
+  return readFileSync(join(office.folder, 'certificado-novo.p12'));
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  json,
+  page,
+  problem,
+  type Reply,
+  ScriptedBank,
+  token,
+} from '../../support/bank-server.ts';
+import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
+
+const bearerOf = (header: string | undefined): string => (header ?? '').replace('Bearer ', '');
+
+/** Answers 401 to every token but the given one. */
+const onlyFor =
+  (good: string, answer: Reply): Reply =>
+  (request, response) =>
+    (bearerOf(request.headers.authorization) === good ? answer : problem(401))(request, response);
+
+/** Answers all at once, when so many have asked. */
+function together(count: number, answer: Reply): Reply {
+  const waiting: (() => void)[] = [];
+  return (request, response) => {
+    waiting.push(() => answer(request, response));
+    if (waiting.length === count) for (const send of waiting) send();
+  };
+}
+
+describe('the token', () => {
+  it('is asked for by Basic, without a scope, with the extra headers', async () => {
+    await using bank = await ScriptedBank.start();
+    await using session = new BankSession(bank.access({ extraHeaders: { 'x-conta-corrente': '123-4' } }));
+    await session.settlements();
+    const [asked] = bank.tokenRequests;
+    expect(asked).toMatchObject({ method: 'POST', body: 'grant_type=client_credentials' });
+    expect(asked?.headers).toMatchObject({
+      authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-conta-corrente': '123-4',
+    });
+    expect(bank.dataRequests[0]?.headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      'x-conta-corrente': '123-4',
+    });
+  });
+
+  it('serves many reads, and is renewed before it ends', async () => {
+    await using bank = await ScriptedBank.start({ token: [token(300)] });
+    await using session = new BankSession(bank.access());
+    await session.settlements();
+    session.patience.pass(269_000);
+    await session.settlements();
+    expect(bank.tokenRequests).toHaveLength(1);
+    session.patience.pass(2_000);
+    await session.settlements();
+    expect(bank.tokenRequests).toHaveLength(2);
+    expect(bank.dataRequests.at(-1)?.headers.authorization).toBe('Bearer token-2');
+  });
+
+  it.each([undefined, 'muito', -1, 0])(
+    'lives five minutes where the bank says that it lives %s',
+    async (expires_in) => {
+      await using bank = await ScriptedBank.start({ token: [json({ access_token: 'a', expires_in })] });
+      await using session = new BankSession(bank.access());
+      await session.settlements();
+      session.patience.pass(269_000);
+      await session.settlements();
+      expect(bank.tokenRequests).toHaveLength(1);
+    },
+  );
+
+  it('that ended in mid-flight is renewed once and the read goes on', async () => {
+    await using bank = await ScriptedBank.start({ data: [onlyFor('token-2', page([]))] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ itemCount: 0 });
+    expect(bank.tokenRequests).toHaveLength(2);
+    expect(bank.dataRequests).toHaveLength(2);
+    expect(session.patience.asked).toEqual([]);
+    expect(session.api.requestCount()).toBe(4);
+  });
+
+  it('is asked for once by a hundred first reads', async () => {
+    await using bank = await ScriptedBank.start();
+    await using session = new BankSession(bank.access());
+    await Promise.all(Array.from({ length: 100 }, () => session.settlements()));
+    expect(bank.tokenRequests).toHaveLength(1);
+  });
+
+  it('is asked for once more by a hundred refusals at the same moment', async () => {
+    const data = together(100, onlyFor('token-2', page([])));
+    await using bank = await ScriptedBank.start({
+      data: [
+        (request, response) => {
+          const isOld = bearerOf(request.headers.authorization) === 'token-1';
+          (isOld ? data : page([]))(request, response);
+        },
+      ],
+    });
+    await using session = new BankSession(bank.access());
+    await session.api.authenticate(NEVER);
+    await Promise.all(Array.from({ length: 100 }, () => session.settlements()));
+    expect(bank.tokenRequests).toHaveLength(2);
+    expect(bank.dataRequests).toHaveLength(200);
+  });
+
+  it('refused again when fresh means wrong credentials, without a third request', async () => {
+    await using bank = await ScriptedBank.start({ data: [problem(401)] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
+    expect(bank.tokenRequests).toHaveLength(2);
+    expect(bank.dataRequests).toHaveLength(2);
+  });
+
+  it('is tried again when the bank is unwell', async () => {
+    await using bank = await ScriptedBank.start({ token: [problem(503), problem(500), token()] });
+    await using session = new BankSession(bank.access());
+    await session.api.authenticate(NEVER);
+    expect(session.patience.asked).toEqual([250, 500]);
+  });
+
+  it('fetched for a caller who has left serves the next one', async () => {
+    const leaving = new AbortController();
+    let release = (): void => {};
+    const held: Reply = (request, response) => {
+      release = () => token()(request, response);
+      leaving.abort();
+    };
+    await using bank = await ScriptedBank.start({ token: [held] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements({}, leaving.signal))).toMatchObject({ code: 'cancelled' });
+    const next = session.settlements();
+    release();
+    expect(await next).toMatchObject({ itemCount: 0 });
+    expect(bank.tokenRequests).toHaveLength(1);
+  });
+});
+
+describe('a clock that is off', () => {
+  const threeHoursAgo: Reply = (request, response) =>
+    json({}, 401, { date: new Date(Date.now() - 3 * 3_600_000).toUTCString() })(request, response);
+
+  it.each([
+    ['the token', { token: [threeHoursAgo] }],
+    ['every fresh token', { data: [threeHoursAgo] }],
+  ])('is named when the bank refuses %s', async (_, script) => {
+    await using bank = await ScriptedBank.start(script);
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({
+      code: 'clock_skewed',
+      params: { minutes: 180 },
+    });
+  });
+
+  it('is not blamed below five minutes', async () => {
+    const fourMinutes = { date: new Date(Date.now() + 4 * 60_000).toUTCString() };
+    await using bank = await ScriptedBank.start({ token: [json({}, 401, fourMinutes)] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
+  });
+});

@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { AT, filled, WORLD } from '../../support/ledger-trouble.ts';
+
+describe('backups', () => {
+  it('are verified copies of which the newest three stay', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store(WORLD, AT);
+    mkdirSync(ledger.backupFolder, { recursive: true });
+    writeFileSync(join(ledger.backupFolder, 'another-20200101T000000000Z.backup'), '');
+    const paths = Array.from({ length: 5 }, () => writer.backup());
+    const names = readdirSync(ledger.backupFolder).map((name) => join(ledger.backupFolder, name));
+    expect(names.filter((name) => name.includes('own-')).toSorted()).toEqual(paths.slice(-3).toSorted());
+    expect(names.some((name) => name.includes('another-'))).toBe(true);
+    const reader = openLedgerReader(paths.at(-1) ?? '');
+    expect(reader.counts().charge).toBe(WORLD.charges.length);
+    reader.close();
+  });
+
+  it('are made before an older ledger is migrated', () => {
+    using ledger = filled();
+    ledger.sql((db) => {
+      db.exec(`DROP TRIGGER payer_search_insert; DROP TABLE payer_search; DROP INDEX payer_by_sort_key;
+        DROP INDEX payer_by_document; DROP INDEX mandate_by_contract;
+        UPDATE meta SET value = '20' WHERE name = 'schema_version'`);
+      db.pragma('user_version = 20');
+    });
+    ledger.write();
+    expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
+    expect(ledger.read().mandatesPage({ statuses: [], search: 'araujo' }, 0).total).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
+import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
+import { WORLD_TODAY } from '../../support/ledger-world.ts';
+
+describe('opening a file', () => {
+  it('refuses one that a newer version wrote and leaves it as it is', () => {
+    using ledger = filled();
+    ledger.sql((db) => {
+      db.pragma('user_version = 9990');
+      db.exec(`UPDATE meta SET value = '9990' WHERE name = 'schema_version'`);
+    });
+    const before = readFileSync(ledger.file);
+    expect(codeOf(() => ledger.write())).toBe('ledger_newer');
+    expect(codeOf(() => ledger.read())).toBe('ledger_newer');
+    expect(readFileSync(ledger.file).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['text', (file: string) => writeFileSync(file, 'name;amount\nAna;10,00\n'.repeat(20))],
+    ['short text', (file: string) => writeFileSync(file, 'hello')],
+    ["another program's database", (file: string) => otherDatabase(file, 0x0bad_cafe)],
+    ["an unmarked program's database", (file: string) => otherDatabase(file, 0)],
+  ])('refuses %s and leaves it as it is', (_, put) => {
+    using ledger = new LedgerFolder();
+    put(ledger.file);
+    const before = readFileSync(ledger.file);
+    expect(codeOf(() => ledger.write())).toBe('ledger_foreign');
+    expect(codeOf(() => ledger.read())).toBe('ledger_foreign');
+    expect(readFileSync(ledger.file).equals(before)).toBe(true);
+  });
+
+  it('begins a ledger in an empty file and in one whose first migration was cut short', () => {
+    using ledger = new LedgerFolder();
+    writeFileSync(ledger.file, '');
+    ledger.write().close();
+    using cut = new LedgerFolder();
+    cut.sql((db) => db.pragma('journal_mode = WAL'));
+    cut.write().store(WORLD, AT);
+    expect(chargesIn(cut)).toBe(WORLD.charges.length);
+    expect([...ledger.notices, ...cut.notices]).toEqual([]);
+  });
+
+  it('reads nothing where there is no ledger', () => {
+    using ledger = new LedgerFolder();
+    expect(codeOf(() => openLedgerReader(ledger.file))).toBe('not_found');
+    expect(ledger.files()).toEqual([]);
+  });
+});
+
+function otherDatabase(file: string, mark: number): void {
+  const db = new Database(file);
+  db.pragma(`application_id = ${mark}`);
+  db.exec('CREATE TABLE song (title TEXT)');
+  db.close();
+}
+
+describe('a disk that is full', () => {
+  it('is told, takes the batch back and lets it in once there is room', () => {
+    using ledger = new LedgerFolder();
+    const options = { backupFolder: ledger.backupFolder, now: () => AT };
+    const db = openForWriting(ledger.file, options);
+    const writer = writerOn(db, ledger.file, options);
+    const pages = Number(db.pragma('page_count', { simple: true }));
+    // A file that may not grow answers as a full disk does: SQLITE_FULL.
+    db.pragma(`max_page_count = ${pages + 20}`);
+    expect(codeOf(() => writer.store(WORLD, AT))).toBe('disk_full');
+    expect(writer.openIds('charge').size).toBe(0);
+    db.pragma('max_page_count = 100000');
+    expect(writer.store(WORLD, AT).new.charges).toBe(WORLD.charges.length);
+    db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+    expect(codeOf(() => writer.reconcile(WORLD_TODAY, AT))).toBe('disk_full');
+    db.pragma('max_page_count = 100000');
+    expect(writer.reconcile(WORLD_TODAY, AT)).toBe(WORLD.charges.length);
+    writer.close();
+  });
+});
+
+describe('a place that takes no writing', () => {
+  it('is told for a file and for a folder', () => {
+    using ledger = filled();
+    chmodSync(ledger.file, 0o444);
+    chmodSync(ledger.folder, 0o555);
+    expect(openedAsNobody(ledger.file)).toBe('read_only');
+    chmodSync(ledger.folder, 0o755);
+    expect(openedAsNobody(ledger.file)).toBe('read_only');
+    expect(openedAsNobody(join(ledger.folder, 'deeper', 'new.ledger'))).toBe('read_only');
+    chmodSync(ledger.file, 0o644);
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+  });
+});
+
+const OPEN = `
+  const { openLedgerWriter } = await import(process.argv[1]);
+  try { openLedgerWriter(process.argv[2], { backupFolder: process.argv[2] + '-backups', now: () => '' }).close(); }
+  catch (error) { console.log(error.code); }`;
+
+/** Opens a ledger as a user without rights: root's are not bound by a file's mode. */
+function openedAsNobody(file: string): string {
+  const module = new URL('../../../src-main/ledger/open-ledger-writer.ts', import.meta.url).href;
+  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', OPEN, module, file], {
+    ...nobody,
+    encoding: 'utf8',
+  });
+  return ran.stdout.trim() || ran.stderr;
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type PemPair = { readonly certificate: string; readonly key: string };
+
+/** Certificates made at test time by the `openssl` program, in a folder that goes with the test. */
+export class CertificateOffice {
+  readonly folder = mkdtempSync(join(tmpdir(), 'ciclo-certificates-'));
+  readonly authority: PemPair;
+
+  constructor() {
+    this.#openssl(...NEW_KEY, '-keyout', 'ca.key', '-out', 'ca.crt', '-x509', '-subj', '/CN=Autoridade');
+    this.authority = this.#pair('ca');
+  }
+
+  /** Signed by the authority, or by itself; `days` below zero gives one that has expired. */
+  issue(name: string, { days = 2, isSelfSigned = false } = {}): PemPair {
+    this.#openssl(...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
+    writeFileSync(join(this.folder, 'san'), 'subjectAltName=IP:127.0.0.1');
+    const signer = isSelfSigned
+      ? ['-signkey', `${name}.key`]
+      : ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial'];
+    const span = ['-days', String(days), '-extfile', 'san'];
+    this.#openssl('x509', '-req', '-in', `${name}.csr`, ...signer, ...span, '-out', `${name}.crt`);
+    return this.#pair(name);
+  }
+
+  /** The bundle of a certificate that was issued under that name. */
+  bundle(name: string, passphrase: string, ...options: readonly string[]): Uint8Array {
+    const parts = ['-in', `${name}.crt`, '-inkey', `${name}.key`, '-out', `${name}.p12`];
+    this.#openssl('pkcs12', '-export', ...options, ...parts, '-passout', `pass:${passphrase}`);
+    return readFileSync(join(this.folder, `${name}.p12`));
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #openssl(...args: readonly string[]): void {
+    execFileSync('openssl', args, { cwd: this.folder, stdio: 'pipe' });
+  }
+
+  #pair(name: string): PemPair {
+    const read = (ending: string) => readFileSync(join(this.folder, `${name}.${ending}`), 'utf8');
+    return { certificate: read('crt'), key: read('key') };
+  }
+}
+
+const NEW_KEY = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'] as const;
+
+/** Options that encrypt a bundle as old programs do; OpenSSL 3 needs its legacy provider for it. */
+export const OBSOLETE = ['-legacy', '-keypbe', 'PBE-SHA1-RC2-40', '-certpbe', 'PBE-SHA1-RC2-40'] as const;

@@ -1,0 +1,30 @@
+import { CicloError } from '../../src-main/core/failure.ts';
+import { LedgerFolder } from './ledger-folder.ts';
+import { noon } from './ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from './ledger-world.ts';
+
+export const AT = noon('2026-03-10');
+export const WORLD = smallWorld(240);
+
+/** A closed ledger with a small world in it, and a backup of it where one is wanted. */
+export function filled({ hasBackup = false } = {}): LedgerFolder {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(WORLD, AT);
+  writer.reconcile(WORLD_TODAY, AT);
+  if (hasBackup) writer.backup();
+  writer.close();
+  return ledger;
+}
+
+/** The code of the error that a person is told, or what else came of it. */
+export const codeOf = (run: () => unknown): string => {
+  try {
+    run();
+    return 'nothing thrown';
+  } catch (error) {
+    return error instanceof CicloError ? error.code : `not ours: ${String(error)}`;
+  }
+};
+
+export const chargesIn = (ledger: LedgerFolder): number => ledger.read().counts().charge;
