@@ -43,6 +43,13 @@ export async function noteCoverage({ ledger, byId }: PollContext): Promise<void>
     ledger.setCoveredFrom(civilDate(from));
 }
 
+/** Once every resource has been read further back, the ledger covers what a person asked for. */
+export function noteBackfill({ ledger, backfillFrom }: PollContext): void {
+  if (backfillFrom === null) return;
+  ledger.setNote(FIRST_SYNC_FROM, backfillFrom);
+  if (ledger.coveredFrom() !== null) ledger.setCoveredFrom(backfillFrom);
+}
+
 async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const watermark = poll.ledger.watermark(resource.kind);
   if (watermark === null) poll.firstTime.add(resource.kind);
@@ -68,6 +75,8 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
 /** A poll may be told of an earlier day than the last one: then the watermark stays where it is. */
 function rangeSince(poll: PollContext, watermark: UtcInstant | null): Window {
   if (watermark === null) return { from: saoPauloInstant(firstSyncFrom(poll), '00:00:00'), to: poll.now };
+  if (poll.backfillFrom !== null)
+    return { from: saoPauloInstant(poll.backfillFrom, '00:00:00'), to: poll.now };
   const start = watermark < poll.now ? watermark : poll.now;
   return { from: shift(start, -OVERLAP_MS), to: poll.now };
 }
@@ -76,6 +85,12 @@ function rangeSince(poll: PollContext, watermark: UtcInstant | null): Window {
 export function firstSyncStart(ledger: LedgerWriter): UtcInstant | null {
   const noted = ledger.note(FIRST_SYNC_FROM);
   return noted === null ? null : saoPauloInstant(civilDate(noted), '00:00:00');
+}
+
+/** The day that a person asked for, where it lies before what the first sync went back to; else null. */
+export function backfillStart(ledger: LedgerWriter, since: CivilDate | null): CivilDate | null {
+  const noted = ledger.note(FIRST_SYNC_FROM);
+  return since !== null && noted !== null && since < noted ? since : null;
 }
 
 /** Every resource of a first sync begins on the same day, also after an interruption. */
@@ -91,7 +106,12 @@ function monthsBefore(date: CivilDate, months: number): CivilDate {
   return civilDate(Temporal.PlainDate.from(date).subtract({ months }).toString());
 }
 
-const notOfferedNote = <Item>({ kind }: Resource<Item>): string => `list_not_offered_${kind}`;
+const notOfferedNote = ({ kind }: Pick<Resource<unknown>, 'kind'>): string => `list_not_offered_${kind}`;
+
+/** Forgets that lists were not there: the address may have been wrong, and may be mended by the next poll. */
+export function forgetNotOffered({ ledger, byId }: PollContext): void {
+  for (const kind of byId) ledger.setNote(notOfferedNote({ kind }), '');
+}
 
 /** A bank may open its lists one day: asked again each day. */
 function isKnownNotOffered<Item>(poll: PollContext, resource: Resource<Item>): boolean {

@@ -18,6 +18,8 @@ export type PollContext = {
   readonly now: UtcInstant;
   readonly today: CivilDate;
   readonly since: CivilDate | null;
+  /** A day before the first sync's first one, where a person asked to reach further back. */
+  readonly backfillFrom: CivilDate | null;
   readonly signal: AbortSignal;
   /** One for all requests of the poll. */
   readonly limiter: Limiter;

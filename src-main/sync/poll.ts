@@ -1,12 +1,18 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import { asCicloError, type CicloError } from '../core/failure.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
 import { Limiter } from './limiter.ts';
-import { noteCoverage, readNewRecords } from './new-records.ts';
+import {
+  backfillStart,
+  forgetNotOffered,
+  noteBackfill,
+  noteCoverage,
+  readNewRecords,
+} from './new-records.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
 import { type PollProgress, Progress } from './progress.ts';
 import { confirmClaims, readQuarantinedAgain, readUnknownMandates, sweepRefunds } from './related-records.ts';
@@ -92,6 +98,7 @@ function contextOf(options: PollOptions): PollContext {
     progress: new Progress(options.onProgress),
     firstTime: new Set(),
     byId: new Set(),
+    backfillFrom: backfillStart(options.ledger, options.since),
     horizon: null,
   };
 }
@@ -108,7 +115,18 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
     failed.add(step.of);
     if (ENDS_THE_POLL.has(failure.code)) break;
   }
+  first ??= nothingOffered(context);
+  if (first === null) noteBackfill(context);
   return first;
+}
+
+/** Three lists that are not there and nothing known to read by id: more likely an address that is not the API's than an empty bank. */
+function nothingOffered(context: PollContext): CicloError | null {
+  const { byId, ledger, tally } = context;
+  const knowsNothing = tally.total === 0 && Object.keys(ledger.statesCounted()).length === 0;
+  if (byId.size < 3 || !knowsNothing) return null;
+  forgetNotOffered(context);
+  return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }
 
 async function runStep(context: PollContext, step: Step): Promise<CicloError | null> {

@@ -50,6 +50,18 @@ describe('a first sync', () => {
     expect(ledger.writer.coveredFrom()).toBe(SINCE);
   });
 
+  it('reaches further back when a later poll is told to, and covers that from then on', async () => {
+    using ledger = new SyncLedger();
+    const bank = bankWith(60, FROM, 24);
+    await ledger.poll(bank, { now: NOW, since: day('2025-05-20') });
+    expect(held(ledger)).toBe(13);
+    await ledger.poll(bank, { now: NOW, since: day('2025-05-25') });
+    expect(ledger.writer.coveredFrom()).toBe('2025-05-20');
+    await ledger.poll(bank, { now: NOW, since: SINCE });
+    expect(held(ledger)).toBe(32);
+    expect([ledger.writer.coveredFrom(), ledger.writer.watermark('charge')]).toEqual([SINCE, NOW]);
+  });
+
   it('goes back 24 months when nobody says how far', async () => {
     using ledger = new SyncLedger();
     const bank = bankWith(0);

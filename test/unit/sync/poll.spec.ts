@@ -227,14 +227,23 @@ describe('a bank without lists', () => {
   it('is asked for its lists again only the next day', async () => {
     using ledger = new SyncLedger();
     const bank = smallBank();
-    bank.manners.notOffered = new Set(['charge', 'mandate', 'settlement']);
+    bank.manners.notOffered = new Set(['charge', 'mandate']);
     await ledger.poll(bank, { now: NOW });
-    const probes = bank.calls.length;
+    const probes = bank.listsOf('charge').length;
     expect(ledger.writer.coveredFrom()).toBeNull();
     await ledger.poll(bank, { now: NOW });
-    expect(bank.calls).toHaveLength(probes);
+    expect(bank.listsOf('charge')).toHaveLength(probes);
     bank.manners.notOffered = new Set();
     const report = await ledger.poll(bank, { now: at('2025-06-02T12:00:00Z') });
     expect(report).toMatchObject({ mode: 'lists', records: { charges: 2 } });
+  });
+
+  it('that has nothing at all is a wrong address rather than a bank, and is asked again at once', async () => {
+    using ledger = new SyncLedger();
+    const bank = smallBank();
+    bank.manners.notOffered = new Set(['charge', 'mandate', 'settlement']);
+    await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'list_not_offered' });
+    bank.manners.notOffered = new Set();
+    expect(await ledger.poll(bank, { now: NOW })).toMatchObject({ mode: 'lists', records: { charges: 2 } });
   });
 });
