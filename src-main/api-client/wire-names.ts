@@ -18,7 +18,7 @@ export type WireNames = {
 export function wireNames(word: string): WireNames {
   const fields = new Map(FIELD_SUFFIXES.map((suffix) => [`${word}${suffix}`, `${NEUTRAL_WORD}${suffix}`]));
   return {
-    path: (path) => path.replace(/^\/instant(?=\/|$)/, `/${word}`),
+    path: (path) => path.replace(/^\/instant(?=\/|$)/, () => `/${word}`),
     scope: (scope) => replacePrefix(scope, NEUTRAL_WORD, word),
     neutralScope: (scope) => replacePrefix(scope, word, NEUTRAL_WORD),
     toNeutral: word === NEUTRAL_WORD ? (json) => json : (json) => renameFields(json, fields),
@@ -48,11 +48,14 @@ function renameFields(json: unknown, names: FieldNames): unknown {
 
 /** A field that already bore the neutral name beside the wire name steps aside, so that neither is lost. */
 function withNeutralNames(fields: Record<string, unknown>, names: FieldNames): Record<string, unknown> {
-  const taken = new Set(Object.keys(fields).map((name) => names.get(name)));
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      names.get(name) ?? (taken.has(name) ? `${name}_` : name),
-      value,
-    ]),
-  );
+  const taken = new Set(Object.keys(fields).map((name) => names.get(name) ?? ''));
+  const nameOf = (name: string): string => {
+    const neutral = names.get(name);
+    if (neutral !== undefined || !taken.has(name)) return neutral ?? name;
+    const isFree = (candidate: string): boolean => !taken.has(candidate) && !Object.hasOwn(fields, candidate);
+    let free = `${name}_`;
+    while (!isFree(free)) free += '_';
+    return free;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [nameOf(name), value]));
 }

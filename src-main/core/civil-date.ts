@@ -14,11 +14,25 @@ export const TIME_ZONE = 'America/Sao_Paulo';
 
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?$/;
+/** An instant already written as we write it: only its day remains to be checked. */
+const OWN_FORM = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const HAS_OFFSET = /([Zz]|[+-]\d{2}:?\d{2})$/;
 const DAY_MS = 86_400_000;
 
+// Records name the same few thousand days over and over: each is checked once.
+const knownDays = new Map<string, CivilDate | null>();
+const MOST_KNOWN_DAYS = 50_000;
+
 /** Parses `YYYY-MM-DD`, refusing days that do not exist (30 February); `null` when it is not one. */
 export function parseCivilDate(text: string): CivilDate | null {
+  const known = knownDays.get(text);
+  if (known !== undefined) return known;
+  const date = existingDay(text);
+  if (text.length === 10 && knownDays.size < MOST_KNOWN_DAYS) knownDays.set(text, date);
+  return date;
+}
+
+function existingDay(text: string): CivilDate | null {
   if (!CIVIL_DATE.test(text)) return null;
   const atUtc = new Date(`${text}T00:00:00Z`);
   const exists = !Number.isNaN(atUtc.getTime()) && atUtc.toISOString().startsWith(text);
@@ -37,6 +51,7 @@ export function civilDate(text: string): CivilDate {
  * but banks send, is read as São Paulo time.
  */
 export function parseInstant(text: string): UtcInstant | null {
+  if (OWN_FORM.test(text)) return parseCivilDate(text.slice(0, 10)) === null ? null : (text as UtcInstant);
   if (!RFC3339.test(text) || parseCivilDate(text.slice(0, 10)) === null) return null;
   const iso = text.replace(' ', 'T');
   const epochMs = HAS_OFFSET.test(iso) ? Date.parse(iso.toUpperCase()) : localEpochMs(iso);

@@ -79,12 +79,22 @@ async function proveThatItKeeps(ring: Keyring): Promise<void> {
   throw new CicloError('keychain_unavailable', 'the keychain does not list what it was given');
 }
 
+/**
+ * Keyrings with a call that is still unanswered. Each such call holds one of the few threads that files and host names need too, so
+ * nothing more is asked until it ends: in its answer, or when the library gives up after half a minute.
+ */
+const unanswered = new WeakSet<Keyring>();
+
 /** Every call ends: in its answer, in `keychain_locked` when nothing comes, or in what its error means. */
 function bounded(ring: Keyring, withinMs: number): Keyring {
-  const within = async <Value>(call: Promise<Value>): Promise<Value> => {
+  const within = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
+    if (unanswered.has(ring)) throw silence(withinMs);
     const ending = new AbortController();
+    const call = ask();
     const late = wait(withinMs, undefined, { signal: ending.signal }).then(() => {
-      throw new CicloError('keychain_locked', `the keychain did not answer within ${withinMs} ms`);
+      unanswered.add(ring);
+      call.catch(() => null).finally(() => unanswered.delete(ring));
+      throw silence(withinMs);
     });
     try {
       return await Promise.race([call, late]);
@@ -95,18 +105,24 @@ function bounded(ring: Keyring, withinMs: number): Keyring {
     }
   };
   return {
-    getPassword: (service, account) => within(ring.getPassword(service, account)),
-    setPassword: (service, account, password) => within(ring.setPassword(service, account, password)),
-    deletePassword: (service, account) => within(ring.deletePassword(service, account)),
-    findCredentials: (service) => within(ring.findCredentials(service)),
+    getPassword: (service, account) => within(() => ring.getPassword(service, account)),
+    setPassword: (service, account, password) => within(() => ring.setPassword(service, account, password)),
+    deletePassword: (service, account) => within(() => ring.deletePassword(service, account)),
+    findCredentials: (service) => within(() => ring.findCredentials(service)),
   };
 }
 
+const silence = (withinMs: number): CicloError =>
+  new CicloError('keychain_locked', `the keychain did not answer within ${withinMs} ms`);
+
 const SOUNDS_LOCKED = /locked|prompt|dismiss/i;
+/** What a Secret Service says before its owner's first keyring exists: on a desktop, logging in makes it. */
+const HAS_NO_KEYRING = /no result found/i;
 
 function meaningOf(error: unknown): CicloError {
   if (error instanceof CicloError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   const code = SOUNDS_LOCKED.test(reason) ? 'keychain_locked' : 'keychain_unavailable';
-  return new CicloError(code, reason, {}, { cause: error });
+  const advice = HAS_NO_KEYRING.test(reason) ? 'there is no keyring yet, log in again or create one: ' : '';
+  return new CicloError(code, `${advice}${reason}`, {}, { cause: error });
 }

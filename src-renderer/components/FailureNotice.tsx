@@ -19,6 +19,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
     <Alert
       role="alert"
       variant="outline"
+      bg="var(--mantine-color-body)"
       color="var(--mantine-color-error)"
       icon={<IconAlertTriangle aria-hidden />}
       title={text('title')}

@@ -95,7 +95,7 @@ function changedPart(charges: number): Pick<WorldPart, 'settlements'> {
           requestedAt: null,
         };
         const refunds = [{ ...refund, amount: settlement.amount, settledAt: settlement.at }];
-        settlements.push({ ...settlement, refunds, raw: `${settlement.raw} ` });
+        settlements.push({ ...settlement, refunds, raw: `${settlement.raw}\n` });
       }
       seen += 1;
     }

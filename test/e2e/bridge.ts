@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Bridge, CallName, RendererCalls } from '../../src-preload/contract/index.ts';
-import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 
 type Feature = keyof RendererCalls;
 type Input<F extends Feature, N extends keyof RendererCalls[F]> = RendererCalls[F][N] extends (

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, type BrowserContext } from '@playwright/test';
+import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { csvRows } from '../support/csv-rows.ts';
 import { runCiclo } from '../support/run-ciclo.ts';
 import { RunningApp } from '../support/running-app.ts';
 import { appOptions } from './app-options.ts';
-import { addCompany, untilSynced } from './bridge.ts';
+import { addCompany, call, untilSynced } from './bridge.ts';
 import { collectComplaints, refuseComplaints } from './fixtures.ts';
 
 /** A row of the `rfc4180` export, by column. */
@@ -23,6 +24,16 @@ export type Company = {
   readonly charges: readonly CsvRow[];
 };
 
+/** The company's first mandates: those that still wait for their payer, or all. */
+export async function mandatesOf(
+  page: Page,
+  { connectionId }: Company,
+  which: 'waiting' | 'all',
+): Promise<readonly MandateRow[]> {
+  const filter = { statuses: which === 'waiting' ? ['CRIADA' as const] : [], search: '' };
+  return (await call(page, 'mandates', 'page', { connectionId, filter, page: 0 })).rows;
+}
+
 /** Reads an export of a data folder, made by the terminal. */
 export async function exported(dataDir: string, ...args: readonly string[]): Promise<CsvRow[]> {
   const out = join(dataDir, `by-terminal-${process.hrtime.bigint()}.csv`);
@@ -30,6 +41,9 @@ export async function exported(dataDir: string, ...args: readonly string[]): Pro
   if (run.code !== 0) throw new Error(run.stderr);
   return csvRows(await readFile(out, 'utf8'));
 }
+
+/** A world in which several mandates wait for their payer. */
+const SEED = 2;
 
 type Fixtures = { complaints: string[] };
 
@@ -40,7 +54,7 @@ type Fixtures = { complaints: string[] };
 export const test = base.extend<Fixtures, { company: Company }>({
   company: [
     async ({ browser }, use) => {
-      const bank = await startPracticeBank({ schemeWord: 'faisca' });
+      const bank = await startPracticeBank({ seed: SEED, schemeWord: 'faisca' });
       const app = await RunningApp.start(appOptions());
       const context = await browser.newContext();
       const page = await context.newPage();

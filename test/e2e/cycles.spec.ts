@@ -26,7 +26,12 @@ type Order = {
 const ORDERS: readonly Order[] = [
   { header: 'Pagador', column: 'payer', shown: plain, known: ({ payer_name = '' }) => plain(payer_name) },
   { header: 'Vencimento', column: 'dueDate', shown: civilDateShown, known: ({ due_date = '' }) => due_date },
-  { header: 'Débito', column: 'settleDate', shown: civilDateShown, known: ({ settle_date = '' }) => settle_date },
+  {
+    header: 'Débito',
+    column: 'settleDate',
+    shown: civilDateShown,
+    known: ({ settle_date = '' }) => settle_date,
+  },
   { header: 'Valor', column: 'amount', shown: centavosShown, known: ({ amount }) => centavosOf(amount) },
 ];
 
@@ -37,7 +42,10 @@ for (const { header, column, shown, known } of ORDERS) {
     const list = new CyclesPage(page);
     const expected = company.charges.map(known).toSorted(ascending);
     // From another order, so that each header begins with ascending.
-    await list.header(header === 'Valor' ? 'Pagador' : 'Valor').getByRole('button').click();
+    await list
+      .header(header === 'Valor' ? 'Pagador' : 'Valor')
+      .getByRole('button')
+      .click();
     for (const [direction, values] of [
       ['ascending', expected],
       ['descending', expected.toReversed()],
@@ -60,7 +68,11 @@ type Narrowing = {
 
 const NARROWINGS: readonly Narrowing[] = [
   { by: 'group', act: (list) => list.chooseGroup('Não pagos'), holds: ({ group }) => group === 'unpaid' },
-  { by: 'state', act: (list) => list.chooseState('Pago a menor'), holds: ({ state }) => state === 'underpaid' },
+  {
+    by: 'state',
+    act: (list) => list.chooseState('Pago a menor'),
+    holds: ({ state }) => state === 'underpaid',
+  },
   {
     by: 'due month',
     act: (list) => list.chooseDuePreset('Este mês'),
@@ -103,7 +115,10 @@ for (const { by, act, holds } of NARROWINGS) {
   });
 }
 
-test('narrowed to one mandate by its identifier, the list holds its charges only', async ({ page, company }) => {
+test('narrowed to one mandate by its identifier, the list holds its charges only', async ({
+  page,
+  company,
+}) => {
   const list = new CyclesPage(page);
   const idRec = company.charges.find(({ id_rec }) => id_rec !== '')?.id_rec ?? '';
   await list.search.getByRole('textbox', { name: 'Recorrência (idRec)' }).fill(idRec);
@@ -135,9 +150,7 @@ test('End reaches the last row, Home the first', async ({ page, company }) => {
   await expect(list.activeRow).toHaveAttribute('aria-rowindex', String(company.charges.length + 1));
   await expect(list.activeRow).toBeInViewport();
   const earliest = company.charges.map(({ due_date = '' }) => due_date).toSorted()[0] ?? '';
-  await expect
-    .poll(async () => civilDateShown((await list.column('dueDate')).at(-1) ?? ''))
-    .toBe(earliest);
+  await expect.poll(async () => civilDateShown((await list.column('dueDate')).at(-1) ?? '')).toBe(earliest);
   await page.keyboard.press('Home');
   await expect(list.activeRow).toHaveAttribute('aria-rowindex', '2');
 });
@@ -145,7 +158,9 @@ test('End reaches the last row, Home the first', async ({ page, company }) => {
 test('scrolled to its middle, the list holds fewer than 500 nodes', async ({ page }) => {
   const list = new CyclesPage(page);
   await list.grid.evaluate((grid) => grid.scrollTo({ top: grid.scrollHeight / 2 }));
-  await expect.poll(async () => Number(await list.rows.first().getAttribute('aria-rowindex'))).toBeGreaterThan(500);
+  await expect
+    .poll(async () => Number(await list.rows.first().getAttribute('aria-rowindex')))
+    .toBeGreaterThan(500);
   const nodes = await list.grid.locator('tbody').evaluate((body) => body.querySelectorAll('*').length);
   expect(nodes).toBeGreaterThan(100);
   expect(nodes).toBeLessThan(500);

@@ -1,6 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
-import { appOptions } from './app-options.ts';
 import { RunningApp } from '../support/running-app.ts';
+import { appOptions } from './app-options.ts';
 
 type Options = {
   /** Starts the app with `--practice`: `test.use({ practice: true })`. */

@@ -12,11 +12,7 @@ const inGroups =
   ({ group = '' }: CsvRow): boolean =>
     groups.includes(group);
 
-type Figure = readonly [
-  name: string,
-  counts: (row: CsvRow) => boolean,
-  value: (row: CsvRow) => number,
-];
+type Figure = readonly [name: string, counts: (row: CsvRow) => boolean, value: (row: CsvRow) => number];
 
 const FIGURES: readonly Figure[] = [
   ['Recebido', (row) => inGroups('paid', 'attention')(row) && net(row) > 0, net],
@@ -35,7 +31,10 @@ test('one click leads from nothing to the figures of the practice bank', async (
   expect(due.length).toBeGreaterThan(20);
   for (const [name, counts, value] of FIGURES) {
     const counted = due.filter(counts);
-    expect(await overview.figure(name), name).toEqual({ count: counted.length, amount: sumOf(counted, value) });
+    expect(await overview.figure(name), name).toEqual({
+      count: counted.length,
+      amount: sumOf(counted, value),
+    });
   }
 });
 

@@ -4,7 +4,10 @@ import { findChromium } from '../../build/ensure-chromium.ts';
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
 
-/** End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. */
+/**
+ * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. Traces double the time of a run: ask
+ * for one with `--trace retain-on-failure`.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -19,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],

@@ -78,6 +78,7 @@ describe('a bank that this project did not write', () => {
   it.each<[string, Partial<OddManners>]>([
     ['refuses windows of more than two days', { mostWindowDays: 2 }],
     ['cuts pages to ten without a word', { mostItems: 10, cutsPages: true, shifts: 0 }],
+    ['takes credentials in the form alone', { wantsBodyCredentials: true }],
     ['says nothing of pages and totals', { saysNoTotals: true, shifts: 0 }],
     ['shifts its pages again and again', { mostItems: 5, cutsPages: true, shifts: 25 }],
   ])('agrees with a bank that %s', async (_manner, manners) => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,22 @@ export class CertificateOffice {
     const parts = ['-in', `${name}.crt`, '-inkey', `${name}.key`, '-out', `${name}.p12`];
     this.#openssl('pkcs12', '-export', ...options, ...parts, '-passout', `pass:${passphrase}`);
     return readFileSync(join(this.folder, `${name}.p12`));
+  }
+
+  /** A server of OpenSSL's own that refuses certificates by TLS alerts, as banks do; Node's only hangs up. */
+  async strictServer(name: string, version: '-tls1_2' | '-tls1_3') {
+    const identity = ['-cert', `${name}.crt`, '-key', `${name}.key`, '-CAfile', 'ca.crt'];
+    const demand = ['-Verify', '1', '-verify_return_error', '-www', version];
+    const args = ['s_server', '-accept', '127.0.0.1:0', ...identity, ...demand];
+    const child = spawn('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'ignore'] });
+    const port = await new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error('openssl s_server did not start')));
+      child.stdout.on('data', (chunk) => {
+        const [, found] = /ACCEPT \S+:(\d+)/.exec(String(chunk)) ?? [];
+        if (found) resolve(found);
+      });
+    });
+    return { origin: `https://127.0.0.1:${port}`, [Symbol.dispose]: () => void child.kill() };
   }
 
   [Symbol.dispose](): void {

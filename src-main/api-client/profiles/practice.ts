@@ -5,7 +5,7 @@ export const practice: BankProfile = {
   id: 'practice',
   name: 'Banco de treino',
   defaultSchemeWord: 'instant',
-  tokenAuthentication: 'basic',
+  tokenAuthentication: ['basic'],
   pageSize: 1_000,
   windowDays: 31,
   concurrency: 8,

@@ -1,3 +1,6 @@
+/** Client credentials in an Authorization header, or in the form of the token request; never in both at once (RFC 6749). */
+export type TokenAuthentication = 'basic' | 'body';
+
 /** How a bank bends the specification, as data. One file a profile; `index.ts` lists them. */
 export type BankProfile = {
   readonly id: string;
@@ -5,8 +8,8 @@ export type BankProfile = {
   readonly name: string;
   /** The scheme's brand word unless the person says otherwise (DOMAIN.md, Wire names). */
   readonly defaultSchemeWord: string;
-  /** Where the client credentials travel in the token request. */
-  readonly tokenAuthentication: 'basic' | 'body';
+  /** Where the client credentials travel in the token request: tried in this order until one is accepted. */
+  readonly tokenAuthentication: readonly TokenAuthentication[];
   /** Items asked for in a page; the client lowers it when the bank refuses it. */
   readonly pageSize: number;
   /** Longest window of a list call in days. */

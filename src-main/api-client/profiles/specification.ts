@@ -5,7 +5,7 @@ export const specification: BankProfile = {
   id: 'specification',
   name: 'Padrão da especificação',
   defaultSchemeWord: 'instant',
-  tokenAuthentication: 'basic',
+  tokenAuthentication: ['basic', 'body'],
   pageSize: 1_000,
   windowDays: 31,
   concurrency: 4,

@@ -1,9 +1,9 @@
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
-import { CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import { clientTls } from '../client-certificate.ts';
-import type { BankProfile } from '../profiles/profile.ts';
+import type { BankProfile, TokenAuthentication } from '../profiles/profile.ts';
 import { readScopeOf } from '../scopes.ts';
 import type { WireNames } from '../wire-names.ts';
 import { parseJson, readProblem, refuseElsewhere, refuseUnwell } from './answers.ts';
@@ -11,7 +11,7 @@ import { unlessCancelled } from './cancellation.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { networkFailure } from './network-failures.ts';
 import { type Patience, Retryable, withRetries } from './patience.ts';
-import { readToken, skewOf, tokenKeeper, tokenRequest } from './token.ts';
+import { readToken, skewOf, type Token, tokenKeeper, tokenRequest } from './token.ts';
 
 /** A read that succeeded, or one whose resource is not there (404, 410). */
 export type ReadOutcome = { readonly kind: 'found'; readonly json: unknown } | { readonly kind: 'missing' };
@@ -114,9 +114,14 @@ type Tokens = {
 
 function openTokens({ access, profile, patience }: BankHttpParts, { send, closing }: Sender): Tokens {
   const host = new URL(access.tokenUrl).host;
-  const ask = async () => readToken(await send(tokenRequest(access, profile), closing), patience.now(), host);
   // The token serves everybody who waits for it, so no single caller's cancellation may end its request.
-  const keeper = tokenKeeper(() => withRetries(ask, patience, closing), patience.now);
+  const ask = (place: TokenAuthentication): Promise<Token> =>
+    withRetries(
+      async () => readToken(await send(tokenRequest(access, place), closing), patience.now(), host),
+      patience,
+      closing,
+    );
+  const keeper = tokenKeeper(firstAccepted(profile.tokenAuthentication, ask), patience.now);
   const get = (signal: AbortSignal): Promise<string> => unlessCancelled(keeper.get, signal);
   const bearing = (request: HttpRequest, token: string): HttpRequest => ({
     ...request,
@@ -134,10 +139,44 @@ function openTokens({ access, profile, patience }: BankHttpParts, { send, closin
   };
 }
 
+/** Asks in one place after the other while the credential is refused, and stays with the place that was accepted. */
+function firstAccepted(
+  places: readonly TokenAuthentication[],
+  ask: (place: TokenAuthentication) => Promise<Token>,
+): () => Promise<Token> {
+  let remaining = places;
+  const askFrom = async ([place, ...others]: readonly TokenAuthentication[]): Promise<Token> => {
+    if (place === undefined) throw new CicloError('invalid_input', 'the profile has no token authentication');
+    try {
+      const token = await ask(place);
+      remaining = [place];
+      return token;
+    } catch (error) {
+      if (others.length === 0 || asCicloError(error).code !== 'credentials_wrong') throw error;
+      return askFrom(others);
+    }
+  };
+  return () => askFrom(remaining);
+}
+
 function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
   const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
   const tls = certificate === null ? {} : { secureContext: clientTls(certificate) };
-  return new Agent({ ...timeouts, connect: { timeout: deadlineMs, ...tls } });
+  return new Agent({ ...timeouts, connect: rememberingConnector({ timeout: deadlineMs, ...tls }) });
+}
+
+/**
+ * undici takes the end of a connection for its error even where TLS has just said why it ends, as a bank does that refuses a client
+ * certificate in TLS 1.3. Destroyed at its first error, a socket keeps that one.
+ */
+function rememberingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (target, done) =>
+    connect(target, (...result) => {
+      const [, socket] = result;
+      socket?.once('error', (error) => socket.destroy(error));
+      done(...result);
+    });
 }
 
 const MAY_HEAL: ReadonlySet<string> = new Set([

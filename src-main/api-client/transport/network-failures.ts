@@ -29,15 +29,6 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   Z_BUF_ERROR: 'answer_unreadable',
   ERR_SSL_WRONG_VERSION_NUMBER: 'address_wrong',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'address_wrong',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'certificate_rejected',
-  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_CERTIFICATE_REVOKED: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_UNSUPPORTED_CERTIFICATE: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: 'certificate_rejected',
-  ERR_SSL_TLSV1_ALERT_ACCESS_DENIED: 'certificate_rejected',
-  ERR_SSL_SSLV3_ALERT_CERTIFICATE_EXPIRED: 'certificate_expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'tls_untrusted',
   CERT_HAS_EXPIRED: 'tls_untrusted',
   CERT_NOT_YET_VALID: 'tls_untrusted',
@@ -51,6 +42,25 @@ const BY_CODE: Readonly<Record<string, ErrorCode>> = {
   HOSTNAME_MISMATCH: 'tls_untrusted',
 };
 
+/** What a bank's TLS says when it refuses a client certificate. A handshake fails for want of one in TLS 1.2. */
+const BY_ALERT: Readonly<Record<string, ErrorCode>> = {
+  CERTIFICATE_REQUIRED: 'certificate_rejected',
+  HANDSHAKE_FAILURE: 'certificate_rejected',
+  UNKNOWN_CA: 'certificate_rejected',
+  BAD_CERTIFICATE: 'certificate_rejected',
+  CERTIFICATE_UNKNOWN: 'certificate_rejected',
+  CERTIFICATE_REVOKED: 'certificate_rejected',
+  UNSUPPORTED_CERTIFICATE: 'certificate_rejected',
+  ACCESS_DENIED: 'certificate_rejected',
+  CERTIFICATE_EXPIRED: 'certificate_expired',
+};
+
+/** Libraries write the protocol before it in several ways: `SSLV3`, `TLSV13`, `SSL/TLS`. */
+const ALERT = /^ERR_SSL_.+_ALERT_(\w+)$/;
+
+const meaningOf = (code: string): ErrorCode | undefined =>
+  BY_CODE[code] ?? BY_ALERT[ALERT.exec(code)?.[1] ?? ''];
+
 /** Turns what a request threw into the error that a person is told about. An abort by the caller is `cancelled`. */
 export function networkFailure(error: unknown, url: string, cancelled: AbortSignal): CicloError {
   if (cancelled.aborted) return cancellation(cancelled);
@@ -58,18 +68,19 @@ export function networkFailure(error: unknown, url: string, cancelled: AbortSign
   const host = new URL(url).host;
   const [name = 'unknown'] = codesOf(error);
   const code = codesOf(error)
-    .map((candidate) => BY_CODE[candidate])
+    .map(meaningOf)
     .find((known) => known !== undefined);
   return new CicloError(code ?? 'bank_down', `${host}: ${name}`, { host, reason: name }, { cause: error });
 }
 
+/** More causes than this are a circle. */
+const MOST_CAUSES = 8;
+
 /** The codes of an error and of what caused it, outermost first. A deadline and what is no HTTP have names and no codes. */
-function codesOf(error: unknown): readonly string[] {
-  const codes: string[] = [];
-  for (let at: unknown = error; at instanceof Error && codes.length < 8; at = at.cause) {
-    if (at.name in BY_CODE) codes.push(at.name);
-    if ('code' in at && typeof at.code === 'string') codes.push(at.code);
-    if (at instanceof AggregateError) codes.push(...at.errors.flatMap(codesOf));
-  }
-  return codes;
+function codesOf(error: unknown, depth = 0): readonly string[] {
+  if (!(error instanceof Error) || depth === MOST_CAUSES) return [];
+  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const name = error.name in BY_CODE ? [error.name] : [];
+  const causes: unknown[] = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
+  return [...name, ...code, ...causes.flatMap((cause) => codesOf(cause, depth + 1))];
 }

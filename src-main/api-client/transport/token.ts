@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
-import type { BankProfile } from '../profiles/profile.ts';
+import type { TokenAuthentication } from '../profiles/profile.ts';
 import { parseJson, refuseElsewhere } from './answers.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
@@ -43,14 +43,14 @@ export function tokenKeeper(fetchToken: () => Promise<Token>, now: () => number)
   };
 }
 
-/** Client credentials by Basic or in the body, as the profile says. No scope: scopes belong to the credential (service.md section 5). */
-export function tokenRequest(access: BankAccess, profile: BankProfile): HttpRequest {
+/** A token request with the client credentials in the given place. No scope: scopes belong to the credential (service.md section 5). */
+export function tokenRequest(access: BankAccess, place: TokenAuthentication): HttpRequest {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   const headers: Record<string, string> = {
     ...access.extraHeaders,
     'content-type': 'application/x-www-form-urlencoded',
   };
-  if (profile.tokenAuthentication === 'body') {
+  if (place === 'body') {
     form.set('client_id', access.clientId);
     form.set('client_secret', access.clientSecret);
   } else {

@@ -17,8 +17,10 @@ const MANDATES_DUE = `
   INSERT OR IGNORE INTO dirty_mandate
   SELECT mandate_id FROM mandate_review INDEXED BY mandate_review_by_day WHERE review_on <= ?`;
 
-/** Only these states follow from the day. */
-const CHARGES_OF_TIME = `INSERT OR IGNORE INTO dirty_charge SELECT id FROM cycle WHERE grp IN ('open', 'unpaid')`;
+/** Only these follow from the day: in their state, or (refused charges whose cycle another bears) in their reasons. */
+const CHARGES_OF_TIME = `
+  INSERT OR IGNORE INTO dirty_charge
+  SELECT id FROM cycle WHERE grp IN ('open', 'unpaid') OR (grp = 'closed' AND state = 'rejected')`;
 const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate WHERE status_kind = 'APROVADA'`;
 
 export function openDueForReview(db: Database): DueForReview {

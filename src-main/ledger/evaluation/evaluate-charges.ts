@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
+import type { ChargeState } from '../../core/states.ts';
 import type { ChangeLog } from '../store/change-log.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
 import { type CycleColumns, type CycleTable, isSameRow, openCycleTable } from './cycle-table.ts';
@@ -96,7 +97,9 @@ function rowOf(charge: MarkedCharge, reconciled: Reconciled, today: CivilDate): 
   };
 }
 
-/** A charge refused before its settle date keeps its state as that day passes, but gains a reason: since when. */
-function overdueOn({ group, settleDate }: Reconciled, today: CivilDate): CivilDate | null {
-  return group === 'unpaid' && settleDate >= today ? addDays(settleDate, 1) : null;
+/** States that last through the settle date and yet gain a reason when it has passed: since when the money is due. */
+const GAINING_A_REASON: ReadonlySet<string> = new Set<ChargeState>(['rejected', 'expired']);
+
+function overdueOn({ state, settleDate }: Reconciled, today: CivilDate): CivilDate | null {
+  return GAINING_A_REASON.has(state) && settleDate >= today ? addDays(settleDate, 1) : null;
 }

@@ -7,7 +7,10 @@ import { isDamage, suspectMark } from './sqlite-failures.ts';
 /** What a path holds, before anything is written to it. */
 export type FileKind = 'absent' | 'ledger' | 'newer' | 'foreign' | 'damaged';
 
-/** `integrity_check` reads indexes against tables and finds most damage; above this size `quick_check` has to do. */
+/**
+ * `integrity_check` reads indexes against tables and finds most damage; above the first size `quick_check` has to do, and
+ * above the second the start of the app would wait for it: damage there is met in use, and then leaves its mark.
+ */
 const WHOLE_CHECK_BYTES = 16_000_000;
 const QUICK_CHECK_BYTES = 64_000_000;
 
@@ -16,11 +19,14 @@ const HEADER_BYTES = 100;
 const FORMAT_OFFSETS = [18, 19];
 const APPLICATION_ID_OFFSET = 68;
 
+/** `identity` asks whose file it is, `content` also whether it is sound. */
+export type Examination = 'identity' | 'content';
+
 /**
- * Tells a ledger of ours from an absent, newer, foreign or damaged file. Small files are checked at each opening, larger
- * ones when they were not closed properly or damage was met in them: a check reads the whole file.
+ * Tells a ledger of ours from an absent, newer, foreign or damaged file. The content of small files is read whole, that of
+ * large ones where damage was met in them.
  */
-export function examine(file: string): FileKind {
+export function examine(file: string, examination: Examination): FileKind {
   if (!existsSync(file) || statSync(file).size === 0) return 'absent';
   const header = readHeader(file);
   const hasMagic = header.toString('latin1', 0, MAGIC.length) === MAGIC;
@@ -29,14 +35,16 @@ export function examine(file: string): FileKind {
     return isNearlyOurs(mark) || MAGIC.startsWith(header.toString('latin1')) ? 'damaged' : 'foreign';
   if (mark !== 0 && !isNearlyOurs(mark)) return 'foreign';
   if (FORMAT_OFFSETS.some((offset) => (header[offset] ?? 0) > 2)) return 'damaged';
-  return examineContent(file, mark);
+  return examineDatabase(file, mark, examination === 'content' ? checkFor(file) : null);
 }
 
-function examineContent(file: string, mark: number): FileKind {
+type Check = 'integrity_check' | 'quick_check' | null;
+
+function examineDatabase(file: string, mark: number, check: Check): FileKind {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      return kindOf(db, file);
+      return kindOf(db, check);
     } finally {
       db.close();
     }
@@ -46,7 +54,7 @@ function examineContent(file: string, mark: number): FileKind {
   }
 }
 
-function kindOf(db: Database.Database, file: string): FileKind {
+function kindOf(db: Database.Database, check: Check): FileKind {
   const mark = Number(db.pragma('application_id', { simple: true }));
   // A file whose first migration was cut short has neither mark nor tables.
   if (mark === 0) return hasTables(db) ? 'foreign' : 'absent';
@@ -57,19 +65,18 @@ function kindOf(db: Database.Database, file: string): FileKind {
     .get();
   const isConsistent = written !== undefined && Number(written.value) === version;
   if (isConsistent && version > NEWEST_VERSION) return 'newer';
-  return isConsistent && mark === APPLICATION_ID && isSound(db, checkFor(file)) ? 'ledger' : 'damaged';
+  return isConsistent && mark === APPLICATION_ID && isSound(db, check) ? 'ledger' : 'damaged';
 }
 
 /** Whether SQLite's own check finds nothing wrong. */
-export function isSound(db: Database.Database, check: 'integrity_check' | 'quick_check' | null): boolean {
+export function isSound(db: Database.Database, check: Check): boolean {
   return check === null || db.pragma(`${check}(1)`, { simple: true }) === 'ok';
 }
 
-function checkFor(file: string): 'integrity_check' | 'quick_check' | null {
+function checkFor(file: string): Check {
   const { size } = statSync(file);
   if (existsSync(suspectMark(file)) || size <= WHOLE_CHECK_BYTES) return 'integrity_check';
-  const wasClosed = !existsSync(`${file}-wal`) || statSync(`${file}-wal`).size === 0;
-  return wasClosed && size > QUICK_CHECK_BYTES ? null : 'quick_check';
+  return size <= QUICK_CHECK_BYTES ? 'quick_check' : null;
 }
 
 function readHeader(file: string): Buffer {

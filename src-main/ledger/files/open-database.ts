@@ -36,7 +36,7 @@ const WRITER_PRAGMAS = [
  */
 export function openForWriting(file: string, options: LedgerOptions): Database.Database {
   mkdirSync(dirname(file), { recursive: true });
-  const kind = examine(file);
+  const kind = examine(file, 'content');
   if (kind === 'newer' || kind === 'foreign') throw refusal(kind, file);
   if (kind === 'damaged') options.onNotice?.(rescue(file, options.backupFolder, options.now()));
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
@@ -59,9 +59,9 @@ function prepareForWriting(db: Database.Database, file: string, options: LedgerO
   rmSync(suspectMark(file), { force: true });
 }
 
-/** Opens a ledger for reading only. Throws `not_found` where no writer has made one, else as {@link openForWriting}. */
+/** Opens a ledger for reading only, as it is: a writer has examined it. Throws `not_found` where no writer has made one, else as {@link openForWriting}. */
 export function openForReading(file: string): Database.Database {
-  const kind = examine(file);
+  const kind = examine(file, 'identity');
   if (kind === 'absent') throw new CicloError('not_found', `no ledger at ${file}`, { file });
   if (kind === 'newer' || kind === 'foreign') throw refusal(kind, file);
   if (kind === 'damaged') throw new CicloError('ledger_damaged', `${file} failed its check`, { file });

@@ -21,30 +21,49 @@ export type CyclePages = (filter: CycleFilter, sort: CycleSort, page: number) =>
 /** Between two remembered places: a thousand index entries are skipped in some tens of microseconds. */
 const ROWS_PER_PLACE = 1_000;
 
+/** When a list that no index serves whole is sorted instead of walked. In charges; measured at 1,000,000. */
+export type PageLimits = {
+  /** Up to so many are fetched and sorted sooner than found along the order's index. */
+  readonly narrow: number;
+  /** Up to so many are looked up one by one sooner than found by reading the whole table. */
+  readonly broad: number;
+  /** From this row on a walk that has to pass over rows gives way to the sorted ids of the whole filter. */
+  readonly deep: number;
+};
+
+const LIMITS: PageLimits = { narrow: 20_000, broad: 150_000, deep: 2_000 };
+
 /** Where a list is read from: all ids in order, or a walk with places remembered so far (null: the list ended). */
-type Source =
-  | { readonly kind: 'ids'; readonly ids: readonly number[] }
-  | { readonly kind: 'walk'; readonly walk: Walk; readonly places: (Place | null)[] };
+type WalkSource = { readonly kind: 'walk'; readonly walk: Walk; readonly places: (Place | null)[] };
+type Source = WalkSource | { readonly kind: 'ids'; readonly ids: readonly number[] };
 
 export function openCyclePages(
   prepare: StatementCache,
   snapshot: Snapshot,
   payerSearch: PayerSearch,
+  limits: PageLimits = LIMITS,
 ): CyclePages {
   const sourceOf = (filter: CycleFilter, sort: CycleSort): Source => {
     const resolved = { ...filter, payers: payerSearch(filter.payer) };
     const present = snapshot.remember('buckets', () => presentBuckets(prepare));
     const walk = walkOf(resolved, sort, present);
     if (walk.conditions.length === 0) return { kind: 'walk', walk, places: [] };
-    const narrow = narrowestIds(prepare, resolved, sort);
+    const narrow = narrowestIds(prepare, resolved, sort, limits.narrow);
     if (narrow !== null) return { kind: 'ids', ids: sortedIds(prepare, resolved, sort, narrow) };
     return { kind: 'walk', walk: withSettleRange(prepare, walk, resolved, sort), places: [] };
   };
+  const deepIdsOf = (filter: CycleFilter, sort: CycleSort): readonly number[] => {
+    const resolved = { ...filter, payers: payerSearch(filter.payer) };
+    return sortedIds(prepare, resolved, sort, narrowestIds(prepare, resolved, sort, limits.broad));
+  };
   return (filter, sort, page) => {
-    const source = snapshot.remember(JSON.stringify(['page', filter, sort]), () => sourceOf(filter, sort));
+    const name = JSON.stringify([filter, sort]);
+    const source = snapshot.remember(`page ${name}`, () => sourceOf(filter, sort));
     const first = page * CYCLES_PER_PAGE;
-    if (source.kind === 'ids') return source.ids.slice(first, first + CYCLES_PER_PAGE);
-    return walkPage(prepare, source.walk, source.places, first);
+    const last = first + CYCLES_PER_PAGE;
+    if (source.kind === 'ids') return source.ids.slice(first, last);
+    if (source.walk.conditions.length === 0 || first < limits.deep) return walkPage(prepare, source, first);
+    return snapshot.remember(`deep ${name}`, () => deepIdsOf(filter, sort)).slice(first, last);
   };
 }
 
@@ -55,12 +74,7 @@ function presentBuckets(prepare: StatementCache): readonly Bucket[] {
   ).all();
 }
 
-function walkPage(
-  prepare: StatementCache,
-  walk: Walk,
-  places: (Place | null)[],
-  first: number,
-): readonly number[] {
+function walkPage(prepare: StatementCache, { walk, places }: WalkSource, first: number): readonly number[] {
   if (walk.buckets?.length === 0) return [];
   const wanted = Math.floor(first / ROWS_PER_PLACE);
   while (places.length < wanted && places.at(-1) !== null) {
@@ -88,17 +102,16 @@ function sortedIds(
   prepare: StatementCache,
   filter: ResolvedFilter,
   sort: CycleSort,
-  narrow: Condition,
+  narrow: Condition | null,
 ): readonly number[] {
-  const { column } = CYCLE_ORDERS[sort.by];
-  const { sql, values } = allOf([
-    { sql: `id IN (${narrow.sql})`, values: narrow.values },
-    ...conditionsOf(filter),
-  ]);
-  const statement = prepare<number>(
-    `SELECT id FROM cycle${sql} ORDER BY ${column} ${sort.direction}, id ${sort.direction}`,
-  );
-  return statement.pluck().all(...values);
+  const among = narrow === null ? [] : [{ sql: `id IN (${narrow.sql})`, values: narrow.values }];
+  const { sql, values } = allOf([...among, ...conditionsOf(filter)]);
+  const table = narrow === null ? 'cycle NOT INDEXED' : 'cycle';
+  // The plus keeps SQLite from walking the order's index, which looks every row up where it lies.
+  const order = `+${CYCLE_ORDERS[sort.by].column} ${sort.direction}, id ${sort.direction}`;
+  return prepare<number>(`SELECT id FROM ${table}${sql} ORDER BY ${order}`)
+    .pluck()
+    .all(...values);
 }
 
 /**

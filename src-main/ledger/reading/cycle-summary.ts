@@ -6,6 +6,9 @@ import { narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { StatementCache } from './statement-cache.ts';
 
+/** Up to so many charges are looked up one by one sooner than added up by reading the whole table. */
+const NARROW = 150_000;
+
 type GroupRow = {
   readonly group: 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
   readonly count: number;
@@ -37,7 +40,7 @@ const totalsTell = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): bo
   payers === null && idRec === null && amountMin === null && amountMax === null;
 
 function narrowed(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {
-  const narrow = narrowestIds(prepare, filter, null);
+  const narrow = narrowestIds(prepare, filter, null, NARROW);
   const conditions = conditionsOf(filter);
   return narrow === null
     ? conditions

@@ -3,25 +3,23 @@ import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
 
-/** Up to so many charges are fetched and sorted sooner than found along the order's index. */
-const NARROW = 20_000;
-
 /**
- * The part of a filter that holds the fewest charges, as SQL that gives their ids; null when each holds too many to be
+ * The part of a filter that holds the fewest charges, as SQL that gives their ids; null when each holds more than `limit`, too many to be
  * sorted at once. Parts that the order's own index serves are left to it, unless `sort` is null.
  */
 export function narrowestIds(
   prepare: StatementCache,
   filter: ResolvedFilter,
   sort: CycleSort | null,
+  limit: number,
 ): Condition | null {
-  const counted = partsOf(filter, sort).map((part) => ({ part, count: countOf(prepare, part) }));
-  const [narrowest] = counted.filter(({ count }) => count <= NARROW).toSorted((a, b) => a.count - b.count);
+  const counted = partsOf(filter, sort).map((part) => ({ part, count: countOf(prepare, part, limit) }));
+  const [narrowest] = counted.filter(({ count }) => count <= limit).toSorted((a, b) => a.count - b.count);
   return narrowest?.part ?? null;
 }
 
-function countOf(prepare: StatementCache, { sql, values }: Condition): number {
-  const counting = prepare<number>(`SELECT count(*) FROM (${sql} LIMIT ${NARROW + 1})`).pluck();
+function countOf(prepare: StatementCache, { sql, values }: Condition, limit: number): number {
+  const counting = prepare<number>(`SELECT count(*) FROM (${sql} LIMIT ${limit + 1})`).pluck();
   return counting.get(...values) ?? 0;
 }
 

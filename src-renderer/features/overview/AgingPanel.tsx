@@ -52,6 +52,7 @@ function AgingTable({ overview }: { readonly overview: Overview }) {
                 size={14}
                 radius={2}
                 color="var(--chart-unpaid)"
+                bg="var(--ciclo-line)"
                 aria-hidden
               />
             </Table.Td>

@@ -19,7 +19,7 @@ export class CycleProof {
   /** The first resource behind the click, as the bank sent it. */
   async rawCharge(): Promise<unknown> {
     await this.drawer.getByRole('button', { name: 'Dados como o banco enviou (JSON)' }).click();
-    return JSON.parse(await this.drawer.locator('pre').first().innerText());
+    return JSON.parse((await this.drawer.locator('pre').first().textContent()) ?? '');
   }
 
   /** Decides by hand, with a note. */

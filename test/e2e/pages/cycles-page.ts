@@ -56,7 +56,7 @@ export class CyclesPage {
 
   async totals(): Promise<Totals> {
     const read = async (text: RegExp): Promise<number> =>
-      centavosShown(await this.page.getByText(text).first().innerText());
+      centavosShown((await this.page.getByText(text).first().textContent()) ?? '');
     return {
       count: await read(/^[\d.]+ cobranças?$/),
       amount: await read(/^Valor R\$/),

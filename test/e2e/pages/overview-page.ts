@@ -25,9 +25,12 @@ export class OverviewPage {
 
   /** Amount in centavos and number of charges that a card shows. */
   async figure(name: string): Promise<{ amount: number; count: number }> {
-    const text = (await this.card(name).innerText()).replace(/\s+/g, ' ');
-    const amount = /-?R\$ [\d.]+,\d{2}/.exec(text)?.[0] ?? '';
-    const count = /([\d.]+) cobranças? ·/.exec(text)?.[1] ?? '';
-    return { amount: centavosShown(amount), count: centavosShown(count) };
+    const card = this.card(name);
+    const amount = await card
+      .getByText(/^-?R\$/)
+      .first()
+      .textContent();
+    const count = await card.getByText(/cobranças? ·/).textContent();
+    return { amount: centavosShown(amount ?? ''), count: centavosShown(count?.split('·')[0] ?? '') };
   }
 }

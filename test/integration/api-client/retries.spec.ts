@@ -79,7 +79,9 @@ describe('a read is given up', () => {
   });
 
   it('when what answers does not speak HTTP', async () => {
-    const mailServer = createServer((socket) => socket.end('220 smtp.example.com ESMTP\r\n'));
+    const mailServer = createServer((socket) =>
+      socket.end('220 smtp.example.com ESMTP\r\n', () => socket.destroy()),
+    );
     await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
     const address = mailServer.address();
     const port = typeof address === 'object' ? address?.port : 0;

@@ -86,6 +86,25 @@ describe('a bank that demands a client certificate', () => {
   });
 });
 
+describe('a bank that refuses our certificate', () => {
+  const stranger: ClientCertificate = { kind: 'pem', ...office.issue('stranger', { isSelfSigned: true }) };
+  const late: ClientCertificate = { kind: 'pem', ...office.issue('late', { days: -1 }) };
+
+  it.each([
+    ['of an authority it does not know', stranger, '-tls1_2', 'certificate_rejected'],
+    ['of an authority it does not know', stranger, '-tls1_3', 'certificate_rejected'],
+    ['that has expired', late, '-tls1_2', 'certificate_expired'],
+    ['that has expired', late, '-tls1_3', 'certificate_expired'],
+    ['that is not there', null, '-tls1_3', 'certificate_rejected'],
+  ] as const)('%s is understood (%#)', async (_, certificate, version, code) => {
+    using strict = await office.strictServer('bank', version);
+    await using bank = await ScriptedBank.start();
+    const tokenUrl = `${strict.origin}/oauth/token`;
+    await using session = new BankSession(bank.access({ tokenUrl, certificate }));
+    expect(await failureOf(session.settlements())).toMatchObject({ code });
+  });
+});
+
 describe('a client certificate that cannot be used', () => {
   it.each([
     ['its bundle is of another passphrase', () => ({ ...pfx('segredo'), passphrase: 'outro' }), 'unreadable'],

@@ -105,6 +105,19 @@ describe('the token', () => {
     expect(bank.dataRequests).toHaveLength(200);
   });
 
+  it('is not dropped for a late refusal of the one before it', async () => {
+    const late = Promise.withResolvers<() => void>();
+    const held: Reply = (request, response) => late.resolve(() => problem(401)(request, response));
+    await using bank = await ScriptedBank.start({ data: [held, problem(401), page([])] });
+    await using session = new BankSession(bank.access());
+    const slow = session.settlements();
+    const refuse = await late.promise;
+    await session.settlements();
+    refuse();
+    await slow;
+    expect(bank.tokenRequests).toHaveLength(2);
+  });
+
   it('refused again when fresh means wrong credentials, without a third request', async () => {
     await using bank = await ScriptedBank.start({ data: [problem(401)] });
     await using session = new BankSession(bank.access());

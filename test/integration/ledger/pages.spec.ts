@@ -1,8 +1,14 @@
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { foldText } from '../../../src-main/ledger/folding.ts';
 import type { LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
+import { openCycleRows } from '../../../src-main/ledger/reading/cycle-rows.ts';
+import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
+import { openStatementCache } from '../../../src-main/ledger/reading/statement-cache.ts';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../support/ledger-filters.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
@@ -96,6 +102,24 @@ describe('pages of the cycle list', () => {
         );
       }
     }
+  });
+
+  it.each(FILTERS)('of %s are the same whether walked or sorted', (_, part) => {
+    const filter = { ...EVERY_CYCLE, ...part };
+    const db = new Database(ledger.file, { readonly: true });
+    const [prepare, snapshot] = [openStatementCache(db), openSnapshot(db)];
+    const limits = { narrow: 10, broad: 400, deep: 500 };
+    const pages = openCyclePages(prepare, snapshot, openPayerSearch(db), limits);
+    const rows = openCycleRows(prepare);
+    for (const by of ORDERS) {
+      for (const page of [0, 1, 4, 5, 7, 30]) {
+        const sort = { by, direction: 'desc' } as const;
+        const ids = snapshot.within(() => pages(filter, sort, page));
+        const txids = rows(ids, WORLD_TODAY).map(({ txid }) => txid);
+        expect(txids).toEqual(reader.cyclesPage(filter, sort, page).map(({ txid }) => txid));
+      }
+    }
+    db.close();
   });
 
   it('are the same whether one scrolls or jumps', () => {

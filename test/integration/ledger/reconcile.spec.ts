@@ -108,6 +108,24 @@ describe('a rejected charge', () => {
     expect(group()).toBe('unpaid');
   });
 
+  it('whose cycle another bears keeps its reasons true as the day moves forth and back', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store({ mandates: [mandate()], charges: [rejected, successor] }, AT);
+    const kindsOn = (today: string) => {
+      writer.reconcile(day(today), AT);
+      return ledger
+        .read()
+        .cycleDetail('tx1')
+        ?.reasons.map(({ kind }) => kind);
+    };
+    const [early, late] = [
+      ['status', 'replaced'],
+      ['status', 'replaced', 'overdue_since'],
+    ];
+    expect(['2026-01-12', '2026-01-13', '2026-01-11'].map(kindsOn)).toEqual([early, late, early]);
+  });
+
   it('is replaced by nothing in another cycle, nor while its mandate is unknown', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();

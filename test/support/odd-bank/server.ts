@@ -11,6 +11,8 @@ export type OddManners = {
   readonly mostItems: number;
   /** Larger pages are cut to `mostItems` without a word instead of being refused. */
   readonly cutsPages?: boolean;
+  /** Takes client credentials in the form alone; a Basic header is refused. */
+  readonly wantsBodyCredentials?: boolean;
   /** Says nothing of pages and totals. */
   readonly saysNoTotals?: boolean;
   /** How many times a page is followed by a change of the list under the reader's feet. */
@@ -47,12 +49,17 @@ export class OddBank {
     const url = new URL(request.url ?? '/', 'http://bank');
     const path = url.pathname.replace('/api/v2', '');
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
-    if (path === '/token')
-      return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
+    if (path === '/token') return this.#token(request, response);
     if (request.headers.authorization !== 'Bearer odd') return problem(response, 401, 'token');
     const [, resource = '', id] = path.split('/');
     if (id !== undefined) return this.#one(resource, decodeURIComponent(id), response);
     return this.#list(resource, url.searchParams, response);
+  }
+
+  #token({ headers }: IncomingMessage, response: ServerResponse): unknown {
+    const isRefused = this.manners.wantsBodyCredentials === true && headers.authorization !== undefined;
+    if (isRefused) return problem(response, 401, 'invalid_client');
+    return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
   }
 
   #one(resource: string, id: string, response: ServerResponse): unknown {

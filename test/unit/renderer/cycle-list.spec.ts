@@ -36,6 +36,7 @@ describe('rowCount', () => {
     ['when counted', 1_000_000, false, null, 1_000_000],
     ['when counted for the list before, of another length', 0, true, null, 100],
     ['when it is known to be empty', 0, false, 0, 0],
+    ['when counted as empty before its first page is in', 0, false, null, 0],
     ['when the list is shorter than the count of the one before', 500, true, 3, 3],
   ])('%s', (_when, counted, isCounting, knownEnd, rows) => {
     expect(rowCount(counted, isCounting, knownEnd)).toBe(rows);

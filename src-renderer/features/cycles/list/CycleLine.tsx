@@ -1,7 +1,7 @@
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import { useFormats } from '../../../app/formats.ts';
+import type { Formats } from '../../../app/formats.ts';
 import badge from '../../../components/ToneBadge.module.css';
 import classes from './CycleTable.module.css';
 import { COLUMNS } from './columns.ts';
@@ -14,7 +14,11 @@ type Props = {
   /** Distance from the top of the body. */
   readonly topPx: number;
   readonly isActive: boolean;
+  readonly words: Words;
 };
+
+/** What a row speaks with, the same for all: asking for it in each row would cost more than drawing the row. */
+export type Words = { readonly t: TFunction; readonly formats: Formats };
 
 /** Id of a row's element, for `aria-activedescendant`. */
 export const lineId = (index: number): string => `cycle-${index}`;
@@ -26,7 +30,7 @@ export function lineIndexOf(element: Element): number | null {
 }
 
 /** One charge of the list. Few nodes a row: many are on screen, and they change with each turn of the wheel. */
-export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive }: Props) {
+export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive, words }: Props) {
   return (
     <tr
       id={lineId(index)}
@@ -37,34 +41,34 @@ export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive }
       className={classes.line}
       style={{ transform: `translateY(${topPx}px)` }}
     >
-      {row ? <Cells row={row} /> : <td className={classes.placeholder} />}
+      {row ? <Cells row={row} words={words} /> : <td className={classes.placeholder} />}
     </tr>
   );
 });
 
-function Cells({ row }: { readonly row: CycleRow }) {
-  const formats = useFormats();
+type CellsProps = { readonly row: CycleRow; readonly words: Words };
+
+function Cells({ row, words }: CellsProps) {
   return (
     <>
       <td className={classes.cell}>
-        <Badge row={row} />
+        <Badge row={row} words={words} />
       </td>
       {COLUMNS.map(({ id, isNumeric, text }) => (
         <td key={id} className={classes.cell} data-column={id} data-numeric={isNumeric}>
-          {text(row, formats)}
+          {text(row, words.formats)}
         </td>
       ))}
     </>
   );
 }
 
-function Badge({ row: { state, group, daysLate } }: { readonly row: CycleRow }) {
-  const { t } = useTranslation('states');
+function Badge({ row: { state, group, daysLate }, words: { t } }: CellsProps) {
   return (
-    <span className={badge.badge} data-tone={group} title={t(`charge.${state}.meaning`)}>
+    <span className={badge.badge} data-tone={group} title={t(`states:charge.${state}.meaning`)}>
       <SpriteIcon state={state} />
-      {t(`charge.${state}.name`)}
-      {daysLate !== null && <b>{t('daysLate', { count: daysLate })}</b>}
+      {t(`states:charge.${state}.name`)}
+      {daysLate !== null && <b>{t('states:daysLate', { count: daysLate })}</b>}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
+import { useFormats } from '../../../app/formats.ts';
 import { CycleLine, lineId, lineIndexOf } from './CycleLine.tsx';
 import classes from './CycleTable.module.css';
 import { COLUMNS } from './columns.ts';
@@ -26,7 +27,9 @@ const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
 export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
-  const { t } = useTranslation('cycles');
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const words = useMemo(() => ({ t, formats }), [t, formats]);
   const grid = useRef<HTMLTableElement>(null);
   const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
   const open = (index: number) => {
@@ -69,6 +72,7 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
               index={index}
               topPx={topPx}
               isActive={index === active}
+              words={words}
             />
           ))}
         </tbody>

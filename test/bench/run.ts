@@ -1,0 +1,8 @@
+import { benchLedger } from './ledger.ts';
+import { benchSync } from './sync.ts';
+
+/** `npm run bench [-- CHARGES [PAIRS]]`: every figure as a ratio against a reference run in turn. */
+const [charges = 100_000, pairs = 5] = process.argv.slice(2).map(Number);
+
+await benchLedger(console.log, charges, pairs);
+await benchSync(console.log, charges, pairs);

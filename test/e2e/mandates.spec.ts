@@ -1,0 +1,116 @@
+import type { MandateRow } from '../../src-preload/contract/mandates.ts';
+import { codeAtBank } from './bank-code.ts';
+import { call } from './bridge.ts';
+import { expect, mandatesOf, test } from './company.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { MainPage } from './pages/main-page.ts';
+import { MandatesPage } from './pages/mandates-page.ts';
+import { plain } from './shown-text.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.beforeEach(async ({ page }) => {
+  await new MainPage(page).open('Recorrências');
+  await expect(new MandatesPage(page).rows.first()).toBeVisible();
+});
+
+/** Mandates that any charge may be composed with have not settled on a journey yet. */
+const isUndecided = ({ hasLocation, journey }: MandateRow): boolean =>
+  hasLocation && journey === 'AGUARDANDO_DEFINICAO';
+
+async function idOf(
+  mandates: Promise<readonly MandateRow[]>,
+  fits: (row: MandateRow) => boolean,
+): Promise<string> {
+  const found = (await mandates).find(fits);
+  if (!found) throw new Error('no such mandate in the practice world');
+  return found.idRec;
+}
+
+test('the search finds a payer without the accents, and a contract', async ({ page, company }) => {
+  const mandates = new MandatesPage(page);
+  const accented = company.charges.find(
+    ({ payer_name = '' }) => plain(payer_name) !== payer_name.toLowerCase(),
+  );
+  const [name = '', contract = ''] = [accented?.payer_name, accented?.contract];
+  await mandates.search.fill(plain(name));
+  await expect(mandates.rows.first()).toContainText(name);
+  await mandates.search.fill(contract);
+  await expect(mandates.total).toHaveText('1 recorrência');
+  await expect(mandates.rows).toHaveCount(1);
+  await expect(mandates.rows).toContainText(contract);
+  await mandates.search.fill('zzzzz');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(mandates.rows.first()).toBeVisible();
+});
+
+test('ticking statuses narrows the list', async ({ page }) => {
+  const mandates = new MandatesPage(page);
+  const all = (await mandates.total.textContent()) ?? '';
+  await page.getByRole('group', { name: 'Situação' }).getByText('Cancelada', { exact: true }).click();
+  await expect(mandates.total).not.toHaveText(all);
+  for (const row of await mandates.rows.all()) await expect(row).toContainText('Cancelada');
+});
+
+test('the keyboard opens a mandate; its drawer shows the terms and leads to its charges', async ({
+  page,
+  company,
+}) => {
+  const mandates = new MandatesPage(page);
+  const charge = company.charges.find(({ id_rec }) => id_rec !== '');
+  const [idRec = '', contract = ''] = [charge?.id_rec, charge?.contract];
+  await mandates.search.fill(contract);
+  await expect(mandates.rows).toHaveCount(1);
+  await mandates.rows.getByRole('button').press('Enter');
+  await expect(mandates.drawer).toContainText(idRec);
+  await expect(mandates.drawer.getByRole('heading', { name: 'Histórico no banco' })).toBeVisible();
+  await mandates.tab('Dados do banco').click();
+  const raw = JSON.parse((await mandates.drawer.locator('pre').textContent()) ?? '');
+  expect(raw).toMatchObject({ idRec });
+  await mandates.tab('Resumo').click();
+  await mandates.drawer.getByRole('link', { name: 'Ver em Ciclos' }).click();
+  const list = new CyclesPage(page);
+  await expect(list.rows.first()).toBeVisible();
+  const own = company.charges.filter(({ id_rec }) => id_rec === idRec);
+  await expect.poll(async () => (await list.totals()).count).toBe(own.length);
+});
+
+for (const { journey, kind } of [
+  { journey: 'Só autorizar', kind: null },
+  { journey: 'Pagar agora e autorizar', kind: 'cob' },
+  { journey: 'Autorizar com uma cobrança com vencimento', kind: 'cobv' },
+] as const) {
+  test(`“${journey}” shows and copies the bank's own string`, async ({ page, company }) => {
+    const mandates = new MandatesPage(page);
+    const { ready } = company.bank;
+    const idRec = await idOf(mandatesOf(page, company, 'waiting'), isUndecided);
+    const { joiningTxid } = await call(page, 'mandates', 'detail', {
+      connectionId: company.connectionId,
+      idRec,
+    });
+    // The bank takes no other immediate charge than the one that the mandate names.
+    const named = kind === 'cob' ? joiningTxid : null;
+    const txid = kind === null ? null : (named ?? ready.txids[kind][0] ?? '');
+    await mandates.openActivation(idRec);
+    await mandates.chooseJourney(journey, txid);
+    await mandates.fetchCode();
+    const expected = await codeAtBank(ready, idRec, txid);
+    expect(expected.length).toBeGreaterThan(100);
+    await expect(mandates.code).toHaveText(expected);
+    await expect(mandates.drawer.getByRole('img', { name: /^QR de ativação/ })).toBeVisible();
+    await mandates.drawer.getByRole('button', { name: 'Copiar código' }).click();
+    await expect(mandates.drawer.getByRole('button', { name: 'Código copiado' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
+  });
+}
+
+test('a mandate without a location says why it has no code', async ({ page, company }) => {
+  const mandates = new MandatesPage(page);
+  const idRec = await idOf(mandatesOf(page, company, 'all'), ({ hasLocation }) => !hasLocation);
+  await mandates.openActivation(idRec);
+  await mandates.fetchCode();
+  const refusal = mandates.drawer.getByRole('alert').filter({ hasText: 'O código de ativação foi recusado' });
+  await expect(refusal).toContainText('A recorrência ainda não tem endereço de QR no banco.');
+  await expect(mandates.code).toHaveCount(0);
+});

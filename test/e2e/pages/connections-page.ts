@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
+
+/** What a person types to add a company. */
+export type TypedConnection = Pick<
+  PracticeBankReady,
+  'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'word'
+> & { readonly name: string };
+
+/** The companies, the form and the test of one. */
+export class ConnectionsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get form(): Locator {
+    return this.page.getByRole('dialog', { name: /^(Nova conexão|Editar )/ });
+  }
+
+  get test(): Locator {
+    return this.page.getByRole('dialog', { name: /^Teste de / });
+  }
+
+  get removal(): Locator {
+    return this.page.getByRole('dialog', { name: /^Remover / });
+  }
+
+  row(company: string): Locator {
+    return this.page.getByRole('main').getByRole('row').filter({ hasText: company });
+  }
+
+  /** Opens the form for a new company, fills it in, and saves. The form goes on to the test. */
+  async add({ name, baseUrl, tokenUrl, clientId, clientSecret, word }: TypedConnection): Promise<void> {
+    await this.page.getByRole('button', { name: 'Nova conexão' }).click();
+    await this.form.getByRole('textbox', { name: 'Nome da empresa' }).fill(name);
+    await this.form.getByRole('textbox', { name: 'Endereço da API' }).fill(baseUrl);
+    await this.form.getByRole('textbox', { name: 'Endereço do token' }).fill(tokenUrl);
+    await this.form.getByRole('textbox', { name: 'Client ID' }).fill(clientId);
+    await this.form.getByLabel('Client secret').fill(clientSecret);
+    await this.form.getByRole('radio', { name: 'Só nesta sessão' }).check();
+    await this.form.getByRole('button', { name: 'Avançado' }).click();
+    await this.form.getByRole('textbox', { name: 'Palavra do arranjo' }).fill(word);
+    await this.form.getByRole('button', { name: 'Salvar e testar' }).click();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Choosing what to write, and writing it. */
+export class ExportsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  panel(title: string): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+
+  /** One of the radio cards, by the name in its first line. */
+  card(panel: string, name: string): Locator {
+    return this.panel(panel).getByRole('radio', { name: new RegExp(`^${name}`) });
+  }
+
+  get startButton(): Locator {
+    return this.panel('Arquivo').getByRole('button', { name: 'Exportar' });
+  }
+
+  /** How the last export stands. */
+  get standing(): Locator {
+    return this.panel('Arquivo');
+  }
+
+  /** Exports and answers the path of the file that the screen names. */
+  async write(): Promise<string> {
+    await this.startButton.click();
+    await this.standing.getByText(/^[\d.]+ linhas? gravadas?$/).waitFor();
+    return (await this.standing.getByText(/\.csv$/).textContent()) ?? '';
+  }
+}
