@@ -10,7 +10,7 @@ import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
 import { joiningCharges, virtualClock } from './wire/practice.ts';
-import { type Resource, readRecord } from './wire/resource.ts';
+import { type Resource, readRecordById } from './wire/resource.ts';
 import { settlements } from './wire/settlement.ts';
 import { type WireNames, wireNames } from './wire-names.ts';
 
@@ -29,6 +29,7 @@ type Client = {
   readonly http: BankHttp;
   readonly names: WireNames;
   readonly profile: BankProfile;
+  readonly now: () => number;
   /** Asked for in a page; lowered once the bank refuses it. */
   pageSize: number;
 };
@@ -40,7 +41,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
   const http = openBankHttp({ access, profile, names, patience, limits: { deadlineMs, maxBodyBytes } });
-  const client: Client = { http, names, profile, pageSize: profile.pageSize };
+  const client: Client = { http, names, profile, now: patience.now, pageSize: profile.pageSize };
   return {
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
     listMandates: (query, page, signal) => list(client, mandates, query, page, signal),
@@ -84,17 +85,26 @@ async function list<Item extends { readonly raw: string }>(
 ): Promise<Page<Item>> {
   const ask = (pageSize: number) => client.http.read(resource.path, wireQuery(query, page, pageSize), signal);
   const outcome = await ask(client.pageSize).catch(async (error: unknown) => {
+    if (isNoSuchList(error)) throw notOffered(resource);
     if (!mayBePageSize(error, page, client.pageSize)) throw error;
     const smaller = await ask(SMALLER_PAGE);
     client.pageSize = SMALLER_PAGE;
     return smaller;
   });
-  if (outcome.kind === 'missing') {
-    throw new CicloError('list_not_offered', `the bank has no list at ${resource.path}`, {
-      path: resource.path,
-    });
-  }
+  if (outcome.kind === 'missing') throw notOffered(resource);
   return understand(resource.path, () => readPage(resource, client.names.toNeutral(outcome.json)));
+}
+
+const notOffered = ({ path }: Resource<unknown>): CicloError =>
+  new CicloError('list_not_offered', `the bank has no list at ${path}`, { path });
+
+/** Where charges can be created and not listed, a bank refuses the method rather than the path. */
+const NO_SUCH_METHOD: ReadonlySet<unknown> = new Set([405, 501]);
+
+function isNoSuchList(error: unknown): boolean {
+  return (
+    error instanceof CicloError && error.code === 'request_refused' && NO_SUCH_METHOD.has(error.params.status)
+  );
 }
 
 /** JSON that is nested deeper than the stack reaches comes from no bank. */
@@ -134,7 +144,7 @@ async function readOne<Item extends { readonly raw: string }>(
 ): Promise<Reading<Item>> {
   const outcome = await http.read(`${resource.path}/${encodeURIComponent(id)}`, {}, signal);
   if (outcome.kind === 'missing') return outcome;
-  return understand(resource.path, () => readRecord(resource, names.toNeutral(outcome.json)));
+  return understand(resource.path, () => readRecordById(resource, id, names.toNeutral(outcome.json)));
 }
 
 async function readClock({ http, profile }: Client, signal: AbortSignal) {
@@ -161,13 +171,13 @@ async function listJoiningCharges(
 
 const DAY_MS = 86_400_000;
 
-async function probeScope({ http, names }: Client, scope: string, signal: AbortSignal): Promise<void> {
+async function probeScope({ http, names, now }: Client, scope: string, signal: AbortSignal): Promise<void> {
   const path = probePath(names.neutralScope(scope));
   if (path === null)
     throw new CicloError('invalid_input', `no harmless read needs ${scope}`, { field: 'scope' });
   const query = {
-    inicio: new Date(Date.now() - DAY_MS).toISOString(),
-    fim: new Date().toISOString(),
+    inicio: new Date(now() - DAY_MS).toISOString(),
+    fim: new Date(now()).toISOString(),
     'paginacao.itensPorPagina': '1',
   };
   try {

@@ -2,14 +2,19 @@ import { CicloError } from '../../core/failure.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { Retryable, retryAfterMs } from './patience.ts';
 
-const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
+/** Says that a method or route is not there; every other 5xx, gateways' own numbers included, may pass. */
+const NOT_IMPLEMENTED = 501;
+
+const isUnwell = (status: number): boolean =>
+  RETRYABLE_STATUSES.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);
 
 /** The parts of an RFC 7807 problem that are shown; every part may be missing. */
 export type Problem = { readonly detail: string; readonly property: string };
 
 /** Throws `Retryable` for an answer that means "later": overload, maintenance, a gateway's failure. */
 export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowMs: number): void {
-  if (!RETRYABLE_STATUSES.has(status)) return;
+  if (!isUnwell(status)) return;
   // A date is the bank's, so the bank's clock tells how far off it is.
   const bankMs = Date.parse(headers.date ?? '');
   const delayMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
@@ -26,38 +31,41 @@ export function isWebPage({ headers, text }: HttpAnswer): boolean {
   return /text\/html|xhtml/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
-/** Statuses that say what is wrong whatever their page looks like: gateways write them in HTML too (service.md section 5, rule 3). */
-const CLEAR_STATUSES: ReadonlySet<number> = new Set([401, 403]);
 /** How web servers in front of an API refuse a missing or foreign client certificate once the connection stands. */
 const ABOUT_CERTIFICATE = /SSL certificate/i;
 
+/** A web page in place of an answer is most often a wrong address, and now and then a gateway's moment of weakness. */
+const WEB_PAGE_RETRIES = 1;
+
 /**
- * Throws `address_wrong` for web pages and redirects: what we call is not the API. A page that asks for a client certificate is
+ * Throws `address_wrong` for redirects and for web pages that pretend success: what we call is not the API. A refusal counts by its
+ * status whatever its page looks like, since gateways write them in HTML; one that asks for a client certificate is
  * `certificate_rejected`.
  */
 export function refuseElsewhere(answer: HttpAnswer, host: string): void {
-  const isRedirect = answer.status >= 300 && answer.status < 400;
-  if (!isRedirect && (!isWebPage(answer) || CLEAR_STATUSES.has(answer.status))) return;
-  if (answer.status === 400 && ABOUT_CERTIFICATE.test(answer.text)) {
+  const { status, text } = answer;
+  if (status >= 300 && status < 400) throw elsewhere(host, status, 'redirects');
+  if (status < 300 && isWebPage(answer)) {
+    throw new Retryable(elsewhere(host, status, 'answers a web page'), null, WEB_PAGE_RETRIES);
+  }
+  if (status === 400 && isWebPage(answer) && ABOUT_CERTIFICATE.test(text)) {
     throw new CicloError('certificate_rejected', `${host} asks for another certificate`, { host });
   }
-  const what = isRedirect ? `redirects (${answer.status})` : `answers a web page (${answer.status})`;
-  throw new CicloError('address_wrong', `${host} ${what}`, { host, status: answer.status });
 }
 
-/** The JSON of a success. Text that does not parse may have been cut off, so it is worth another try. */
+const elsewhere = (host: string, status: number, what: string): CicloError =>
+  new CicloError('address_wrong', `${host} ${what} (${status})`, { host, status });
+
+/**
+ * The JSON of a success. Text that does not parse may have been cut off, so it is worth another try. The parser's own message quotes
+ * the text, which may be a token or a payer, so it is left out.
+ */
 export function parseJson({ text }: HttpAnswer, host: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 120) : 'not JSON';
-    const failure = new CicloError(
-      'answer_unreadable',
-      `${host}: ${reason}`,
-      { host, reason },
-      { cause: error },
-    );
-    throw new Retryable(failure);
+  } catch {
+    const reason = text.trim() === '' ? 'empty' : 'not JSON, or cut off';
+    throw new Retryable(new CicloError('answer_unreadable', `${host}: ${reason}`, { host, reason }));
   }
 }
 

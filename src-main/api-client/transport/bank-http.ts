@@ -11,7 +11,7 @@ import { unlessCancelled } from './cancellation.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { networkFailure } from './network-failures.ts';
 import { type Patience, Retryable, withRetries } from './patience.ts';
-import { readToken, skewOf, type Token, tokenKeeper, tokenRequest } from './token.ts';
+import { extraHeadersOf, readToken, skewOf, type Token, tokenKeeper, tokenRequest } from './token.ts';
 
 /** A read that succeeded, or one whose resource is not there (404, 410). */
 export type ReadOutcome = { readonly kind: 'found'; readonly json: unknown } | { readonly kind: 'missing' };
@@ -95,7 +95,7 @@ function openSender({ access, limits, patience }: BankHttpParts): Sender {
         throw retryableOrFinal(networkFailure(error, request.url, signal));
       });
       refuseUnwell(answer, new URL(request.url).host, patience.now());
-      return answer;
+      return answer.status < 300 ? answer : withoutSecrets(answer, [access.clientSecret, bearerOf(request)]);
     },
     count: () => requests,
     closing: closing.signal,
@@ -104,6 +104,19 @@ function openSender({ access, limits, patience }: BankHttpParts): Sender {
       await opened?.destroy();
     },
   };
+}
+
+const bearerOf = ({ headers }: HttpRequest): string => headers.authorization?.split(' ')[1] ?? '';
+
+/** Shorter than this, a secret would be found in half the words of a language. */
+const SHORTEST_SECRET = 6;
+
+/** A bank that repeats what it refuses must not bring secrets into messages and logs. */
+function withoutSecrets(answer: HttpAnswer, secrets: readonly string[]): HttpAnswer {
+  const text = secrets
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), answer.text);
+  return { ...answer, text };
 }
 
 type Tokens = {
@@ -125,7 +138,7 @@ function openTokens({ access, profile, patience }: BankHttpParts, { send, closin
   const get = (signal: AbortSignal): Promise<string> => unlessCancelled(keeper.get, signal);
   const bearing = (request: HttpRequest, token: string): HttpRequest => ({
     ...request,
-    headers: { ...access.extraHeaders, authorization: `Bearer ${token}` },
+    headers: { ...extraHeadersOf(access), authorization: `Bearer ${token}` },
   });
   return {
     get,

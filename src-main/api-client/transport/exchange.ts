@@ -42,8 +42,8 @@ export async function exchange(
     ...(body === undefined ? {} : { body }),
   });
   const plain = plainHeaders(answer.headers);
-  const text = await readText(answer.body, plain['content-encoding'], limits.maxBodyBytes, signal);
-  return { status: answer.statusCode, headers: plain, text };
+  const bytes = await readBody(answer.body, plain['content-encoding'], limits.maxBodyBytes, signal);
+  return { status: answer.statusCode, headers: plain, text: textOf(bytes, plain['content-type']) };
 }
 
 const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
@@ -53,12 +53,12 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   br: createBrotliDecompress,
 };
 
-async function readText(
+async function readBody(
   body: Readable,
   encoding: string | undefined,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<Buffer> {
   const decode = DECODERS[encoding?.trim().toLowerCase() ?? ''];
   const decoded = decode === undefined ? body : unpack(body, decode());
   const stop = (): void => void decoded.destroy(signal.reason);
@@ -78,7 +78,7 @@ function unpack(body: Readable, decoder: NodeJS.ReadWriteStream & Readable): Rea
   return decoder;
 }
 
-async function collect(stream: Readable, maxBytes: number): Promise<string> {
+async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -87,7 +87,26 @@ async function collect(stream: Readable, maxBytes: number): Promise<string> {
       throw new CicloError('answer_too_large', `more than ${maxBytes} bytes`, { maxBytes });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
+}
+
+const UTF_8 = new TextDecoder('utf-8', { fatal: true });
+
+/** JSON is UTF-8, with or without a mark; what is not even that is in the encoding that it names, or in Windows's own. */
+function textOf(bytes: Buffer, contentType = ''): string {
+  try {
+    return UTF_8.decode(bytes);
+  } catch {
+    return legacyDecoder(/charset="?([\w-]+)/i.exec(contentType)?.[1]).decode(bytes);
+  }
+}
+
+function legacyDecoder(charset = 'windows-1252'): TextDecoder {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {

@@ -17,20 +17,23 @@ export const systemPatience: Patience = {
   sleep: (ms, signal) => wait(ms, undefined, { signal }),
 };
 
-/** A failure that may heal, and how long the bank asks to wait. */
+const MOST_RETRIES = 4;
+
+/** A failure that may heal, how long the bank asks to wait, and how often it is worth trying again. */
 export class Retryable extends Error {
   readonly failure: CicloError;
   readonly retryAfterMs: number | null;
+  readonly mostRetries: number;
 
-  constructor(failure: CicloError, retryAfterMs: number | null = null) {
+  constructor(failure: CicloError, retryAfterMs: number | null = null, mostRetries: number = MOST_RETRIES) {
     super(failure.message, { cause: failure });
     this.name = 'Retryable';
     this.failure = failure;
     this.retryAfterMs = retryAfterMs;
+    this.mostRetries = mostRetries;
   }
 }
 
-const MOST_RETRIES = 4;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 8_000;
 /** Asked to wait longer than this, the poll gives up and comes back later instead. */
@@ -51,7 +54,7 @@ export async function withRetries<Value>(
     } catch (error) {
       if (!(error instanceof Retryable)) throw asCicloError(error);
       const isTooLong = (error.retryAfterMs ?? 0) > MOST_PATIENCE_MS;
-      if (retries === MOST_RETRIES || isTooLong) throw error.failure;
+      if (retries >= error.mostRetries || isTooLong) throw error.failure;
       await pause(error.retryAfterMs ?? jitteredMs(retries, patience.random), patience, signal);
     }
   }

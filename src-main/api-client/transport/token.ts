@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
-import { parseJson, refuseElsewhere } from './answers.ts';
+import { isWebPage, parseJson, refuseElsewhere } from './answers.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** The access token of one credential: fetched once for all who ask at the same time, renewed before it ends. */
@@ -47,7 +47,7 @@ export function tokenKeeper(fetchToken: () => Promise<Token>, now: () => number)
 export function tokenRequest(access: BankAccess, place: TokenAuthentication): HttpRequest {
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   const headers: Record<string, string> = {
-    ...access.extraHeaders,
+    ...extraHeadersOf(access),
     'content-type': 'application/x-www-form-urlencoded',
   };
   if (place === 'body') {
@@ -57,6 +57,11 @@ export function tokenRequest(access: BankAccess, place: TokenAuthentication): Ht
     headers.authorization = `Basic ${basic(`${access.clientId}:${access.clientSecret}`)}`;
   }
   return { method: 'POST', url: access.tokenUrl, headers, body: form.toString() };
+}
+
+/** A connection's own headers, in lower case so that they never stand beside ours under another spelling. */
+export function extraHeadersOf({ extraHeaders }: BankAccess): Record<string, string> {
+  return Object.fromEntries(Object.entries(extraHeaders).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 const basic = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
@@ -83,7 +88,8 @@ const CREDENTIAL_STATUSES: ReadonlySet<number> = new Set([400, 401, 403]);
 
 function refusal(answer: HttpAnswer, nowMs: number, host: string): CicloError {
   const { status } = answer;
-  if (!CREDENTIAL_STATUSES.has(status)) {
+  const isNoTokenEndpoint = status === 400 && isWebPage(answer);
+  if (isNoTokenEndpoint || !CREDENTIAL_STATUSES.has(status)) {
     return new CicloError('address_wrong', `${host} answered ${status} to the token request`, {
       host,
       status,

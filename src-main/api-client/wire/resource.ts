@@ -31,6 +31,23 @@ export function readRecord<Item extends { readonly raw: string }>(
   return { kind: 'found', record: { ...parsed.data, raw } as Item };
 }
 
+/**
+ * Reads the record that was asked for by its id. Another one in its place is set aside under the id that was asked for: nothing may be
+ * confirmed by somebody else's record.
+ */
+export function readRecordById<Item extends { readonly raw: string }>(
+  resource: Resource<Item>,
+  id: string,
+  json: unknown,
+): RecordReading<Item> {
+  const reading = readRecord(resource, json);
+  const answered = isObject(json) ? json[resource.idField] : undefined;
+  if (reading.kind === 'unreadable' || answered === id) return reading;
+  const { kind, idField } = resource;
+  const reason = `${idField}: asked for ${id}, answered ${String(answered)}`;
+  return { kind: 'unreadable', quarantined: { kind, id, reason, raw: reading.record.raw } };
+}
+
 /** Sets a record aside. */
 export function quarantine(
   resource: Pick<Resource<unknown>, 'kind' | 'idField'>,

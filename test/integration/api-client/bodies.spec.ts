@@ -57,6 +57,29 @@ describe('a body is read', () => {
   });
 });
 
+describe('accents are read', () => {
+  const named = text.replace('"txid":null', '"nome":"João"');
+  const latin1 = Buffer.from(named, 'latin1');
+
+  it.each([
+    ['behind a byte order mark', `\ufeff${named}`, 'application/json'],
+    ['in UTF-8 that is called something else', named, 'application/json;charset=ISO-8859-1'],
+    ['in the encoding that is named', latin1, 'application/json; charset="iso-8859-1"'],
+    ['in Latin-1 that nobody named', latin1, 'application/json'],
+  ])('%s', async (_, body, type) => {
+    await using bank = await ScriptedBank.start({ data: [bytes(body, { 'content-type': type })] });
+    await using session = new BankSession(bank.access());
+    expect((await session.settlements()).records[0]?.raw).toContain('João');
+  });
+
+  it('as unknown where their encoding is unknown, and the rest is kept', async () => {
+    const type = 'application/json; charset=klingon';
+    await using bank = await ScriptedBank.start({ data: [bytes(latin1, { 'content-type': type })] });
+    await using session = new BankSession(bank.access());
+    expect((await session.settlements()).records[0]?.raw).toContain('Jo\ufffdo');
+  });
+});
+
 describe('a body that does not arrive whole is asked for again', () => {
   it.each([
     ['shorter than its content-length', cutOff({ 'content-length': '5000' }, text)],

@@ -41,6 +41,14 @@ describe('a read is tried again', () => {
     expect(session.patience.asked.map((ms) => Math.round(ms / 1_000) * 1_000 || ms)).toEqual(asked);
   });
 
+  it('once after a web page, which is seldom anything but a wrong address', async () => {
+    await using bank = await ScriptedBank.start({ data: [webPage(200), page([]), webPage(200)] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ itemCount: 0 });
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'address_wrong' });
+    expect(bank.dataRequests).toHaveLength(4);
+  });
+
   it('four times at most, each pause shorter than its bound', async () => {
     await using bank = await ScriptedBank.start({ data: [problem(503)] });
     await using session = new BankSession(bank.access(), { random: () => 0.5 });

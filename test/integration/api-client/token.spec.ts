@@ -46,6 +46,17 @@ describe('the token', () => {
     });
   });
 
+  it('stands alone, whatever headers a connection adds', async () => {
+    const extraHeaders = { Authorization: 'Bearer alheio', 'Content-Type': 'text/plain' };
+    await using bank = await ScriptedBank.start();
+    await using session = new BankSession(bank.access({ extraHeaders }));
+    await session.settlements();
+    const [asked] = bank.tokenRequests;
+    expect(asked?.headers.authorization).toBe(`Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`);
+    expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(bank.dataRequests[0]?.headers.authorization).toBe('Bearer token-1');
+  });
+
   it('serves many reads, and is renewed before it ends', async () => {
     await using bank = await ScriptedBank.start({ token: [token(300)] });
     await using session = new BankSession(bank.access());

@@ -18,7 +18,11 @@ const elsewhere = (location: string): Reply => bytes('', { location }, 302);
 
 const OF_DATA: readonly Case[] = [
   ['a web page', webPage(200), 'address_wrong', { status: 200 }],
-  ['a web page that says nothing is there', webPage(404), 'address_wrong', { status: 404 }],
+  ['a web page that says nothing is there', webPage(404), 'list_not_offered', { path: '/instant' }],
+  ['a method that is not allowed', problem(405), 'list_not_offered', { path: '/instant' }],
+  ['a route that is not implemented', webPage(501), 'list_not_offered', { path: '/instant' }],
+  ['a refusal as a web page', webPage(400, 'Período inválido'), 'request_refused', { status: 400 }],
+  ['a number that only a gateway uses', webPage(522), 'bank_down', { status: 522 }],
   ['a web page without a content type', bytes('  <html>', { 'content-type': '' }), 'address_wrong'],
   ['a redirect', elsewhere('/login'), 'address_wrong', { status: 302 }],
   ['a missing scope', problem(403), 'scope_missing', { scope: 'instant.read' }],
@@ -51,6 +55,7 @@ const OF_TOKEN: readonly Case[] = [
   ['404', problem(404), 'address_wrong', { status: 404 }],
   ['a web page', webPage(200), 'address_wrong', { status: 200 }],
   ['a redirect', elsewhere('/sso'), 'address_wrong', { status: 302 }],
+  ['400 as a web page', webPage(400), 'address_wrong', { status: 400 }],
   ['JSON without a token', json({ expires_in: 300 }), 'answer_unreadable'],
   ['a token that no header can carry', json({ access_token: 'a\r\nb' }), 'answer_unreadable'],
   ['a list for a token', json(['token']), 'answer_unreadable'],
@@ -157,14 +162,60 @@ describe('a refusal', () => {
   });
 });
 
+/** Repeats what it was sent: the Authorization header, and the client secret out of a form that it saw. */
+const echo =
+  (status: number): Reply =>
+  (request, response) =>
+    problem(status, { detail: `recebi ${request.headers.authorization} de ${CLIENT_SECRET}` })(
+      request,
+      response,
+    );
+
+describe('secrets that a bank repeats', () => {
+  it('are taken out of its refusal', async () => {
+    await using bank = await ScriptedBank.start({ data: [echo(422)] });
+    await using session = new BankSession(bank.access());
+    const { message, params } = await failureOf(session.settlements());
+    expect(params.detail).toBe('recebi Bearer *** de ***');
+    expect(message).not.toMatch(/token-1|canary/);
+  });
+
+  it('are not quoted from a token answer that is no JSON', async () => {
+    await using bank = await ScriptedBank.start({ token: [bytes('canary-token-1')] });
+    await using session = new BankSession(bank.access());
+    const { message, params } = await failureOf(session.settlements());
+    expect(JSON.stringify([message, params])).not.toMatch(/canary|access_token/);
+  });
+});
+
 describe('reads by id', () => {
   it('say missing for 404 and 410', async () => {
-    await using bank = await ScriptedBank.start({ data: [problem(404), problem(410)] });
+    await using bank = await ScriptedBank.start({ data: [webPage(404), problem(404), problem(410)] });
     await using session = new BankSession(bank.access());
     const signal = new AbortController().signal;
+    expect(await session.api.readSettlement('E1', signal)).toEqual({ kind: 'missing' });
     expect(await session.api.readCharge('tx1', signal)).toEqual({ kind: 'missing' });
     expect(await session.api.readMandate('RR1', signal)).toEqual({ kind: 'missing' });
     expect(await session.api.readMandateQr('RR1', null, signal)).toBeNull();
+  });
+
+  it('set aside another record than the one that was asked for', async () => {
+    const other = { endToEndId: 'E2', valor: '10.00', horario: '2026-01-02T12:00:00Z' };
+    await using bank = await ScriptedBank.start({
+      data: [json(other), json({ ...other, endToEndId: 'E1' })],
+    });
+    await using session = new BankSession(bank.access());
+    const signal = new AbortController().signal;
+    expect(await session.api.readSettlement('E1', signal)).toEqual({
+      kind: 'unreadable',
+      quarantined: {
+        kind: 'settlement',
+        id: 'E1',
+        reason: 'endToEndId: asked for E1, answered E2',
+        raw: JSON.stringify(other),
+      },
+    });
+    expect(await session.api.readSettlement('E1', signal)).toMatchObject({ kind: 'found' });
   });
 
   it('set aside a record that cannot be understood', async () => {
