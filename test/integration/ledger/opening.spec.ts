@@ -97,17 +97,19 @@ describe('a place that takes no writing', () => {
   });
 });
 
+// Everything is loaded before the rights go: the program itself may stand where only root can read.
 const OPEN = `
+  const { default: Database } = await import('better-sqlite3');
+  new Database(':memory:').close();
   const { openLedgerWriter } = await import(process.argv[1]);
+  if (process.getuid?.() === 0) { process.setgid(65534); process.setuid(65534); }
   try { openLedgerWriter(process.argv[2], { backupFolder: process.argv[2] + '-backups', now: () => '' }).close(); }
   catch (error) { console.log(error.code); }`;
 
 /** Opens a ledger as a user without rights: root's are not bound by a file's mode. */
 function openedAsNobody(file: string): string {
   const module = new URL('../../../src-main/ledger/open-ledger-writer.ts', import.meta.url).href;
-  const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const ran = spawnSync(process.execPath, ['--input-type=module', '-e', OPEN, module, file], {
-    ...nobody,
     encoding: 'utf8',
   });
   return ran.stdout.trim() || ran.stderr;
