@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { CycleFilter } from '../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { ResourceKind } from '../core/records.ts';
 import { openForReading } from './files/open-database.ts';
@@ -91,17 +91,6 @@ function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
   }
   return ids.slice(0, limit);
 }
-
-const EVERY_CYCLE: CycleFilter = {
-  states: [],
-  groups: [],
-  dueFrom: null,
-  dueTo: null,
-  payer: '',
-  idRec: null,
-  amountMin: null,
-  amountMax: null,
-};
 
 const KINDS = ['charge', 'mandate', 'settlement'] as const;
 

@@ -1,3 +1,5 @@
+import type { CycleFilter } from './cycles.ts';
+
 /** Lists of names without schemas, so that the renderer can import them without zod. */
 
 export const CHARGE_STATES = [
@@ -107,3 +109,15 @@ export const ERROR_CODES = [
   'sender_refused',
   'internal',
 ] as const;
+
+/** The filter that narrows nothing. */
+export const EVERY_CYCLE: CycleFilter = {
+  states: [],
+  groups: [],
+  dueFrom: null,
+  dueTo: null,
+  payer: '',
+  idRec: null,
+  amountMin: null,
+  amountMax: null,
+};

@@ -2,18 +2,6 @@ import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.t
 import { CHARGE_GROUPS, CHARGE_STATES } from '../../src-preload/contract/names.ts';
 import { hashOf } from './hash-route.ts';
 
-/** The filter that holds every charge. */
-export const EMPTY_FILTER: CycleFilter = {
-  states: [],
-  groups: [],
-  dueFrom: null,
-  dueTo: null,
-  payer: '',
-  idRec: null,
-  amountMin: null,
-  amountMax: null,
-};
-
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
 
 /** The parts of the cycles screen; each has its own list. */

@@ -3,6 +3,7 @@ import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import {
   CHARGE_COLUMNS,
   CHARGE_STATES,
+  EVERY_CYCLE,
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../src-preload/contract/names.ts';
@@ -56,21 +57,9 @@ export const exportCommand: Command = {
   },
 };
 
-/** A filter that lets every charge through. */
-export const EVERY_CHARGE: CycleFilter = {
-  states: [],
-  groups: [],
-  dueFrom: null,
-  dueTo: null,
-  payer: '',
-  idRec: null,
-  amountMin: null,
-  amountMax: null,
-};
-
 function filterFrom(values: OptionValues): CycleFilter {
   return {
-    ...EVERY_CHARGE,
+    ...EVERY_CYCLE,
     states: listOf(values, 'states', CHARGE_STATES),
     dueFrom: optionalDay(values, 'from'),
     dueTo: optionalDay(values, 'to'),

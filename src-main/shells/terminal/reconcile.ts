@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/names.ts';
+import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { pollLedger } from '../../application/poll-ledger.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { centavos, formatDecimal } from '../../core/money.ts';
@@ -12,7 +12,6 @@ import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { type PracticeBank, startPracticeBank } from '../../practice-bank/practice-bank.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
-import { EVERY_CHARGE } from './export.ts';
 import { optionalText } from './option-values.ts';
 import { columns, reportLines } from './report-lines.ts';
 import { PRACTICE_OPTIONS, practiceOptions } from './sandbox.ts';
@@ -99,7 +98,7 @@ async function writeCsv(
     subject: 'charges',
     preset: 'rfc4180',
     columns: CHARGE_COLUMNS,
-    filter: EVERY_CHARGE,
+    filter: EVERY_CYCLE,
     fullDocuments: false,
   } as const;
   const { rows } = await exportCsv(request, reader, target, {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { useConnection } from '../../app/app-store.ts';
-import { EMPTY_FILTER } from '../../app/cycle-links.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -35,7 +35,7 @@ export function ChargesTab() {
         sort={sort}
         onSort={(next) => moveTo(location, { sort: next })}
         onOpen={(txid) => moveTo(location, { open: txid })}
-        empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EMPTY_FILTER)} />}
+        empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
       />
       <TotalsBar summary={summary} />
     </>
@@ -55,7 +55,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
         <Button
           variant="default"
           leftSection={<IconFilterOff size={14} aria-hidden />}
-          onClick={() => moveTo(location, { filter: EMPTY_FILTER })}
+          onClick={() => moveTo(location, { filter: EVERY_CYCLE })}
         >
           {t('filter.clear')}
         </Button>

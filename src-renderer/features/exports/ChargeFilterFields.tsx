@@ -2,10 +2,10 @@ import { Button, Chip, Group, MultiSelect, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { useToday } from '../../app/use-today.ts';
 import { Panel } from '../../components/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
-import { useToday } from './use-today.ts';
 
 type Props = { readonly form: ExportForm; readonly onChange: (form: ExportForm) => void };
 

@@ -1,6 +1,6 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { ExportPreset, ExportRequest, ExportSubject } from '../../../src-preload/contract/exports.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/names.ts';
+import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/values.ts';
 
 export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
@@ -55,25 +55,14 @@ export function exportRequest(form: ExportForm, connectionId: string): ExportReq
     subject: form.subject,
     preset: form.preset,
     columns: hasColumnChoice(form) ? inOrder(form.columns) : [...CHARGE_COLUMNS],
-    filter: hasChargeFilter(form) ? chargeFilter(form) : EVERYTHING,
+    filter: hasChargeFilter(form) ? chargeFilter(form) : EVERY_CYCLE,
     fullDocuments: showsDocuments(form) && form.fullDocuments,
   };
 }
 
-const EVERYTHING: CycleFilter = {
-  states: [],
-  groups: [],
-  dueFrom: null,
-  dueTo: null,
-  payer: '',
-  idRec: null,
-  amountMin: null,
-  amountMax: null,
-};
-
 function chargeFilter(form: ExportForm): CycleFilter {
   return {
-    ...EVERYTHING,
+    ...EVERY_CYCLE,
     states: [...form.states],
     groups: [...form.groups],
     dueFrom: form.dueFrom,

@@ -3,7 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
-import { EMPTY_FILTER } from '../../../app/cycle-links.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
 import { type Formats, useFormats } from '../../../app/formats.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 
@@ -38,7 +38,7 @@ export function ActiveFilters({ location }: { readonly location: CyclesLocation 
         variant="subtle"
         size="compact-xs"
         leftSection={<IconFilterOff size={13} aria-hidden />}
-        onClick={() => moveTo(location, { filter: EMPTY_FILTER })}
+        onClick={() => moveTo(location, { filter: EVERY_CYCLE })}
       >
         {t('filter.clear')}
       </Button>

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
 import { useConnection } from '../../../app/app-store.ts';
-import { DEFAULT_SORT, EMPTY_FILTER } from '../../../app/cycle-links.ts';
+import { DEFAULT_SORT } from '../../../app/cycle-links.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { showDone } from '../../../app/notices.tsx';
 import { useQuery } from '../../../app/use-query.ts';
@@ -48,7 +49,7 @@ function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }
   const { money, instant } = useFormats();
   const [payer, setPayer] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
-  const filter = { ...EMPTY_FILTER, payer };
+  const filter = { ...EVERY_CYCLE, payer };
   const query = useQuery(ciclo.cycles.page, { connectionId, filter, sort: DEFAULT_SORT, page: 0 });
   const assign = async ({ txid }: CycleRow) => {
     const answer = await ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid });
