@@ -3,9 +3,9 @@ import { type ActivationCode, type QrJourney, qrJourney } from '../../src-preloa
 import type { BankApi, MandateQr } from '../api-client/bank-api.ts';
 import { checkActivationCode } from '../core/br-code.ts';
 import { CicloError } from '../core/failure.ts';
-import { centavos, parseDecimal } from '../core/money.ts';
 import type { BankConnections } from './bank-connections.ts';
 import { toFailure } from './dispatch.ts';
+import { joiningChoices } from './joining-choices.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 
 /** How long reading one activation code may take in all. */
@@ -33,27 +33,6 @@ export function mandatesHandlers(ledgers: LedgerGateway, banks: BankConnections)
       ),
   };
 }
-
-type JoiningChoices = Awaited<ReturnType<Handlers['mandates']['joiningCharges']>>;
-
-/** The charge that the mandate itself names comes first: the bank refuses another immediate charge for it. */
-function joiningChoices(
-  named: string | null,
-  listed: Awaited<ReturnType<BankApi['listJoiningCharges']>>,
-): JoiningChoices {
-  const choices = listed.map(({ txid, journey, amount, label }) => ({
-    txid,
-    journey,
-    label,
-    amount: amount === null ? null : parseDecimal(amount),
-  }));
-  if (named === null || choices.some(({ txid }) => txid === named)) {
-    return choices.toSorted((a, b) => Number(b.txid === named) - Number(a.txid === named));
-  }
-  return [{ txid: named, journey: 'JORNADA_3', amount: centavosOrNull(null), label: '' }, ...choices];
-}
-
-const centavosOrNull = (amount: number | null) => (amount === null ? null : centavos(amount));
 
 async function readCode(
   api: BankApi,
