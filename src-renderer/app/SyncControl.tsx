@@ -1,11 +1,11 @@
-import { Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconRefresh, IconX } from '@tabler/icons-react';
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SyncProgress, SyncStatus } from '../../src-preload/contract/sync.ts';
+import type { SyncProgress } from '../../src-preload/contract/sync.ts';
 import { useSyncStatus } from './app-store.ts';
 import { useFormats } from './formats.ts';
+import { LastPoll } from './LastPoll.tsx';
 import { pollNow, stopPoll } from './poll-now.ts';
-import { useNow } from './use-now.ts';
 
 /** How fresh the ledger is; starts a poll, shows how far it is, stops it. */
 export function SyncControl({ connectionId }: { readonly connectionId: string }) {
@@ -25,32 +25,6 @@ function StartButton({ connectionId }: { readonly connectionId: string }) {
     <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void pollNow(connectionId)}>
       {t('sync.start')}
     </Button>
-  );
-}
-
-function LastPoll({ status }: { readonly status: SyncStatus | null }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const now = useNow();
-  if (!status?.lastEndedAt)
-    return (
-      <Text size="xs" c="dimmed">
-        {t('sync.never')}
-      </Text>
-    );
-  const when = formats.relative(status.lastEndedAt, now);
-  const failed = status.lastFailure !== null;
-  const label = failed ? t('sync.failedWhen', { when }) : t('sync.doneWhen', { when });
-  const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
-  return (
-    <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
-      <Group gap={4} wrap="nowrap" c={failed ? 'var(--tone-unpaid)' : 'dimmed'}>
-        {failed && <IconAlertTriangle size={14} aria-hidden />}
-        <Text size="xs" visibleFrom="md" style={{ whiteSpace: 'nowrap' }}>
-          {label}
-        </Text>
-      </Group>
-    </Tooltip>
   );
 }
 

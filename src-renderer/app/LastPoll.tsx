@@ -1,0 +1,53 @@
+import { Box, Button, Popover, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../src-preload/contract/errors.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { useFormats } from './formats.ts';
+import { useNow } from './use-now.ts';
+
+/** When the last poll ended and how; a failed one opens what it means and what to do. */
+export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow();
+  if (!status?.lastEndedAt) return <Quiet text={t('sync.never')} />;
+  const when = formats.relative(status.lastEndedAt, now);
+  if (status.lastFailure !== null)
+    return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} />;
+  const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
+  return (
+    <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
+      <Box visibleFrom="md">
+        <Quiet text={t('sync.doneWhen', { when })} />
+      </Box>
+    </Tooltip>
+  );
+}
+
+const Quiet = ({ text }: { readonly text: string }) => (
+  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+);
+
+function Failed({ label, failure }: { readonly label: string; readonly failure: Failure }) {
+  return (
+    <Popover width={420} position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color="var(--tone-unpaid)"
+          leftSection={<IconAlertTriangle size={14} aria-hidden />}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label}>
+        <FailureNotice failure={failure} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
