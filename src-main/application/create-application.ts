@@ -14,6 +14,7 @@ import { mandatesHandlers } from './mandates.ts';
 import { overviewHandlers } from './overview.ts';
 import { createPolling } from './polling.ts';
 import { createPractice } from './practice.ts';
+import { createPracticeBankControls } from './practice-bank.ts';
 import { printingHandlers } from './printing.ts';
 import { openSecretVault } from './secret-vault.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -41,6 +42,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const polling = createPolling(registry, ledgers, emit);
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   const practice = createPractice({ registry, ledgers, polling, emit, announce });
+  const practiceBank = createPracticeBankControls(practice);
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
     await ledgers.open(connection.id).catch((error: unknown) => notices.post(asCicloError(error)));
@@ -57,11 +59,13 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
       mandates: mandatesHandlers(ledgers, banks),
       overview: overviewHandlers(ledgers),
       practice: practice.handlers,
+      practiceBank: practiceBank.handlers,
       printing: printingHandlers(options.services),
       sync: polling.handlers,
     },
     onEvent,
     close: async () => {
+      practiceBank.close();
       await polling.close();
       await practice.close();
       await ledgers.close();

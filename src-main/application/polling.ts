@@ -12,6 +12,8 @@ export type Polling = {
   readonly follow: (connection: Connection) => void;
   /** Stops polling; resolves when no poll is under way. */
   readonly forget: (connectionId: string) => Promise<void>;
+  /** Polls now, and once more where a poll was under way that may have read before what has changed. */
+  readonly refresh: (connectionId: string) => void;
   readonly handlers: Handlers['sync'];
   readonly close: () => Promise<void>;
 };
@@ -48,6 +50,11 @@ export function createPolling(registry: ConnectionRegistry, ledgers: LedgerGatew
       void poller.start();
     },
     forget,
+    refresh: (connectionId) => {
+      const poller = find(connectionId);
+      const isUnderWay = poller.status().state === 'syncing';
+      void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+    },
     handlers: {
       status: async ({ connectionId }) => find(connectionId).status(),
       start: async ({ connectionId }) => {

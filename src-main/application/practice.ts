@@ -3,6 +3,7 @@ import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../src-preload/contract/practice.ts';
 import { instantFromEpochMs, saoPauloDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import { type ControlClient, connectControl } from '../practice-bank/control/control-client.ts';
 import { type SpawnedPracticeBank, spawnPracticeBank } from '../practice-bank/spawn-practice-bank.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
@@ -24,27 +25,42 @@ type Parts = {
 /** The practice bank inside the app. */
 export type Practice = {
   readonly handlers: Handlers['practice'];
+  /** Control surface of the running bank; throws `not_found` while none runs. */
+  readonly control: () => ControlClient;
+  /** Takes note of the bank's day, and tells when it is another one. */
+  readonly noteToday: (today: string) => void;
+  /** Reads what has changed in the bank into its ledger, without waiting for the end of it. */
+  readonly poll: () => void;
+  /** Puts another world in the place of the bank's: its ledger is begun anew, as nothing in it was ever real. */
+  readonly replaceWorld: <Told>(replace: () => Promise<Told>) => Promise<Told>;
   /** Starts the bank again where an earlier run left its connection; its address and credentials are new each time. */
   readonly resume: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
+type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
+
 export function createPractice(parts: Parts): Practice {
-  let bank: SpawnedPracticeBank | null = null;
+  let running: Running | null = null;
   let starting: Promise<PracticeStatus> | null = null;
-  const status = async (): Promise<PracticeStatus> => ({
-    isRunning: bank !== null,
-    today: bank?.today() ?? null,
-    connectionId: bank === null ? null : PRACTICE_ID,
+  const need = (): Running => {
+    if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
+    return running;
+  };
+  const status = (): PracticeStatus => ({
+    isRunning: running !== null,
+    today: running?.today ?? null,
+    connectionId: running === null ? null : PRACTICE_ID,
   });
-  const tell = async (): Promise<PracticeStatus> => {
-    const now = await status();
+  const tell = (): PracticeStatus => {
+    const now = status();
     parts.emit('practice.changed', now);
     return now;
   };
   const start = async (): Promise<PracticeStatus> => {
-    if (bank !== null) return status();
-    bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: systemToday() });
+    if (running !== null) return status();
+    const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: systemToday() });
+    running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
     const connection = await joinBank(bank, parts);
     parts.polling.follow(connection);
     parts.announce();
@@ -56,31 +72,53 @@ export function createPractice(parts: Parts): Practice {
     });
     return starting;
   };
-  const stop = async (): Promise<PracticeStatus> => {
-    await bank?.close();
-    bank = null;
-    return tell();
+  const close = async (): Promise<void> => {
+    await running?.bank.close();
+    running = null;
   };
   return {
     handlers: {
-      status,
+      status: async () => status(),
       start: startOnce,
-      stop,
+      stop: async () => {
+        await close();
+        return tell();
+      },
       advance: async ({ days }) => {
-        if (bank === null) throw new CicloError('not_found', 'the practice bank is not running');
-        await bank.advance(days);
-        await parts.polling.handlers.start({ connectionId: PRACTICE_ID });
+        const { bank } = need();
+        need().today = await bank.advance(days);
+        parts.polling.refresh(PRACTICE_ID);
         return tell();
       },
     },
+    control: () => need().control,
+    noteToday: (today) => {
+      if (running === null || running.today === today) return;
+      running.today = today;
+      tell();
+    },
+    poll: () => parts.polling.refresh(PRACTICE_ID),
+    replaceWorld: (replace) => replaceWorld(parts, replace),
     resume: async () => {
       if (parts.registry.list().some(({ id }) => id === PRACTICE_ID)) await startOnce();
     },
-    close: async () => {
-      await bank?.close();
-      bank = null;
-    },
+    close,
   };
+}
+
+async function replaceWorld<Told>(
+  { registry, ledgers, polling }: Parts,
+  replace: () => Promise<Told>,
+): Promise<Told> {
+  await polling.forget(PRACTICE_ID);
+  try {
+    const told = await replace();
+    await ledgers.remove(PRACTICE_ID);
+    await ledgers.open(PRACTICE_ID);
+    return told;
+  } finally {
+    polling.follow(registry.shown(PRACTICE_ID));
+  }
 }
 
 const systemToday = () => saoPauloDate(instantFromEpochMs(Date.now()));

@@ -8,6 +8,7 @@ import type { Invocation, Notification } from './kinds.ts';
 import { mandates } from './mandates.ts';
 import { overview } from './overview.ts';
 import { practice } from './practice.ts';
+import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
 import { sync } from './sync.ts';
 
@@ -20,6 +21,7 @@ export const contract = {
   mandates,
   overview,
   practice,
+  practiceBank,
   printing,
   sync,
 } satisfies Record<string, Record<string, Invocation | Notification>>;

@@ -1,4 +1,6 @@
 import { benchLedger } from './ledger.ts';
+import { benchPracticeBank } from './practice-bank.ts';
+import { benchPracticeWorld } from './practice-world.ts';
 import { benchSync } from './sync.ts';
 
 /** `npm run bench [-- CHARGES [PAIRS]]`: every figure as a ratio against a reference run in turn. */
@@ -6,3 +8,6 @@ const [charges = 100_000, pairs = 5] = process.argv.slice(2).map(Number);
 
 await benchLedger(console.log, charges, pairs);
 await benchSync(console.log, charges, pairs);
+await benchPracticeBank(console.log, charges, pairs);
+// A world takes no disk and little time: ten times as many charges as the ledger is measured with.
+await benchPracticeWorld(console.log, charges * 10, pairs);

@@ -5,6 +5,7 @@ import {
   ALL_TIME,
   type CobR,
   type ListAnswer,
+  type Location,
   listAll,
   type Paging,
   type Payment,
@@ -15,11 +16,13 @@ let session: BankSession;
 let recs: readonly Rec[];
 let cobrs: readonly CobR[];
 let payments: readonly Payment[];
+let locations: readonly Location[];
 beforeAll(async () => {
   session = await openBank({ seed: 3, payers: 120, months: 6, today: civilDate('2025-11-20') });
   recs = await listAll<Rec>(session, '/rec');
   cobrs = await listAll<CobR>(session, '/cobr');
   payments = await listAll<Payment>(session, '/instant');
+  locations = await listAll<Location>(session, '/locrec');
 });
 afterAll(() => session.bank.close());
 
@@ -35,13 +38,15 @@ const refusedProperties = async (path: string): Promise<readonly string[]> => {
   return (body as { violacoes: { propriedade: string }[] }).violacoes.map(({ propriedade }) => propriedade);
 };
 
+/** The lists that filter by payer; then every list. */
 const LISTS = ['/rec', '/cobr', '/instant'] as const;
+const EVERY_LIST = [...LISTS, '/locrec'] as const;
 const idOf = (record: unknown): string => {
-  const { idRec, txid, endToEndId } = record as Partial<Rec & CobR & Payment>;
-  return endToEndId ?? txid ?? idRec ?? '';
+  const { id, idRec, txid, endToEndId } = record as Partial<Location & Rec & CobR & Payment>;
+  return endToEndId ?? txid ?? id?.toString() ?? idRec ?? '';
 };
 
-describe.each(LISTS)('paging of %s', (path) => {
+describe.each(EVERY_LIST)('paging of %s', (path) => {
   it.each([1, 7, 100, 1_000])('gives each record exactly once by pages of %i', async (size) => {
     const whole = await listAll(session, path);
     const window = size === 1 ? 'inicio=2025-08-01T00:00:00Z&fim=2025-08-04T00:00:00Z' : ALL_TIME;
@@ -80,6 +85,7 @@ describe('windows', () => {
     ['/rec', () => recs.map(createdAt)],
     ['/cobr', () => cobrs.map(createdAt)],
     ['/instant', () => payments.map(({ horario }) => horario)],
+    ['/locrec', () => locations.map(({ criacao }) => criacao)],
   ] as const)('of %s include both ends, to the second', async (path, times) => {
     const all = times().toSorted();
     const [first, last] = [all[5] ?? '', all.at(-5) ?? ''];
@@ -103,12 +109,13 @@ describe('windows', () => {
   it('hold nothing of the future', async () => {
     const { now } = (await session.get('/_practice/clock')).body as { now: string };
     const later = `inicio=${now.replace('.000', '.001')}&fim=2040-01-01T00:00:00Z`;
-    for (const path of LISTS) expect((await pagingOf(`${path}?${later}`)).quantidadeTotalDeItens).toBe(0);
+    for (const path of EVERY_LIST)
+      expect((await pagingOf(`${path}?${later}`)).quantidadeTotalDeItens).toBe(0);
   });
 });
 
 describe('filters', () => {
-  const listed = async <Item>(path: (typeof LISTS)[number], filter: string) =>
+  const listed = async <Item>(path: (typeof EVERY_LIST)[number], filter: string) =>
     (await listAll<Item>(session, path, `${ALL_TIME}&${filter}`)).map(idOf).toSorted();
   const wanted = <Item>(items: readonly Item[], holds: (item: Item) => boolean) =>
     items.filter(holds).map(idOf).toSorted();
@@ -154,6 +161,16 @@ describe('filters', () => {
     );
     expect(await listed('/rec', 'locationPresente=true')).toEqual(
       wanted(recs, ({ loc }) => loc !== undefined),
+    );
+  });
+
+  it('locations by their mandate and its agreement', async () => {
+    const agreed = new Set(recs.filter((one) => one.recebedor.convenio === 'BOAVISTA-02').map(idOf));
+    const { id } = (await session.send('POST', '/locrec')).body as Location;
+    expect(await listed('/locrec', 'idRecPresente=false')).toEqual([String(id)]);
+    expect(await listed('/locrec', 'idRecPresente=true')).toEqual(locations.map(idOf).toSorted());
+    expect(await listed('/locrec', 'convenio=BOAVISTA-02')).toEqual(
+      wanted(locations, ({ idRec = '' }) => agreed.has(idRec)),
     );
   });
 
@@ -227,7 +244,7 @@ describe('settlements that charges claim', () => {
   });
 });
 
-describe.each(LISTS)('refusals of %s', (path) => {
+describe.each(EVERY_LIST)('refusals of %s', (path) => {
   const bad = (query: string) => refusedProperties(`${path}?${query}`);
 
   it('name what is missing or malformed', async () => {
@@ -242,17 +259,21 @@ describe.each(LISTS)('refusals of %s', (path) => {
     expect(await bad('inicio=2025-01-02T00:00:00Z&fim=2025-01-01T23:59:59Z')).toEqual(['fim']);
   });
 
-  it('name both documents at once, and what is none', async () => {
-    expect(await bad(`${ALL_TIME}&cpf=11111111111&cnpj=11111111111111`)).toEqual(['cpf']);
-    expect(await bad(`${ALL_TIME}&cpf=/11111111111/`)).toEqual(['cpf']);
-    expect(await bad(`${ALL_TIME}&cnpj=12.345.678/0001-99`)).toEqual(['cnpj']);
-  });
-
   it.each(['-1', '1.5', 'x', ''])('name a page numbered "%s"', async (page) => {
     expect(await bad(`${ALL_TIME}&paginacao.paginaAtual=${page}`)).toEqual(['paginacao.paginaAtual']);
   });
 
   it.each(['0', '-1', '1001', '1e3'])('name a page of "%s" items', async (size) => {
     expect(await bad(`${ALL_TIME}&paginacao.itensPorPagina=${size}`)).toEqual(['paginacao.itensPorPagina']);
+  });
+});
+
+describe.each(LISTS)('refusals of documents by %s', (path) => {
+  const bad = (query: string) => refusedProperties(`${path}?${query}`);
+
+  it('name both documents at once, and what is none', async () => {
+    expect(await bad(`${ALL_TIME}&cpf=11111111111&cnpj=11111111111111`)).toEqual(['cpf']);
+    expect(await bad(`${ALL_TIME}&cpf=/11111111111/`)).toEqual(['cpf']);
+    expect(await bad(`${ALL_TIME}&cnpj=12.345.678/0001-99`)).toEqual(['cnpj']);
   });
 });

@@ -1,41 +1,63 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { answers, problem } from './schemas/answers.ts';
+import { notifications } from './schemas/notifications.ts';
 import { type BankSession, call, openBank } from './support/bank-session.ts';
+import { notificationOf } from './support/notifications-sent.ts';
 import { ALL_TIME } from './support/records.ts';
 import { schemaCheck } from './support/schema-check.ts';
-import { type Endpoint, type VariedQuery, variedQueries } from './support/varied-queries.ts';
+import { Traffic } from './support/traffic.ts';
+import { type WholeTraffic, wholeTraffic } from './support/whole-traffic.ts';
 
-const ENDPOINTS: readonly Endpoint[] = ['recs', 'rec', 'cobsr', 'cobr', 'settlements', 'settlement'];
-
-let session: BankSession;
-let queries: readonly VariedQuery[];
+const schemas = answers('instant');
+let whole: WholeTraffic;
 beforeAll(async () => {
-  session = await openBank({ seed: 7, payers: 150, months: 6, today: civilDate('2025-11-20') });
-  queries = await variedQueries(session);
-});
-afterAll(() => session.bank.close());
+  whole = await wholeTraffic();
+}, 60_000);
+afterAll(() => whole.close());
 
-describe('every answer fits the schema that this project wrote from the specification', () => {
-  const schemas = answers('instant');
+describe('every answer and notification fits the schema that this project wrote from the specification', () => {
+  it('each endpoint has given its success and each of its refusals', () => {
+    expect(whole.traffic.unseen()).toEqual([]);
+  });
 
-  it.each(ENDPOINTS)('%s', async (endpoint) => {
-    const check = schemaCheck(schemas[endpoint]);
-    const asked = queries.filter((query) => query.endpoint === endpoint);
-    expect(asked.length).toBeGreaterThan(5);
-    for (const { path } of asked) {
-      const { status, contentType, body } = await session.get(path);
-      expect({ path, status, contentType, faults: check(body) }).toEqual({
-        path,
-        status: 200,
-        contentType: 'application/json; charset=utf-8',
+  it('each answer has the status, the headers, the content type and the body of its endpoint', () => {
+    expect(whole.traffic.exchanges.length).toBeGreaterThan(500);
+    expect(whole.traffic.faults()).toEqual([]);
+  });
+
+  it('each notification has the body of its channel and format', () => {
+    const checks = Object.entries(notifications('instant')).map(
+      ([kind, schema]) => [kind, schemaCheck(schema)] as const,
+    );
+    const sent = whole.deliveries.map(notificationOf);
+    for (const [kind, check] of checks) {
+      const bodies = sent.filter((notification) => notification.kind === kind).map(({ body }) => body);
+      expect({ kind, count: bodies.length, faults: bodies.flatMap(check) }).toEqual({
+        kind,
+        count: bodies.length,
         faults: [],
       });
+      expect(bodies.length).toBeGreaterThan(0);
     }
   });
 
+  it('each notification keeps the query that was registered', () => {
+    for (const { path } of whole.deliveries) {
+      expect(path).toMatch(/^\/hook\/(?:rec|cobr|instant)\?segredo=s3nh%40&v=1$/);
+    }
+  });
+
+  it('the location of a new location is where it can be read', async () => {
+    const [made] = whole.traffic.successes('POST /locrec 201');
+    const { baseUrl } = whole.session.bank.ready;
+    const { id } = (made?.answer.body ?? {}) as { id?: number };
+    expect(made?.answer.headers.get('location')).toBe(`${baseUrl}/locrec/${id}`);
+    expect((await whole.session.get(`/locrec/${id}`)).status).toBe(200);
+  });
+
   it('the token', async () => {
-    const { tokenUrl, clientId, clientSecret } = session.bank.ready;
+    const { tokenUrl, clientId, clientSecret } = whole.session.bank.ready;
     const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const { status, body } = await call(tokenUrl, { method: 'POST', body: new URLSearchParams(form) });
     expect(status).toBe(200);
@@ -43,30 +65,24 @@ describe('every answer fits the schema that this project wrote from the specific
   });
 
   it('the clock and the charges to join with', async () => {
-    expect(schemaCheck(schemas.clock)((await session.get('/_practice/clock')).body)).toEqual([]);
-    expect(schemaCheck(schemas.joinable)((await session.get('/_practice/charges')).body)).toEqual([]);
+    const { get } = whole.session;
+    expect(schemaCheck(schemas.clock)((await get('/_practice/clock')).body)).toEqual([]);
+    expect(schemaCheck(schemas.joinable)((await get('/_practice/charges')).body)).toEqual([]);
   });
 });
 
-describe('every refusal is a problem document', () => {
+describe('what is no endpoint, or no legal request', () => {
   const check = schemaCheck(problem);
-  const txid = 'A'.repeat(32);
   const refusals: readonly (readonly [path: string, status: number, type: string])[] = [
-    ['/rec', 400, 'RecConsultaInvalida'],
-    ['/cobr', 400, 'CobRConsultaInvalida'],
-    ['/instant', 400, 'InstantConsultaInvalida'],
-    [`/cobr?${ALL_TIME}&cpf=11111111111&cnpj=11111111111111`, 400, 'CobRConsultaInvalida'],
-    [`/rec/R${'0'.repeat(28)}`, 404, 'RecNaoEncontrada'],
-    [`/cobr/${txid}`, 404, 'CobRNaoEncontrado'],
-    [`/instant/${txid}`, 404, 'InstantNaoEncontrado'],
+    ['/nada', 404, 'NaoEncontrado'],
     ['/cobr/..%2f..%2fetc%2fpasswd', 404, 'CobRNaoEncontrado'],
+    [`/cobr?${ALL_TIME}&cpf=11111111111&cnpj=11111111111111`, 400, 'CobRConsultaInvalida'],
     [`/cobr/${'x'.repeat(101)}`, 400, 'RequisicaoInvalida'],
     ['/cobr/%E0%A4%A', 400, 'RequisicaoInvalida'],
-    ['/nada', 404, 'NaoEncontrado'],
   ];
 
   it.each(refusals)('%s answers %i %s', async (path, status, type) => {
-    const answer = await session.get(path);
+    const answer = await whole.session.get(path);
     expect(answer.contentType).toBe('application/problem+json; charset=utf-8');
     expect(check(answer.body)).toEqual([]);
     expect(answer.body).toMatchObject({ status, type: `https://instant.bcb.gov.br/api/v2/error/${type}` });
@@ -74,24 +90,59 @@ describe('every refusal is a problem document', () => {
   });
 });
 
+describe('a judge of answers that could not fail', () => {
+  const answer = (status: number, body: unknown, contentType = 'application/json; charset=utf-8') => ({
+    status,
+    contentType,
+    headers: new Headers(),
+    body,
+  });
+
+  it.each([
+    ['another status', answer(200, { id: 1, location: 'http://x/', criacao: '2025-01-01T00:00:00Z' })],
+    ['a body that lacks a field', answer(201, { id: 1, location: 'http://x/' })],
+    [
+      'a header that is not there',
+      answer(201, { id: 1, location: 'http://x/', criacao: '2025-01-01T00:00:00Z' }),
+    ],
+    [
+      'a problem of a kind that is not its own',
+      answer(400, { type: 'https://x/RecNaoEncontrada', status: 400 }),
+    ],
+  ])('finds %s', (_, wrong) => {
+    const traffic = new Traffic();
+    traffic.record({ method: 'POST', path: '/locrec' }, wrong);
+    expect(traffic.faults()).not.toEqual([]);
+  });
+});
+
+it('a record of nothing has seen nothing', () => {
+  expect(new Traffic().unseen()).toEqual(
+    expect.arrayContaining([
+      'POST /rec 201',
+      'POST /rec 400 RecOperacaoInvalida',
+      'GET /webhook 403 AcessoNegado',
+    ]),
+  );
+});
+
 describe('under another scheme word', () => {
+  const traffic = new Traffic('veloz');
   let other: BankSession;
   beforeAll(async () => {
-    other = await openBank({ payers: 60, months: 3, schemeWord: 'veloz', today: civilDate('2025-11-20') });
+    const options = { payers: 60, months: 3, schemeWord: 'veloz', today: civilDate('2025-11-20') };
+    other = await openBank(options, Date.now, traffic.record);
   });
   afterAll(() => other.bank.close());
 
   it('path, fields, scope and code follow it', async () => {
-    const schemas = answers('veloz');
-    const settlements = await other.get(`/veloz?${ALL_TIME}`);
+    await other.get(`/veloz?${ALL_TIME}`);
     const charges = await other.get(`/cobr?${ALL_TIME}&status=CONCLUIDA`);
     const recs = (await other.get(`/rec?${ALL_TIME}&locationPresente=true`)).body as {
       recs: { idRec: string }[];
     };
     const rec = await other.get(`/rec/${recs.recs[0]?.idRec}`);
-    expect(schemaCheck(schemas.settlements)(settlements.body)).toEqual([]);
-    expect(schemaCheck(schemas.cobsr)(charges.body)).toEqual([]);
-    expect(schemaCheck(schemas.rec)(rec.body)).toEqual([]);
+    expect(traffic.faults()).toEqual([]);
     expect(JSON.stringify(charges.body)).toContain('"veloz":[');
     expect(JSON.stringify(rec.body)).toContain('br.gov.bcb.veloz');
     expect((await other.get(`/instant?${ALL_TIME}`)).status).toBe(404);

@@ -76,6 +76,9 @@ const PRACTICE_BANK_MAY_NOT = [
   'src-main/core/reconcile.ts',
   'src-main/core/settlement-links.ts',
   'src-main/core/expected-cycles.ts',
+  'src-main/core/retry-window.ts',
+  'src-main/core/br-code.ts',
+  'src-main/core/cycle-calendar.ts',
 ];
 
 /** DESIGN.md, The house, as rules on single imports. */

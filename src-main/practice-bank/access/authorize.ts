@@ -13,13 +13,23 @@ const UNAUTHENTICATED: Readonly<Record<Exclude<Admission['kind'], 'admitted'>, s
  */
 export function authorize(access: AccessControl, audience: Audience, header: string | undefined): void {
   if (audience.kind === 'anyone') return;
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
-  if (token === undefined) throw unauthenticated('O cabeçalho authorization deve trazer um token Bearer.');
+  const token = bearerToken(header);
+  if (token === null) throw unauthenticated('O cabeçalho authorization deve trazer um token Bearer.');
   const admission = access.admit(token);
   if (admission.kind !== 'admitted') throw unauthenticated(UNAUTHENTICATED[admission.kind]);
   if (audience.kind === 'scope' && !admission.scopes.includes(audience.scope)) {
     throw new ProblemError('AcessoNegado', `A credencial não possui o escopo ${audience.scope}.`);
   }
+}
+
+/** The token that an authorization header bears (RFC 6750), or null. */
+export const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer ([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1] ?? null;
+
+/** The credential whose good token an authorization header bears, or null. */
+export function clientOf(access: AccessControl, header: string | undefined): string | null {
+  const admission = access.admit(bearerToken(header) ?? '');
+  return admission.kind === 'admitted' ? admission.clientId : null;
 }
 
 const unauthenticated = (detail: string): ProblemError =>

@@ -1,18 +1,16 @@
-import { RECEIVER } from '../rules/cast.ts';
-import { composeBrCode } from '../wire/br-code.ts';
-import { chargeLocation, mandateLocation } from '../wire/locations.ts';
 import { journeyAt } from '../wire/mandate-json.ts';
 import { ProblemError } from '../wire/problem.ts';
-import type { JoinableCharge } from '../world/fixed-charges.ts';
-import type { Mandate } from '../world/mandate.ts';
+import { activationCodeOf, JOURNEY_OF } from '../world/code-payments.ts';
+import { findJoinable, type JoinableCharge } from '../world/joinable-charges.ts';
+import { joiningTxidAt, type Mandate } from '../world/mandate.ts';
 import type { World } from '../world/world.ts';
 import type { Bank } from './route.ts';
 
-/** Which journey a charge composes, and the mandates it is compatible with, by `ativacao.tipoJornada`. */
-const COMPOSED = {
-  cob: { journey: 'JORNADA_3', compatible: new Set(['AGUARDANDO_DEFINICAO', 'JORNADA_3']) },
-  cobv: { journey: 'JORNADA_4', compatible: new Set(['AGUARDANDO_DEFINICAO', 'JORNADA_4']) },
-} as const;
+/** The mandates that a kind of charge is compatible with, by `ativacao.tipoJornada`. A paid charge still composes. */
+const COMPATIBLE: Readonly<Record<JoinableCharge['kind'], ReadonlySet<string>>> = {
+  cob: new Set(['AGUARDANDO_DEFINICAO', 'JORNADA_3']),
+  cobv: new Set(['AGUARDANDO_DEFINICAO', 'JORNADA_4']),
+};
 
 const INCOMPATIBLE =
   'O parâmetro txid não corresponde a uma cobrança compatível com o campo ativacao.tipoJornada.';
@@ -25,38 +23,20 @@ const OTHER_CHARGE =
  */
 export function activationCode({ world, words }: Bank, mandate: Mandate, txid: unknown) {
   const charge = txid === undefined ? null : composable(world, mandate, txid);
-  const isIncomplete = !mandate.hasLocation || charge?.hasLocation === false;
-  if (isIncomplete) return {};
-  const { seed } = world.span;
-  const code = composeBrCode({
-    gui: words.gui,
-    chargeLocation: charge === null ? null : chargeLocation(charge.kind, seed, charge.txid),
-    mandateLocation: mandateLocation(seed, mandate.index),
-    receiverName: RECEIVER.nameOnCode,
-    receiverCity: RECEIVER.cityOnCode,
-  });
-  const jornada = charge === null ? 'JORNADA_2' : COMPOSED[charge.kind].journey;
-  return { dadosQR: { jornada, [words.copyField]: code } };
+  const location = mandate.locationId === null ? null : world.locations.byId(mandate.locationId);
+  if (location === null || charge?.hasLocation === false) return {};
+  const code = activationCodeOf(world, words.gui, { location, charge });
+  return { dadosQR: { jornada: JOURNEY_OF[charge?.kind ?? 'none'], [words.copyField]: code } };
 }
 
 function composable(world: World, mandate: Mandate, txid: unknown): JoinableCharge {
-  const charge = findJoinable(world, txid);
-  if (charge === null || !COMPOSED[charge.kind].compatible.has(journeyAt(mandate, world.now))) {
+  const charge = typeof txid === 'string' ? findJoinable(world, txid) : null;
+  if (charge === null || !COMPATIBLE[charge.kind].has(journeyAt(mandate, world.now))) {
     throw refused(INCOMPATIBLE);
   }
-  const isOther = charge.kind === 'cob' && mandate.joiningTxid !== null && mandate.joiningTxid !== txid;
-  if (isOther) throw refused(OTHER_CHARGE);
+  const named = joiningTxidAt(mandate, world.now);
+  if (charge.kind === 'cob' && named !== null && named !== txid) throw refused(OTHER_CHARGE);
   return charge;
-}
-
-/** One of the fixed charges, or the immediate charge that some mandate names as its joining payment. */
-function findJoinable({ joinable, ids, mandates }: World, txid: unknown): JoinableCharge | null {
-  if (typeof txid !== 'string') return null;
-  const fixed = joinable.find((charge) => charge.txid === txid);
-  if (fixed !== undefined) return fixed;
-  const mandate = mandates[ids.owner(txid)?.mandate ?? -1];
-  if (mandate === undefined || mandate.joiningTxid !== txid) return null;
-  return { kind: 'cob', txid, amount: mandate.value.amount, label: mandate.good.object, hasLocation: true };
 }
 
 const refused = (razao: string): ProblemError =>

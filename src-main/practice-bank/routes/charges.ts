@@ -1,8 +1,8 @@
 import { chargeJson, type WireContext } from '../wire/charge-json.ts';
-import { ProblemError } from '../wire/problem.ts';
 import { pageOf, spanBetween } from '../world/rows.ts';
 import { CHARGE_STATUSES, type World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';
 import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
 
@@ -18,21 +18,28 @@ const FIELDS: Fields = {
 const CHARGE_STATUS_WORDS: readonly string[] = CHARGE_STATUSES;
 
 /** `GET /cobr` and `GET /cobr/{txid}`. */
-export function chargeRoutes({ world, words }: Bank): readonly Route[] {
-  const context = (): WireContext => ({ word: words.word, ids: world.ids, now: world.now });
+export function chargeRoutes(bank: Bank): readonly Route[] {
   const audience = holding('cobr.read');
   return [
-    { method: 'GET', path: '/cobr', audience, answer: ({ query }) => listCharges(world, context(), query) },
+    { method: 'GET', path: '/cobr', audience, isList: true, answer: ({ query }) => listCharges(bank, query) },
     {
       method: 'GET',
       path: '/cobr/:txid',
       audience,
-      answer: ({ params }) => readCharge(world, context(), params.txid ?? ''),
+      answer: ({ params }) => readCharge(bank, params.txid ?? ''),
     },
   ];
 }
 
-function listCharges(world: World, context: WireContext, raw: Call['query']) {
+const contextOf = ({ world, words }: Bank): WireContext => ({
+  word: words.word,
+  ids: world.ids,
+  now: world.now,
+});
+
+function listCharges(bank: Bank, raw: Call['query']) {
+  const { world } = bank;
+  const context = contextOf(bank);
   const query = readListQuery(raw, FIELDS, 'CobRConsultaInvalida');
   const times = world.chargeTable.column('at');
   const found = pageOf(spanBetween(times, query.from, query.to), matching(world, query), query.page);
@@ -63,10 +70,6 @@ function matching(world: World, { filters }: ListQuery): RowFilter | null {
   return rowsWhere(conditions);
 }
 
-function readCharge(world: World, context: WireContext, txid: string) {
-  const placed = world.chargeByTxid(txid);
-  if (placed === null) {
-    throw new ProblemError('CobRNaoEncontrado', 'Cobrança não encontrada para o txid informado.');
-  }
-  return chargeJson(context, placed);
+function readCharge(bank: Bank, txid: string) {
+  return chargeJson(contextOf(bank), chargeCalled(bank.world, txid));
 }

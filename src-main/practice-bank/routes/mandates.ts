@@ -1,11 +1,12 @@
 import { mandateJson } from '../wire/mandate-json.ts';
-import { ProblemError } from '../wire/problem.ts';
 import type { Mandate } from '../world/mandate.ts';
 import { pageOf, spanBetween } from '../world/rows.ts';
 import { statusAt } from '../world/story.ts';
 import type { World } from '../world/world.ts';
 import { activationCode } from './activation-code.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
+import { mandateCalled } from './lookups.ts';
+import { isPayloadToken, readPayload } from './rec-payload.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';
 import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
 
@@ -17,19 +18,33 @@ const FIELDS: Fields = {
   convenio: 'text60',
 };
 
-/** `GET /rec` and `GET /rec/{idRec}`, with `?txid=` composing the code of journeys 3 and 4. */
+/**
+ * `GET /rec`, and `GET /rec/{idRec}` with `?txid=` composing the code of journeys 3 and 4; on the same path, open to all,
+ * `GET /rec/{recUrlAccessToken}`.
+ */
 export function mandateRoutes(bank: Bank): readonly Route[] {
   const audience = holding('rec.read');
   return [
-    { method: 'GET', path: '/rec', audience, answer: ({ query }) => listMandates(bank.world, query) },
+    {
+      method: 'GET',
+      path: '/rec',
+      audience,
+      isList: true,
+      answer: ({ query }) => listMandates(bank.world, query),
+    },
     {
       method: 'GET',
       path: '/rec/:idRec',
-      audience,
-      answer: ({ params, query }) => readMandate(bank, params.idRec ?? '', query.txid),
+      audience: (call) => (isPayloadToken(lastPart(call)) ? { kind: 'anyone' } : audience),
+      answer: (call) => {
+        const id = lastPart(call);
+        return isPayloadToken(id) ? readPayload(bank, id) : readMandate(bank, id, call.query.txid);
+      },
     },
   ];
 }
+
+const lastPart = ({ params }: Call): string => params.idRec ?? '';
 
 function listMandates(world: World, raw: Call['query']) {
   const query = readListQuery(raw, FIELDS, 'RecConsultaInvalida');
@@ -40,7 +55,7 @@ function listMandates(world: World, raw: Call['query']) {
     parametros: parametersJson(query, FIELDS, found),
     recs: found.rows.flatMap((row) => {
       const mandate = mandateInRow(world, row);
-      return mandate === undefined ? [] : [mandateJson(world.span.seed, mandate, world.now)];
+      return mandate === undefined ? [] : [mandateJson(world, mandate)];
     }),
   };
 }
@@ -52,7 +67,7 @@ const mandateInRow = (world: World, row: number): Mandate | undefined =>
 const CONDITIONS: Readonly<Record<string, (wanted: string, mandate: Mandate, world: World) => boolean>> = {
   status: (wanted, { history }, { now }) => statusAt(history, now) === wanted,
   convenio: (wanted, { agreement }) => agreement === wanted,
-  locationPresente: (wanted, { hasLocation }) => hasLocation === (wanted === 'true'),
+  locationPresente: (wanted, { locationId }) => (locationId !== null) === (wanted === 'true'),
 };
 
 function matching(world: World, { filters }: ListQuery): RowFilter | null {
@@ -69,12 +84,9 @@ function matching(world: World, { filters }: ListQuery): RowFilter | null {
 }
 
 function readMandate(bank: Bank, idRec: string, txid: unknown) {
-  const mandate = bank.world.mandateByIdRec(idRec);
-  if (mandate === null) {
-    throw new ProblemError('RecNaoEncontrada', 'Recorrência não encontrada para o idRec informado.');
-  }
+  const mandate = mandateCalled(bank.world, idRec);
   return {
-    ...mandateJson(bank.world.span.seed, mandate, bank.world.now),
+    ...mandateJson(bank.world, mandate),
     ...activationCode(bank, mandate, txid),
   };
 }

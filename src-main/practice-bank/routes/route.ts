@@ -1,9 +1,28 @@
 import type { AccessControl } from '../access/access-control.ts';
+import type { PayloadSigner } from '../access/payload-signer.ts';
+import type { FaultDesk } from '../faults/fault-desk.ts';
+import type { RequestLog } from '../requests-seen/request-log.ts';
+import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 import type { World } from '../world/world.ts';
 
-/** What routes answer from. */
-export type Bank = { readonly world: World; readonly words: WireWords; readonly access: AccessControl };
+/** What routes answer from. Ask for `world` at each call: a world can be told anew while the bank runs. */
+export type Bank = {
+  readonly world: World;
+  readonly words: WireWords;
+  readonly access: AccessControl;
+  readonly webhooks: WebhookDesk;
+  /** Signs the payloads of mandates. */
+  readonly signer: PayloadSigner;
+  /** Address at which the bank is reached, without a slash at the end. */
+  readonly baseUrl: string;
+  /** What strikes requests before and after the bank sees them. */
+  readonly faults: FaultDesk;
+  /** Where requests are written down. */
+  readonly requests: RequestLog;
+  /** Real milliseconds since the epoch. */
+  readonly realNowMs: () => number;
+};
 
 /** A request as a route sees it. Nothing in it has been checked yet. */
 export type Call = {
@@ -20,12 +39,28 @@ export type Audience =
   | { readonly kind: 'bearer' }
   | { readonly kind: 'scope'; readonly scope: string };
 
-/** One endpoint. `answer` returns the body of a 200, or throws a `ProblemError`. */
+/** An answer that is no 200 with a JSON body. Without a `body` none is sent; text is sent as it stands. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, body?: unknown, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** One endpoint. `answer` returns the body of a 200 or a {@link Reply}, or throws a `ProblemError`. */
 export type Route = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  readonly audience: Audience;
+  /** A function where one path serves two resources, as `/rec/{idRec}` and `/rec/{recUrlAccessToken}` do. */
+  readonly audience: Audience | ((call: Call) => Audience);
   readonly answer: (call: Call) => unknown;
+  /** A list, whose answer stays the same until somebody writes or time passes. It has to be a 200 with a JSON body. */
+  readonly isList?: true;
 };
 
 /** The audience that holds a scope. */

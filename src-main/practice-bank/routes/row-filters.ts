@@ -19,6 +19,6 @@ export function payerFilter(
 ): RowFilter[] {
   const document = cpf ?? cnpj;
   if (document === undefined) return [];
-  const wanted = world.mandateByDocument(document)?.index;
-  return [(row) => mandateColumn[row] === wanted];
+  const wanted = new Set(world.mandatesOfDocument(document).map(({ index }) => index));
+  return [(row) => wanted.has(mandateColumn[row] ?? -1)];
 }

@@ -1,5 +1,5 @@
 import { ProblemError } from '../wire/problem.ts';
-import { endToEndIdOf, settlementJson } from '../wire/settlement-json.ts';
+import { settlementJson } from '../wire/settlement-json.ts';
 import { pageOf, spanBetween } from '../world/rows.ts';
 import type { PlacedSettlement, World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
@@ -15,20 +15,22 @@ const FIELDS: Fields = {
 };
 
 /** `GET /{word}` and `GET /{word}/{endToEndId}`: the settlements, under the scheme's word. */
-export function settlementRoutes({ world, words }: Bank): readonly Route[] {
+export function settlementRoutes(bank: Bank): readonly Route[] {
+  const { words } = bank;
   const audience = holding(words.settlementScope);
   return [
     {
       method: 'GET',
       path: words.settlementPath,
       audience,
-      answer: ({ query }) => listSettlements(world, words.word, query),
+      isList: true,
+      answer: ({ query }) => listSettlements(bank.world, words.word, query),
     },
     {
       method: 'GET',
       path: `${words.settlementPath}/:endToEndId`,
       audience,
-      answer: ({ params }) => readSettlement(world, params.endToEndId ?? ''),
+      answer: ({ params }) => readSettlement(bank.world, params.endToEndId ?? ''),
     },
   ];
 }
@@ -69,22 +71,22 @@ function matching(world: World, { filters }: ListQuery): RowFilter | null {
   return rowsWhere(conditions);
 }
 
+/** Settlements of one thing that bear a txid all bear the same. */
 function bearing(world: World, txid: string): RowFilter {
-  const owner = world.ids.owner(txid);
-  if (owner === null || world.ids.txid(owner.mandate, owner.slot) !== txid) return () => false;
+  const slots = world.slotsBearing(txid);
   const { settlementTable: table } = world;
-  const [mandates, slots, hasTxid] = [table.column('mandate'), table.column('slot'), table.column('hasTxid')];
-  return (row) => mandates[row] === owner.mandate && slots[row] === owner.slot && hasTxid[row] === 1;
+  const [mandates, inSlot, hasTxid] = [
+    table.column('mandate'),
+    table.column('slot'),
+    table.column('hasTxid'),
+  ];
+  return (row) =>
+    hasTxid[row] === 1 && slots.some(([mandate, slot]) => mandates[row] === mandate && inSlot[row] === slot);
 }
 
 function readSettlement(world: World, endToEndId: string) {
-  const owner = world.ids.owner(endToEndId);
-  const candidates = owner === null ? [] : world.settlementsOf(owner.mandate, owner.slot);
-  const found = candidates.find(({ mandate, slot, settlement }) => {
-    const written = endToEndIdOf({ ids: world.ids, mandate: mandate.index, slot }, settlement.message);
-    return written === endToEndId && settlement.isVisible && settlement.at <= world.now;
-  });
-  if (found === undefined) {
+  const found = world.settlementByEndToEndId(endToEndId);
+  if (found === null) {
     throw new ProblemError('InstantNaoEncontrado', 'Pagamento não encontrado para o endToEndId informado.');
   }
   return placedJson(world, found);

@@ -1,7 +1,9 @@
-/** How a payer's charges go, all in all. */
-export type Temperament = 'steady' | 'tight' | 'troubled';
+import type { Temperament } from './temperaments.ts';
 
-export const TEMPERAMENT_WEIGHTS: Readonly<Record<Temperament, number>> = {
+/** Temperaments that are mixtures of luck; payers of the told world are born with one of them. */
+export type MixedTemperament = Extract<Temperament, 'steady' | 'tight' | 'troubled'>;
+
+export const TEMPERAMENT_WEIGHTS: Readonly<Record<MixedTemperament, number>> = {
   steady: 830,
   tight: 130,
   troubled: 40,
@@ -13,11 +15,23 @@ export type Course =
   /** A technical failure, sent again the same day (RIFL). */
   | { readonly kind: 'resent' }
   /** Tried again after the due date (NTAG), at most three times; the last try pays, or none does. */
-  | { readonly kind: 'retried'; readonly tries: 1 | 2 | 3; readonly pays: boolean; readonly isLate?: boolean }
+  | {
+      readonly kind: 'retried';
+      readonly tries: 1 | 2 | 3;
+      readonly pays: boolean;
+      readonly isLate?: boolean;
+      /** Why each try fails; drawn from {@link PASSING_FAILURES} unless said. */
+      readonly code?: string;
+    }
   /** Nothing was debited and nobody asked for a retry. */
   | { readonly kind: 'lapsed' }
   /** A code that kills the charge: when it is scheduled, or when it is debited. */
-  | { readonly kind: 'refused'; readonly at: 'scheduling' | 'debit' }
+  | {
+      readonly kind: 'refused';
+      readonly at: 'scheduling' | 'debit';
+      /** Drawn from {@link KILLING_FAILURES} unless said. */
+      readonly code?: string;
+    }
   | { readonly kind: 'withdrawn' };
 
 /** What a charge's payment amounts to: the share of the amount, and whether and how it is shown. */
@@ -102,10 +116,41 @@ export const CHARGE_SCRIPTS = {
   refund_not_made: { course: morning, refund: { share: 1, status: 'NAO_REALIZADO' }, weights: [4, 3, 2] },
   settled_without_txid: { course: morning, payment: { share: 1, trace: 'untraced' }, weights: [6, 6, 4] },
   concluded_unseen: { course: morning, payment: { share: 1, trace: 'hidden' }, weights: [5, 5, 2] },
+  account_closed: { course: { kind: 'refused', at: 'debit', code: 'AC05' } },
+  limit_too_low: { course: { kind: 'retried', tries: 3, pays: false, code: 'AM02' } },
 } as const satisfies Readonly<Record<string, ChargeScript>>;
 
 /** Name of a script. */
 export type ScriptName = keyof typeof CHARGE_SCRIPTS;
+
+const PLACES: Readonly<Record<MixedTemperament, 0 | 1 | 2>> = { steady: 0, tight: 1, troubled: 2 };
+
+/** How the charges go of payers who know one thing only, with weights. */
+const SINGLE_MINDED: Readonly<
+  Record<Exclude<Temperament, MixedTemperament>, Partial<Readonly<Record<ScriptName, number>>>>
+> = {
+  pays: { paid_in_the_morning: 85, paid_in_the_evening: 15 },
+  pays_late: { retried_once: 60, retried_twice: 30, retried_on_the_last_day: 10 },
+  account_closed: { account_closed: 1 },
+  limit_too_low: { limit_too_low: 1 },
+  cancels: { paid_in_the_morning: 60, cancelled: 40 },
+  disputes: { refunded_in_full: 60, refunded_in_part: 40 },
+};
+
+const isMixed = (temperament: Temperament): temperament is MixedTemperament => temperament in PLACES;
+
+/** The told ways of a temperament's charges, each with its weight. */
+export function scriptsOf(temperament: Temperament): readonly (readonly [ChargeScript, number])[] {
+  const scripts = Object.entries<ChargeScript>(CHARGE_SCRIPTS);
+  if (isMixed(temperament)) {
+    return scripts.map(([, script]) => [script, script.weights?.[PLACES[temperament]] ?? 0]);
+  }
+  const weights: Readonly<Record<string, number | undefined>> = SINGLE_MINDED[temperament];
+  return scripts.flatMap(([name, script]) => {
+    const weight = weights[name];
+    return weight === undefined ? [] : [[script, weight] as const];
+  });
+}
 
 /** Chance that the receiver forgets to charge a cycle, and that someone pays in it without being asked. */
 export const FORGOTTEN_SHARE = 0.004;

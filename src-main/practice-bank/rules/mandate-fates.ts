@@ -1,4 +1,6 @@
-/** What becomes of a mandate. `lasting` may still have an end date far ahead. */
+import type { Temperament } from './temperaments.ts';
+
+/** What becomes of a mandate. `lasting` may still have an end date far ahead; `leaving` is cancelled by its payer soon. */
 export type MandateFate =
   | 'lasting'
   | 'cancelled'
@@ -6,9 +8,10 @@ export type MandateFate =
   | 'rejected'
   | 'unanswered'
   | 'withdrawn'
-  | 'waiting';
+  | 'waiting'
+  | 'leaving';
 
-/** Weights of the fates, out of 1,000. */
+/** Weights of the fates, out of 1,000. `leaving` is cast, never drawn. */
 export const MANDATE_FATES: Readonly<Record<MandateFate, number>> = {
   lasting: 855,
   cancelled: 55,
@@ -17,6 +20,7 @@ export const MANDATE_FATES: Readonly<Record<MandateFate, number>> = {
   unanswered: 15,
   withdrawn: 10,
   waiting: 25,
+  leaving: 0,
 };
 
 export const PERIODICITY_WEIGHTS = {
@@ -31,7 +35,7 @@ export const JOURNEY_WEIGHTS = { JORNADA_1: 25, JORNADA_2: 35, JORNADA_3: 25, JO
 
 export const VALUE_KIND_WEIGHTS = { fixed: 70, floor: 15, open: 15 } as const;
 
-/** Days an unanswered mandate waits before it expires. */
+/** Days an unanswered mandate waits before it expires; it waits at least until its first due date. */
 export const ANSWER_DAYS = 30;
 
 export const NO_LOCATION_SHARE = 0.06;
@@ -84,3 +88,42 @@ export const STAGED: readonly {
   { at: 41, dueInDays: -3, script: 'cancelled_and_replaced' },
   { at: 46, dueInDays: -5, script: 'lapsed' },
 ];
+
+/** A part that is cast by position rather than drawn, so that every world of 50 payers shows it. */
+export type CastPart = {
+  readonly at: number;
+  readonly fate: Extract<MandateFate, 'lasting' | 'waiting' | 'leaving'>;
+  /** How the payer has come to behave of late; null: as she always has. */
+  readonly mood: Temperament | null;
+};
+
+/** Positions among {@link STAGED_EVERY}, none of them one of {@link STAGED}. */
+export const CAST_PARTS: readonly CastPart[] = [
+  { at: 1, fate: 'waiting', mood: null },
+  { at: 6, fate: 'lasting', mood: 'pays' },
+  { at: 12, fate: 'lasting', mood: 'pays_late' },
+  { at: 18, fate: 'lasting', mood: 'account_closed' },
+  { at: 25, fate: 'lasting', mood: 'limit_too_low' },
+  { at: 31, fate: 'leaving', mood: 'cancels' },
+  { at: 37, fate: 'lasting', mood: 'disputes' },
+  { at: 43, fate: 'waiting', mood: null },
+];
+
+/** Days before the world's first today on which the moods of {@link CAST_PARTS} began. */
+export const MOOD_DAYS = 75;
+/** Days after the world's first today within which a `leaving` payer cancels. */
+export const LEAVING_DAYS = [4, 25] as const;
+/** Hours within which a payer who turns to `cancels` ends her mandate. */
+export const LEAVING_HOURS = [6, 72] as const;
+
+/** Seconds that a confirmation request takes from step to step, least and most; the words are those it comes to. */
+export const CONFIRMATION_PACE = {
+  ENVIADA: [60, 300],
+  RECEBIDA: [60, 1_200],
+  answer: [3_600, 30 * 3_600],
+} as const;
+/** The same for requests of the told world, which were all answered (if at all) by the time the story says. */
+export const TOLD_CONFIRMATION_PACE = { CRIADA: [10, 60], ENVIADA: [60, 180], RECEBIDA: [60, 240] } as const;
+
+/** The payer's words when she ends her mandate. */
+export const PAYER_CANCELLATION = MANDATE_CANCELLATIONS[0];

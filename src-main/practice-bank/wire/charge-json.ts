@@ -2,7 +2,15 @@ import { RECEIVER } from '../rules/cast.ts';
 import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../world/calendar.ts';
 import type { Ids } from '../world/ids.ts';
 import type { Mandate } from '../world/mandate.ts';
-import { type Attempt, type Charge, happened, type StatusChange, statusAt } from '../world/story.ts';
+import {
+  type Attempt,
+  type Charge,
+  type ChargeTerms,
+  happened,
+  type StatusChange,
+  statusAt,
+} from '../world/story.ts';
+import { cnpjFrom } from '../world/tax-documents.ts';
 import type { PlacedCharge } from '../world/world.ts';
 import { amountText, claimJson, endToEndIdOf, type SettlementOwner } from './settlement-json.ts';
 
@@ -10,28 +18,98 @@ import { amountText, claimJson, endToEndIdOf, type SettlementOwner } from './set
 export type WireContext = { readonly word: string; readonly ids: Ids; readonly now: EpochSecond };
 
 const POSTAL_CODE_LENGTH = 8;
+const RECEIVER_NAMED = { cnpj: cnpjFrom(RECEIVER.cnpjBody), nome: RECEIVER.name } as const;
 
-/** A charge as of an instant (specification, CobRCompleta). */
-export function chargeJson({ word, ids, now }: WireContext, { mandate, charge }: PlacedCharge) {
-  const owner: SettlementOwner = { ids, mandate: mandate.index, slot: charge.slot };
-  const attempts = charge.attempts.filter((attempt) => hasBegun(attempt, now));
-  const claims = charge.settlements.filter(({ at, txid }) => at <= now && txid !== null);
+/** A charge as of an instant (specification, CobRCompleta). Lists write thousands: what is not there is undefined rather than spread. */
+export function chargeJson(context: WireContext, placed: PlacedCharge) {
+  const { mandate, charge } = placed;
+  const { now } = context;
+  const terms = charge.terms ?? toldTerms(mandate, charge);
   return {
     idRec: mandate.idRec,
     txid: charge.txid,
-    infoAdicional: `${mandate.good.object} - vencimento ${dateOf(charge.dueDay)}`,
-    calendario: { criacao: dateOf(dayAt(charge.createdAt)), dataDeVencimento: dateOf(charge.dueDay) },
+    infoAdicional: terms.info ?? undefined,
+    calendario: calendarJson(charge),
     valor: { original: amountText(charge.amount) },
-    ajusteDiaUtil: mandate.adjustsToBusinessDay,
-    recebedor: RECEIVER.account,
-    devedor: debtorJson(mandate),
+    ajusteDiaUtil: terms.adjustsToBusinessDay,
+    recebedor: terms.account,
+    devedor: terms.debtor ?? undefined,
     status: statusAt(charge.history, now),
     politicaRetentativa: mandate.allowsRetries ? 'PERMITE_3R_7D' : 'NAO_PERMITE',
     atualizacao: historyJson(charge.history, now),
     ...closingJson(charge, now),
-    tentativas: attempts.map((attempt) => attemptJson(owner, attempt, now)),
-    ...(claims.length === 0 ? {} : { [word]: claims.map((claim) => claimJson(owner, claim, now)) }),
+    tentativas: attemptsJson(context, placed),
+    ...claimsJson(context, placed),
   };
+}
+
+/** A charge as its creation or revision answers it (specification, CobRGerada): the receiver by name, and no history. */
+export function chargeCreatedJson({ now }: WireContext, { mandate, charge }: PlacedCharge) {
+  const terms = charge.terms ?? toldTerms(mandate, charge);
+  return {
+    idRec: mandate.idRec,
+    txid: charge.txid,
+    infoAdicional: terms.info ?? undefined,
+    calendario: calendarJson(charge),
+    valor: { original: amountText(charge.amount) },
+    ajusteDiaUtil: terms.adjustsToBusinessDay,
+    recebedor: { ...terms.account, ...RECEIVER_NAMED },
+    devedor: terms.debtor ?? undefined,
+    status: statusAt(charge.history, now),
+  };
+}
+
+/** A charge as its webhook tells it (specification, CobRNotification). */
+export const chargeNotificationJson = (context: WireContext, placed: PlacedCharge) => ({
+  idRec: placed.mandate.idRec,
+  txid: placed.charge.txid,
+  status: statusAt(placed.charge.history, context.now),
+  atualizacao: historyJson(placed.charge.history, context.now),
+  ...closingJson(placed.charge, context.now),
+  tentativas: attemptsJson(context, placed),
+  ...claimsJson(context, placed),
+});
+
+const calendarJson = ({ createdAt, dueDay }: Charge) => ({
+  criacao: dateOf(dayAt(createdAt)),
+  dataDeVencimento: dateOf(dueDay),
+});
+
+type ToldTerms = Omit<ChargeTerms, 'request'>;
+
+/** What the receiver of the bank's own story says of a charge. */
+const toldTerms = (mandate: Mandate, { dueDay }: Charge): ToldTerms => ({
+  info: `${mandate.object ?? mandate.contract} - vencimento ${dateOf(dueDay)}`,
+  adjustsToBusinessDay: mandate.adjustsToBusinessDay,
+  account: RECEIVER.account,
+  debtor: {
+    email: mandate.payer.email,
+    logradouro: mandate.payer.street,
+    cidade: mandate.payer.city.name,
+    uf: mandate.payer.city.state,
+    cep: mandate.payer.city.postal.padEnd(POSTAL_CODE_LENGTH, '0'),
+  },
+});
+
+const ownerOf = ({ ids }: WireContext, { mandate, charge }: PlacedCharge): SettlementOwner => ({
+  ids,
+  mandate: mandate.index,
+  slot: charge.slot,
+});
+
+function attemptsJson(context: WireContext, placed: PlacedCharge) {
+  const owner = ownerOf(context, placed);
+  const begun = placed.charge.attempts.filter((attempt) => hasBegun(attempt, context.now));
+  return begun.map((attempt) => attemptJson(owner, attempt, context.now));
+}
+
+/** The payments that a charge claims, which bear its txid. */
+function claimsJson(context: WireContext, placed: PlacedCharge) {
+  const { word, now } = context;
+  const claims = placed.charge.settlements.filter(({ at, txid }) => at <= now && txid !== null);
+  if (claims.length === 0) return {};
+  const owner = ownerOf(context, placed);
+  return { [word]: claims.map((claim) => claimJson(owner, claim, now)) };
 }
 
 /** The changes of a status up to an instant, as `atualizacao`. */
@@ -61,11 +139,3 @@ function attemptJson(owner: SettlementOwner, attempt: Attempt, now: EpochSecond)
     ...(rejection !== null && isOver(attempt.history, now) ? { rejeicao: rejection } : {}),
   };
 }
-
-const debtorJson = ({ payer }: Mandate) => ({
-  email: payer.email,
-  logradouro: payer.street,
-  cidade: payer.city.name,
-  uf: payer.city.state,
-  cep: payer.city.postal.padEnd(POSTAL_CODE_LENGTH, '0'),
-});

@@ -1,43 +1,69 @@
 import { RECEIVER } from '../rules/cast.ts';
-import { dateOf, type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Mandate } from '../world/mandate.ts';
+import { dateOf, type EpochSecond } from '../world/calendar.ts';
+import { joiningTxidAt, journeyTaken, type Mandate } from '../world/mandate.ts';
 import { statusAt } from '../world/story.ts';
 import { cnpjFrom } from '../world/tax-documents.ts';
+import type { World } from '../world/world.ts';
 import { historyJson } from './charge-json.ts';
-import { mandateLocation } from './locations.ts';
+import { confirmationJson } from './confirmation-json.ts';
+import { locationJson } from './location-json.ts';
 import { amountText } from './settlement-json.ts';
 
-/** Locations are numbered from here, one for each mandate that has one. */
-const FIRST_LOCATION_ID = 1_000;
 const RECEIVER_CNPJ = cnpjFrom(RECEIVER.cnpjBody);
 
-/** A mandate as of an instant, without `dadosQR` (specification, RecCompletaPesquisada). */
-export function mandateJson(seed: number, mandate: Mandate, now: EpochSecond) {
-  const { payer } = mandate;
+/** A mandate as of the world's now, without `dadosQR` (specification, RecCompletaPesquisada). */
+export function mandateJson(world: World, mandate: Mandate) {
+  const { now } = world;
+  const { confirmations } = mandate;
+  const known = confirmations.filter(({ createdAt }) => createdAt <= now);
+  return {
+    ...agreementJson(mandate),
+    ...payerJson(mandate, now),
+    ...stateJson(mandate, now),
+    ...placeJson(world, mandate),
+    ...(known.length === 0
+      ? {}
+      : { solicitacao: known.map((confirmation) => confirmationJson(world, { mandate, confirmation })) }),
+  };
+}
+
+/** A mandate as the answer to its creation or revision shows it (specification, RecGerada). */
+export const mandateCreatedJson = (world: World, mandate: Mandate) => ({
+  ...agreementJson(mandate),
+  ...stateJson(mandate, world.now),
+  ...placeJson(world, mandate),
+});
+
+/** A mandate as the mandate webhook tells of it, as of an instant (specification, RecNotification). */
+export const mandateNotificationJson = (mandate: Mandate, now: EpochSecond) => ({
+  idRec: mandate.idRec,
+  ...stateJson(mandate, now),
+});
+
+/** What receiver and payer agree on, as all forms of a mandate repeat it (specification, RecBase and RecConfiguracao). */
+export function agreementJson(mandate: Mandate) {
+  const { payer, object, contract, agreement } = mandate;
   return {
     idRec: mandate.idRec,
     vinculo: {
-      objeto: mandate.good.object,
+      ...(object === null ? {} : { objeto: object }),
       devedor: { [payer.document.kind]: payer.document.number, nome: payer.name },
-      contrato: mandate.contract,
+      contrato: contract,
     },
     calendario: calendarJson(mandate),
     ...valueJson(mandate),
-    recebedor: { cnpj: RECEIVER_CNPJ, nome: RECEIVER.name, convenio: mandate.agreement },
-    ...payerJson(mandate, now),
-    status: statusAt(mandate.history, now),
+    recebedor: {
+      cnpj: RECEIVER_CNPJ,
+      nome: RECEIVER.name,
+      ...(agreement === null ? {} : { convenio: agreement }),
+    },
     politicaRetentativa: mandate.allowsRetries ? 'PERMITE_3R_7D' : 'NAO_PERMITE',
-    ...locationJson(seed, mandate),
-    atualizacao: historyJson(mandate.history, now),
-    ...closingJson(mandate, now),
-    ativacao: activationJson(mandate, now),
   };
 }
 
 /** The journey by which a mandate was activated; until then it is undefined (specification, RecAtivacao). */
-export function journeyAt({ approvedAt, journey }: Mandate, now: EpochSecond) {
-  return approvedAt !== null && approvedAt <= now ? journey : 'AGUARDANDO_DEFINICAO';
-}
+export const journeyAt = (mandate: Mandate, now: EpochSecond): string =>
+  journeyTaken(mandate, now) ?? 'AGUARDANDO_DEFINICAO';
 
 const calendarJson = ({ anchor, endDay, periodicity }: Mandate) => ({
   dataInicial: dateOf(anchor),
@@ -64,10 +90,16 @@ function payerJson({ payer, approvedAt }: Mandate, now: EpochSecond) {
   };
 }
 
-function locationJson(seed: number, { hasLocation, index, idRec, createdAt }: Mandate) {
-  if (!hasLocation) return {};
-  const location = mandateLocation(seed, index);
-  return { loc: { id: FIRST_LOCATION_ID + index, location, criacao: rfc3339(createdAt), idRec } };
+const stateJson = (mandate: Mandate, now: EpochSecond) => ({
+  status: statusAt(mandate.history, now),
+  atualizacao: historyJson(mandate.history, now),
+  ...closingJson(mandate, now),
+  ativacao: activationJson(mandate, now),
+});
+
+function placeJson(world: World, { locationId }: Mandate) {
+  const location = locationId === null ? null : world.locations.byId(locationId);
+  return location === null ? {} : { loc: locationJson(world, location) };
 }
 
 function closingJson({ closing, closedAt }: Mandate, now: EpochSecond) {
@@ -75,7 +107,10 @@ function closingJson({ closing, closedAt }: Mandate, now: EpochSecond) {
   return { encerramento: { [closing.kind]: closing.why } };
 }
 
-const activationJson = (mandate: Mandate, now: EpochSecond) => ({
-  tipoJornada: journeyAt(mandate, now),
-  ...(mandate.joiningTxid === null ? {} : { dadosJornada: { txid: mandate.joiningTxid } }),
-});
+function activationJson(mandate: Mandate, now: EpochSecond) {
+  const txid = joiningTxidAt(mandate, now);
+  return {
+    tipoJornada: journeyAt(mandate, now),
+    ...(txid === null ? {} : { dadosJornada: { txid } }),
+  };
+}

@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import { CicloError } from '../../core/failure.ts';
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 
+const ABSOLUTE_TARGET = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /** What the HTTP framework refuses by itself, by its error's code or, failing that, by the status it would have answered. */
@@ -9,9 +12,15 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, readonly [ProblemKind, string]
   FST_ERR_CTP_EMPTY_TYPE: ['TipoDeConteudoNaoAceito', 'O cabeçalho content-type é obrigatório.'],
 };
 
-/** Refuses names that a foreign page could have pointed at loopback (DNS rebinding). */
-export function refuseForeignHost(host: string | undefined): void {
-  if (host !== undefined && LOOPBACK_HOST.test(host)) return;
+/**
+ * Refuses names that a foreign page could have pointed at loopback (DNS rebinding), in the Host header, of which there must be one, and
+ * in a target that is a whole address (RFC 9112 section 3.2).
+ */
+export function refuseForeignHost({ rawHeaders, url = '/' }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
+  const inTarget = ABSOLUTE_TARGET.exec(url)?.[1];
+  const named = inTarget === undefined ? hosts : [...hosts, inTarget];
+  if (hosts.length === 1 && named.every((host) => LOOPBACK_HOST.test(host))) return;
   throw new ProblemError('HostNaoAceito', 'O banco de treino só responde em endereços locais.');
 }
 
@@ -23,8 +32,16 @@ export function problemOf(error: unknown): { problem: Problem; headers: Readonly
   return error instanceof ProblemError ? error : foreignProblem(error);
 }
 
+/** Where the world has no identifiers left, by the reason that its `invalid_input` gives. */
+const WORLD_IS_FULL: Readonly<Record<string, string>> = {
+  world_full: 'Este mundo não comporta mais recorrências.',
+  mandate_full: 'Esta recorrência não comporta mais cobranças.',
+};
+
 function foreignProblem(error: unknown): ProblemError {
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  const full = error instanceof CicloError ? WORLD_IS_FULL[String(error.params.reason)] : undefined;
+  if (full !== undefined) return new ProblemError('ServicoIndisponivel', full);
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const refusal = FRAMEWORK_REFUSALS[code ?? ''];
   if (refusal !== undefined) return new ProblemError(...refusal);
   const isClientFault = statusCode !== undefined && statusCode >= 400 && statusCode < 500;

@@ -7,9 +7,6 @@ import type { MessageKey, RefundStory, Settlement } from '../world/story.ts';
 /** Whose a settlement is, which its identifiers are written from. */
 export type SettlementOwner = { readonly ids: Ids; readonly mandate: number; readonly slot: number };
 
-/** Part number of a refund among a charge's messages. */
-const REFUND_PART = 21;
-
 export const amountText = (amount: number): string => formatDecimal(centavos(amount));
 
 /** The `endToEndId` of an attempt or a payment. */
@@ -25,7 +22,7 @@ export function claimJson(owner: SettlementOwner, settlement: Settlement, now: E
     ...(settlement.txid === null ? {} : { txid: settlement.txid }),
     valor: amountText(settlement.amount),
     horario: rfc3339(settlement.at),
-    ...refundsJson(owner, settlement.refund, now),
+    ...refundsJson(owner, settlement.refunds, now),
   };
 }
 
@@ -38,26 +35,33 @@ export function settlementJson(owner: SettlementOwner, settlement: Settlement, n
   };
 }
 
-function refundsJson(owner: SettlementOwner, refund: RefundStory | null, now: EpochSecond) {
-  if (refund === null || refund.askedAt > now) return {};
-  const rtrId = owner.ids.message('D', { ...owner, part: REFUND_PART }, refund.askedAt);
+/** The `rtrId` of a refund. */
+export const rtrIdOf = (
+  { ids, mandate, slot }: SettlementOwner,
+  { part, askedAt }: Pick<RefundStory, 'part' | 'askedAt'>,
+): string => ids.message('D', { mandate, slot, part }, askedAt);
+
+function refundsJson(owner: SettlementOwner, refunds: readonly RefundStory[], now: EpochSecond) {
+  if (refunds.length === 0) return {};
+  const asked = refunds.filter(({ askedAt }) => askedAt <= now);
+  return asked.length === 0 ? {} : { devolucoes: asked.map((refund) => refundJson(owner, refund, now)) };
+}
+
+function refundJson(owner: SettlementOwner, refund: RefundStory, now: EpochSecond) {
+  const rtrId = rtrIdOf(owner, refund);
   const hasEnded = refund.endedAt !== null && refund.endedAt <= now;
   const status = hasEnded ? refund.status : 'EM_PROCESSAMENTO';
   const isReturned = status === 'DEVOLVIDO' && refund.endedAt !== null;
   return {
-    devolucoes: [
-      {
-        id: rtrId.slice(-11),
-        rtrId,
-        valor: amountText(refund.amount),
-        natureza: 'ORIGINAL',
-        horario: {
-          solicitacao: rfc3339(refund.askedAt),
-          ...(isReturned ? { liquidacao: rfc3339(refund.endedAt) } : {}),
-        },
-        status,
-        ...(status === 'NAO_REALIZADO' ? { motivo: 'Conta do pagador encerrada.' } : {}),
-      },
-    ],
+    id: rtrId.slice(-11),
+    rtrId,
+    valor: amountText(refund.amount),
+    natureza: refund.nature,
+    horario: {
+      solicitacao: rfc3339(refund.askedAt),
+      ...(isReturned ? { liquidacao: rfc3339(refund.endedAt) } : {}),
+    },
+    status,
+    ...(status === 'NAO_REALIZADO' ? { motivo: 'Conta do pagador encerrada.' } : {}),
   };
 }

@@ -25,7 +25,10 @@ const TAKEN: ReadonlySet<string> = new Set(
 /** The names under a scheme word; throws `invalid_input` for one that cannot stand in a path and a field. */
 export function wireWords(word: string): WireWords {
   if (!WORD.test(word) || TAKEN.has(word)) {
-    throw new CicloError('invalid_input', `not a scheme word: ${word}`, { name: 'schemeWord' });
+    throw new CicloError('invalid_input', `not a scheme word: ${word}`, {
+      name: 'schemeWord',
+      reason: 'word_taken',
+    });
   }
   return {
     word,

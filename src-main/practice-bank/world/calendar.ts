@@ -29,8 +29,12 @@ export function dateOf(day: EpochDay): CivilDate {
 
 const midnights = new Map<EpochDay, EpochSecond>();
 
-/** The instant `secondOfDay` seconds after midnight in São Paulo. */
+/** The last day that can be written, 9999-12-31. A mandate may end on it, and then expires a day later. */
+const LAST_DAY = dayOf(civilDate('9999-12-31'));
+
+/** The instant `secondOfDay` seconds after midnight in São Paulo; after the year 9999 three hours after UTC's, as today. */
 export function secondOf(day: EpochDay, secondOfDay = 0): EpochSecond {
+  if (day > LAST_DAY) return day * DAY + 3 * HOUR + secondOfDay;
   let midnight = midnights.get(day);
   if (midnight === undefined) {
     midnight = Date.parse(saoPauloInstant(dateOf(day), '00:00:00')) / 1_000;

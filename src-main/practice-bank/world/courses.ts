@@ -5,8 +5,11 @@ import {
   PASSING_FAILURES,
   TECHNICAL_FAILURE,
 } from '../rules/charge-scripts.ts';
+import { failureOf } from '../rules/failure-codes.ts';
 import { atHour, dayAt, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
+import { expiryOf, NIGHT, within } from './collection-days.ts';
 import type { Dice } from './dice.ts';
+import { PARTS } from './message-parts.ts';
 import type { Attempt, AttemptStatus, ChargeStatus, Closing, MessageKey, StatusChange } from './story.ts';
 
 /** What a course is run on: a charge that exists, with the days it may be collected on. */
@@ -28,11 +31,6 @@ export type Outcome = {
   readonly closing: Closing | null;
   readonly paid: { readonly at: EpochSecond; readonly message: MessageKey } | null;
 };
-
-/** The daily debit windows (DOMAIN.md, Cycles): 0-8h, and again 18-21h. */
-const WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
-const NIGHT = atHour(21, 5);
-const RESEND_PART = 4;
 
 type Runner<Kind extends Course['kind']> = (
   collection: Collection,
@@ -76,11 +74,6 @@ const acceptance = ({ acceptedAt }: Collection): StatusChange<ChargeStatus> => (
   at: acceptedAt,
 });
 
-function within(window: keyof typeof WINDOWS, day: EpochDay, dice: Dice): EpochSecond {
-  const [from, to] = WINDOWS[window];
-  return secondOf(day, dice.between(atHour(from), atHour(to) - 1));
-}
-
 /** The first attempt, asked for with the charge and scheduled when the payer's bank accepts. */
 function scheduled(
   { createdAt, acceptedAt, settleDay }: Collection,
@@ -90,7 +83,7 @@ function scheduled(
   return {
     kind: 'AGND',
     settleDay,
-    message: { part: 0, issuedAt: createdAt },
+    message: { part: PARTS.scheduled, issuedAt: createdAt },
     history: [
       { status: 'SOLICITADA', at: createdAt },
       { status: 'AGENDADA', at: acceptedAt },
@@ -119,7 +112,7 @@ function lapse(collection: Collection, attempts: readonly Attempt[]): Outcome {
   const lastDay = Math.max(collection.settleDay, collection.lastRetryDay);
   return {
     attempts,
-    history: [acceptance(collection), { status: 'EXPIRADA', at: secondOf(lastDay, atHour(23, 1_800)) }],
+    history: [acceptance(collection), { status: 'EXPIRADA', at: expiryOf(lastDay) }],
     closing: null,
     paid: null,
   };
@@ -142,7 +135,7 @@ function runResent(collection: Collection, dice: Dice): Outcome {
   const resent: Attempt = {
     kind: 'RIFL',
     settleDay: collection.settleDay,
-    message: dice.chance(0.5) ? failed.message : { part: RESEND_PART, issuedAt: askedAt },
+    message: dice.chance(0.5) ? failed.message : { part: PARTS.resent, issuedAt: askedAt },
     history: followUp(askedAt, 'PAGA', paidAt),
     rejection: null,
   };
@@ -165,12 +158,13 @@ function runRetried(
   course: Extract<Course, { kind: 'retried' }>,
 ): Outcome {
   const days = course.isLate === true ? lastDay(collection) : retryDays(collection, course.tries, dice);
-  const why = dice.pick(PASSING_FAILURES);
+  const drawn = dice.pick(PASSING_FAILURES);
+  const why = course.code === undefined ? drawn : failureOf(course.code);
   const first = failedSchedule(collection, why);
   let failedOn = collection.settleDay;
   const retries = days.map((day, index) => {
     const isPaid = course.pays && index === days.length - 1;
-    const attempt = retry({ day, failedOn, part: index + 1, isPaid, why }, dice);
+    const attempt = retry({ day, failedOn, part: PARTS.firstRetry + index, isPaid, why }, dice);
     failedOn = day;
     return attempt;
   });
@@ -221,9 +215,10 @@ function retry({ day, failedOn, part, isPaid, why }: Retry, dice: Dice): Attempt
 function runRefused(
   collection: Collection,
   dice: Dice,
-  { at: stage }: Extract<Course, { kind: 'refused' }>,
+  { at: stage, code }: Extract<Course, { kind: 'refused' }>,
 ): Outcome {
-  const why = dice.pick(KILLING_FAILURES);
+  const drawn = dice.pick(KILLING_FAILURES);
+  const why = failureOf(code ?? drawn.codigo) ?? drawn;
   const isAtDebit = stage === 'debit';
   const at = isAtDebit
     ? within('morning', collection.settleDay, dice)

@@ -1,3 +1,4 @@
+import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
 import {
   CHARGE_SCRIPTS,
   type ChargeScript,
@@ -8,8 +9,9 @@ import {
   type ScriptName,
   STRAY_SHARE,
   STRAY_WITH_TXID_SHARE,
-  type Temperament,
+  scriptsOf,
 } from '../rules/charge-scripts.ts';
+import type { Temperament } from '../rules/temperaments.ts';
 import { atHour, dayAt, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } from './calendar.ts';
 import { type Collection, callOff, type Outcome, runCourse } from './courses.ts';
 import { Dice, type Weighted, weigh } from './dice.ts';
@@ -17,7 +19,7 @@ import type { Ids } from './ids.ts';
 import type { Mandate, Span } from './mandate.ts';
 import { tellPayments } from './payments.ts';
 import { cycleStart } from './periods.ts';
-import { slotOf } from './slots.ts';
+import { MOST_CYCLES, slotOf } from './slots.ts';
 import type { Charge, LoosePayment } from './story.ts';
 
 /** Everything that one cycle of a mandate brings: up to two charges, and payments that no charge asked for. */
@@ -28,17 +30,9 @@ type CycleDays = { readonly index: number; readonly start: EpochDay; readonly ne
 
 const NOTHING: CycleStory = { charges: [], loose: [] };
 
-const scriptsOf = (place: 0 | 1 | 2): Weighted<ChargeScript> =>
-  weigh(
-    Object.values<ChargeScript>(CHARGE_SCRIPTS).map(
-      (script) => [script, script.weights?.[place] ?? 0] as const,
-    ),
-  );
-const SCRIPTS: Readonly<Record<Temperament, Weighted<ChargeScript>>> = {
-  steady: scriptsOf(0),
-  tight: scriptsOf(1),
-  troubled: scriptsOf(2),
-};
+const SCRIPTS = Object.fromEntries(
+  TEMPERAMENTS.map((temperament) => [temperament, weigh(scriptsOf(temperament))]),
+) as Readonly<Record<Temperament, Weighted<ChargeScript>>>;
 
 const isScriptName = (name: string): name is ScriptName => name in CHARGE_SCRIPTS;
 
@@ -48,6 +42,7 @@ const isScriptName = (name: string): name is ScriptName => name in CHARGE_SCRIPT
  */
 export function tellCycle(span: Span, ids: Ids, mandate: Mandate, index: number): CycleStory | null {
   const { anchor, periodicity, endDay, approvedAt, closedAt } = mandate;
+  if (index >= MOST_CYCLES) return null;
   const start = cycleStart(anchor, periodicity, index);
   if (endDay !== null && start > endDay) return null;
   if (closedAt !== null && secondOf(start - CREATED_DAYS_BEFORE.most) >= closedAt) return null;
@@ -59,18 +54,20 @@ export function tellCycle(span: Span, ids: Ids, mandate: Mandate, index: number)
 }
 
 /** A journey-3 payer pays an immediate charge on joining: before cycle 1, and no charge of a cycle. */
-function joiningPayment({ mandate, dice }: Stage, cycle: CycleDays): readonly LoosePayment[] {
-  if (cycle.index !== 0 || mandate.joiningTxid === null || mandate.approvedAt === null) return [];
-  const at = mandate.approvedAt;
+function joiningPayment({ mandate, dice, ids }: Stage, cycle: CycleDays): readonly LoosePayment[] {
+  const { joiningCharge, approvedAt: at } = mandate;
+  if (cycle.index !== 0 || joiningCharge !== 'told' || at === null) return [];
+  const slot = slotOf(0, 'joining');
   const settlement = {
     message: { part: 0, issuedAt: at },
     at: at + dice.between(2, 40),
     amount: mandate.value.amount,
-    txid: mandate.joiningTxid,
+    // What the mandate names by now may be another charge: the receiver can change that after the approval.
+    txid: ids.txid(mandate.index, slot),
     isVisible: true,
-    refund: null,
+    refunds: [],
   };
-  return [{ slot: slotOf(0, 'joining'), settlement }];
+  return [{ slot, settlement }];
 }
 
 function strayPayment({ mandate, dice, ids }: Stage, cycle: CycleDays): readonly LoosePayment[] {
@@ -81,7 +78,7 @@ function strayPayment({ mandate, dice, ids }: Stage, cycle: CycleDays): readonly
   const txid = hasTxid ? ids.txid(mandate.index, slot) : null;
   const message = { part: 0, issuedAt: at - dice.between(1, 9) };
   return [
-    { slot, settlement: { message, at, amount: mandate.value.amount, txid, isVisible: true, refund: null } },
+    { slot, settlement: { message, at, amount: mandate.value.amount, txid, isVisible: true, refunds: [] } },
   ];
 }
 
@@ -92,11 +89,19 @@ function tellCharges(stage: Stage, cycle: CycleDays): readonly Charge[] {
   const staged = mandate.staged !== null && cycle.start === span.today + mandate.staged.dueInDays;
   if (staged ? mandate.staged?.script === null : isForgotten) return [];
   const name = staged ? (mandate.staged?.script ?? '') : '';
-  const script: ChargeScript = isScriptName(name) ? CHARGE_SCRIPTS[name] : drawn;
-  const createdAt = firstCreation(stage, cycle.start, script);
+  const usual: ChargeScript = isScriptName(name) ? CHARGE_SCRIPTS[name] : drawn;
+  const createdAt = firstCreation(stage, cycle.start, usual);
   if (createdAt === null) return [];
+  const script = inMood(stage, slotOf(cycle.index, 'charge'), createdAt) ?? usual;
   const first = tellCharge(stage, cycle, { kind: 'charge', script, createdAt, dueDay: cycle.start });
   return [first, ...(script.replaced === true ? replacement(stage, cycle, first) : [])];
+}
+
+/** How a charge goes that is created once the payer's mood has changed; it has dice of its own, so that all else stays as told. */
+function inMood({ mandate, span }: Stage, slot: number, createdAt: EpochSecond): ChargeScript | null {
+  const { mood, index } = mandate;
+  if (mood === null || createdAt <= mood.from) return null;
+  return new Dice(span.seed, 6, index, slot).weighted(SCRIPTS[mood.temperament]);
 }
 
 /** 10 to 2 days before the due date, once the mandate is approved and while it lives; `null` when there is no such time. */
@@ -118,7 +123,8 @@ function replacement(stage: Stage, cycle: CycleDays, first: Charge): readonly Ch
   const dueDay = Math.max(first.dueDay, closedDay + 1 + CREATED_DAYS_BEFORE.least) + dice.between(0, 1);
   const isOutside = dueDay >= cycle.next || (mandate.endDay !== null && dueDay > mandate.endDay);
   if (isOutside || (mandate.closedAt !== null && createdAt >= mandate.closedAt)) return [];
-  const script = dice.weighted(SCRIPTS.steady);
+  const usual = dice.weighted(SCRIPTS.steady);
+  const script = inMood(stage, slotOf(cycle.index, 'replacement'), createdAt) ?? usual;
   return [tellCharge(stage, cycle, { kind: 'replacement', script, createdAt, dueDay })];
 }
 
@@ -146,6 +152,7 @@ function tellCharge(stage: Stage, cycle: CycleDays, { kind, script, createdAt, d
     attempts: outcome.attempts,
     closing: outcome.closing,
     settlements: tellPayments({ script, outcome, amount, txid }, dice),
+    terms: null,
   };
 }
 

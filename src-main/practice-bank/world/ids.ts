@@ -39,7 +39,15 @@ export class Ids {
   /** `idRec`: R, R or N (retries or not), institution, day of creation, 11 characters (specification, RecId). */
   rec(mandate: number, allowsRetries: boolean, createdAt: EpochSecond): string {
     const day = dateOf(dayAt(createdAt)).replaceAll('-', '');
-    return `R${allowsRetries ? 'R' : 'N'}${ISPB}${day}${this.#tail({ mandate, slot: 0, part: 0 })}`;
+    const tail = this.#tail({ mandate, slot: 0, part: 0 });
+    // Joined, not added up: a mandate keeps it for good, and sums of strings keep all their parts.
+    return ['R', allowsRetries ? 'R' : 'N', ISPB, day, tail].join('');
+  }
+
+  /** `idSolicRec`: SC, institution, day of creation, 11 characters (specification, SolicRecId); `ordinal` counts a mandate's. */
+  confirmation(mandate: number, ordinal: number, createdAt: EpochSecond): string {
+    const day = dateOf(dayAt(createdAt)).replaceAll('-', '');
+    return `SC${ISPB}${day}${this.#tail({ mandate, slot: ordinal, part: 0 })}`;
   }
 
   /** A txid of 32 characters. */

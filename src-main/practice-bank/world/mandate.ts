@@ -1,35 +1,55 @@
-import { GOODS, type Good, RECEIVER } from '../rules/cast.ts';
-import { TEMPERAMENT_WEIGHTS, type Temperament } from '../rules/charge-scripts.ts';
+import { GOODS, RECEIVER } from '../rules/cast.ts';
+import { type MixedTemperament, TEMPERAMENT_WEIGHTS } from '../rules/charge-scripts.ts';
 import * as fates from '../rules/mandate-fates.ts';
+import type { Temperament } from '../rules/temperaments.ts';
 import { atHour, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
+import { type Confirmation, tellPastConfirmation } from './confirmations.ts';
 import { Dice, weigh } from './dice.ts';
 import type { Ids } from './ids.ts';
+import { FIRST_TOLD_ID } from './locations.ts';
 import { makePayer, type Payer } from './payer.ts';
-import { cycleStart, monthsLater, type Periodicity } from './periods.ts';
+import { monthsLater, type Periodicity } from './periods.ts';
 import { slotOf } from './slots.ts';
 import type { Closing, MandateStatus, StatusChange } from './story.ts';
+import { tellLife } from './told-life.ts';
 
 export type Journey = 'JORNADA_1' | 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4';
+
+/** From an instant on, a payer behaves otherwise than her story told. */
+export type Mood = { readonly from: EpochSecond; readonly temperament: Temperament };
+
+/**
+ * The immediate charge that a told mandate of journey 3 brought along: the story has it paid on joining, or it waits for a person
+ * to pay it.
+ */
+export type JoiningCharge = 'none' | 'told' | 'by_hand';
 
 /** A mandate's whole story, told in advance. Amounts in centavos. */
 export type Mandate = {
   readonly index: number;
   readonly idRec: string;
   readonly payer: Payer;
-  readonly good: Good;
+  /** `vinculo.objeto`, what the payer reads; null where the receiver said nothing. */
+  readonly object: string | null;
   readonly contract: string;
-  readonly agreement: string;
+  readonly agreement: string | null;
   readonly periodicity: Periodicity;
   readonly anchor: EpochDay;
   readonly endDay: EpochDay | null;
+  /** Of an `open` mandate the amount is what is usual, 0 where nobody knows. */
   readonly value: { readonly kind: 'fixed' | 'floor' | 'open'; readonly amount: number };
   readonly allowsRetries: boolean;
   readonly adjustsToBusinessDay: boolean;
-  readonly journey: Journey;
-  /** Txid of the immediate charge that a journey-3 payer pays on joining. */
+  /** By which it is, or will be, activated; null while that is unknown. Ask {@link journeyTaken} for what shows. */
+  readonly journey: Journey | null;
+  /** Txid of an immediate charge to pay on joining, as the receiver named it. Ask {@link joiningTxidAt} for what shows. */
   readonly joiningTxid: string | null;
-  readonly hasLocation: boolean;
+  readonly joiningCharge: JoiningCharge;
+  readonly locationId: number | null;
+  readonly confirmations: readonly Confirmation[];
+  /** Tells the past of a told mandate; `mood` rules what comes after its `from`. */
   readonly temperament: Temperament;
+  readonly mood: Mood | null;
   readonly createdAt: EpochSecond;
   /** When it may be collected on: from its approval to its end, null where it never is. */
   readonly approvedAt: EpochSecond | null;
@@ -37,7 +57,25 @@ export type Mandate = {
   readonly history: readonly StatusChange<MandateStatus>[];
   readonly closing: Closing | null;
   readonly staged: (typeof fates.STAGED)[number] | null;
+  /** Made by the client: no charge of it is told. */
+  readonly isOwn: boolean;
+  /** Charges created after this instant are not told: the client makes them itself. Infinite where the story goes on. */
+  readonly toldUntil: number;
 };
+
+/** What rules a payer's doings at an instant. */
+export const temperamentAt = ({ temperament, mood }: Mandate, at: EpochSecond): Temperament =>
+  mood !== null && at >= mood.from ? mood.temperament : temperament;
+
+/** The journey by which a mandate was activated; until then it is undefined (specification, RecAtivacao). */
+export const journeyTaken = ({ approvedAt, journey }: Mandate, now: EpochSecond): Journey | null =>
+  approvedAt !== null && approvedAt <= now ? journey : null;
+
+/** The charge to pay on joining, which goes once another journey than 3 has activated the mandate (specification, RecAtivacao). */
+export function joiningTxidAt(mandate: Mandate, now: EpochSecond): string | null {
+  const journey = journeyTaken(mandate, now);
+  return journey === null || journey === 'JORNADA_3' ? mandate.joiningTxid : null;
+}
 
 /** The span of a world: the day it was made on and how many months it goes back. */
 export type Span = { readonly seed: number; readonly today: EpochDay; readonly months: number };
@@ -46,45 +84,69 @@ const FATES = weigh(Object.entries(fates.MANDATE_FATES) as [fates.MandateFate, n
 const PERIODICITIES = weigh(Object.entries(fates.PERIODICITY_WEIGHTS) as [Periodicity, number][]);
 const JOURNEYS = weigh(Object.entries(fates.JOURNEY_WEIGHTS) as [Journey, number][]);
 const VALUE_KINDS = weigh(Object.entries(fates.VALUE_KIND_WEIGHTS) as [Mandate['value']['kind'], number][]);
-const TEMPERAMENTS = weigh(Object.entries(TEMPERAMENT_WEIGHTS) as [Temperament, number][]);
+const TEMPERAMENTS = weigh(Object.entries(TEMPERAMENT_WEIGHTS) as [MixedTemperament, number][]);
 
 /** Mandate number `index` of a world, a pure function of the world's span and the number. */
 export function makeMandate(span: Span, index: number, ids: Ids): Mandate {
   const dice = new Dice(span.seed, 1, index);
   const payer = makePayer(span.seed, index, dice);
-  const staged = fates.STAGED.find(({ at }) => index % fates.STAGED_EVERY === at) ?? null;
-  const terms = drawTerms(dice, staged);
-  const fate = staged === null ? dice.weighted(FATES) : 'lasting';
-  const anchor = staged === null ? drawAnchor(span, fate, dice) : stagedAnchor(span, staged.dueInDays);
+  const role = castRole(index);
+  const { hasLocation, object, ...terms } = drawTerms(dice, role);
+  const fate = role.fate ?? dice.weighted(FATES);
+  const anchor =
+    role.staged === null ? drawAnchor(span, fate, dice) : stagedAnchor(span, role.staged.dueInDays);
   const createdAt = drawCreation(span, anchor, fate, dice);
-  const life = drawLife({ span, fate, anchor, createdAt, periodicity: terms.periodicity }, dice);
-  return {
+  const life = tellLife({ span, fate, anchor, createdAt, periodicity: terms.periodicity }, dice);
+  const isJoining = terms.journey === 'JORNADA_3';
+  const told = {
     index,
     idRec: ids.rec(index, terms.allowsRetries, createdAt),
     payer,
+    object: object.text,
     ...terms,
-    contract: `${terms.good.prefix}-${100_000 + index}`,
+    contract: `${object.prefix}-${100_000 + index}`,
     anchor,
-    joiningTxid: terms.journey === 'JORNADA_3' ? ids.txid(index, slotOf(0, 'joining')) : null,
+    joiningTxid: isJoining ? ids.txid(index, slotOf(0, 'joining')) : null,
+    joiningCharge: isJoining ? ('told' as const) : ('none' as const),
+    locationId: hasLocation ? FIRST_TOLD_ID + index : null,
+    mood:
+      role.mood === null ? null : { from: secondOf(span.today - fates.MOOD_DAYS), temperament: role.mood },
     createdAt,
     ...life,
-    staged,
+    staged: role.staged,
+    isOwn: false,
+    toldUntil: Number.POSITIVE_INFINITY,
   };
+  return { ...told, confirmations: tellPastConfirmation(span.seed, ids, told) };
 }
 
-/** What receiver and payer agreed on; a staged mandate is monthly and allows retries. */
-function drawTerms(dice: Dice, staged: Mandate['staged']) {
-  const isStaged = staged !== null;
+type Role = {
+  readonly staged: Mandate['staged'];
+  readonly fate: fates.MandateFate | null;
+  readonly mood: Temperament | null;
+};
+
+/** What a mandate is to show by its position; nothing in particular, mostly. */
+function castRole(index: number): Role {
+  const place = index % fates.STAGED_EVERY;
+  const staged = fates.STAGED.find(({ at }) => at === place) ?? null;
+  const part = fates.CAST_PARTS.find(({ at }) => at === place);
+  return { staged, fate: staged === null ? (part?.fate ?? null) : 'lasting', mood: part?.mood ?? null };
+}
+
+/** What receiver and payer agreed on; where something is to be shown it is monthly and allows retries. */
+function drawTerms(dice: Dice, { staged, mood }: Role) {
+  const isShown = staged !== null || mood !== null;
   const good = dice.pick(GOODS);
   const periodicity = dice.weighted(PERIODICITIES);
   const forbidsRetries = dice.chance(fates.NO_RETRY_SHARE);
   const staysOnItsDay = dice.chance(fates.NO_BUSINESS_DAY_SHIFT_SHARE);
   return {
-    good,
+    object: { text: good.object, prefix: good.prefix },
     agreement: dice.pick(RECEIVER.agreements),
-    periodicity: isStaged ? ('MENSAL' as const) : periodicity,
+    periodicity: isShown ? ('MENSAL' as const) : periodicity,
     value: { kind: dice.weighted(VALUE_KINDS), amount: dice.between(good.from, good.to) },
-    allowsRetries: isStaged || !forbidsRetries,
+    allowsRetries: isShown || !forbidsRetries,
     adjustsToBusinessDay: !staysOnItsDay && staged?.staysOnItsDay !== true,
     journey: dice.weighted(JOURNEYS),
     hasLocation: !dice.chance(fates.NO_LOCATION_SHARE),
@@ -121,72 +183,3 @@ function drawCreation(span: Span, anchor: EpochDay, fate: fates.MandateFate, dic
   const day = Math.min(anchor - lead, span.today - 1);
   return secondOf(day, atHour(dice.between(8, 18), dice.between(0, 3_599)));
 }
-
-type Birth = {
-  readonly span: Span;
-  readonly fate: fates.MandateFate;
-  readonly anchor: EpochDay;
-  readonly createdAt: EpochSecond;
-  readonly periodicity: Periodicity;
-};
-type Life = Pick<Mandate, 'history' | 'approvedAt' | 'closedAt' | 'closing' | 'endDay'>;
-
-const DAY = 86_400;
-
-function drawLife(birth: Birth, dice: Dice): Life {
-  const answeredAt = birth.createdAt + dice.between(600, 3 * DAY);
-  const life = LIVES[birth.fate](birth, dice, answeredAt);
-  const endDay = life.endDay ?? farEnd(birth, dice);
-  const created: StatusChange<MandateStatus> = { status: 'CRIADA', at: birth.createdAt };
-  return { ...life, endDay, history: [created, ...life.history] };
-}
-
-function farEnd({ anchor, span }: Birth, dice: Dice): EpochDay | null {
-  return dice.chance(fates.END_DATE_SHARE)
-    ? monthsLater(anchor, span.months + dice.between(12, 36)) - 1
-    : null;
-}
-
-const approved = (at: EpochSecond): Life => ({
-  history: [{ status: 'APROVADA', at }],
-  approvedAt: at,
-  closedAt: null,
-  closing: null,
-  endDay: null,
-});
-
-function refused(status: MandateStatus, at: EpochSecond, closing: Closing | null): Life {
-  return { history: [{ status, at }], approvedAt: null, closedAt: at, closing, endDay: null };
-}
-
-function closedAfter(life: Life, status: MandateStatus, closedAt: EpochSecond): Life {
-  return { ...life, closedAt, history: [...life.history, { status, at: closedAt }] };
-}
-
-const cancellation = (dice: Dice): Closing => ({
-  kind: 'cancelamento',
-  why: dice.pick(fates.MANDATE_CANCELLATIONS),
-});
-
-/** What each fate does to a mandate after its creation. */
-const LIVES: Readonly<
-  Record<fates.MandateFate, (birth: Birth, dice: Dice, answeredAt: EpochSecond) => Life>
-> = {
-  lasting: (_birth, _dice, answeredAt) => approved(answeredAt),
-  waiting: ({ createdAt }, dice) => approved(createdAt + dice.between(10, 20) * DAY + dice.between(0, DAY)),
-  cancelled: ({ anchor, span }, dice, answeredAt) => {
-    const day = anchor + dice.between(15, 30 * span.months + 60);
-    const life = closedAfter(approved(answeredAt), 'CANCELADA', secondOf(day, atHour(dice.between(9, 20))));
-    return { ...life, closing: cancellation(dice) };
-  },
-  ended: ({ anchor, periodicity, span }, dice, answeredAt) => {
-    const cycles = dice.between(2, Math.max(3, span.months - 2));
-    const endDay = cycleStart(anchor, periodicity, cycles) - 1;
-    return { ...closedAfter(approved(answeredAt), 'EXPIRADA', secondOf(endDay + 1, atHour(0, 30))), endDay };
-  },
-  rejected: (_birth, dice, answeredAt) =>
-    refused('REJEITADA', answeredAt, { kind: 'rejeicao', why: dice.pick(fates.MANDATE_REJECTIONS) }),
-  unanswered: ({ createdAt }) => refused('EXPIRADA', createdAt + fates.ANSWER_DAYS * DAY, null),
-  withdrawn: (_birth, _dice, answeredAt) =>
-    refused('CANCELADA', answeredAt, { kind: 'cancelamento', why: fates.MANDATE_WITHDRAWAL }),
-};

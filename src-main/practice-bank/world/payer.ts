@@ -7,7 +7,7 @@ import {
   STREETS,
   SURNAMES,
 } from '../rules/cast.ts';
-import { type Dice, mix } from './dice.ts';
+import { Dice, mix } from './dice.ts';
 import { cnpjFrom, cpfFrom } from './tax-documents.ts';
 
 /** Who pays. Exactly one document: CPF of a person, CNPJ of a firm. */
@@ -42,6 +42,21 @@ export function makePayer(seed: number, index: number, dice: Dice): Payer {
     bank: dice.pick(PAYER_BANKS),
     account: String(dice.between(10_000, 9_999_999)),
   };
+}
+
+/**
+ * The payer of mandate `index` that the client made: name and document as given, city, bank and the rest as another mandate of the
+ * same document has them, else invented.
+ */
+export function givenPayer(
+  { name, document }: Pick<Payer, 'name' | 'document'>,
+  known: Payer | undefined,
+  invent: { readonly seed: number; readonly index: number },
+): Payer {
+  if (known !== undefined) return { ...known, name };
+  const { seed, index } = invent;
+  const invented = makePayer(seed, index, new Dice(seed, 1, index));
+  return { ...invented, name, document, email: `${mailbox(name) || 'pagador'}.${index}@example.com` };
 }
 
 function personName(dice: Dice): string {

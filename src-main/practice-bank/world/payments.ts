@@ -2,10 +2,9 @@ import type { ChargeScript, Refund } from '../rules/charge-scripts.ts';
 import { atHour, dayAt, type EpochSecond, secondOf } from './calendar.ts';
 import type { Outcome } from './courses.ts';
 import type { Dice } from './dice.ts';
+import { PARTS } from './message-parts.ts';
 import type { RefundStory, Settlement } from './story.ts';
 
-/** Part number of a payment made by hand; attempts use the numbers below. */
-const BY_HAND_PART = 20;
 const DAY = 86_400;
 
 /** A charge's script with what its collection came to; amount in centavos. */
@@ -22,7 +21,7 @@ export function tellPayments(paying: Paying, dice: Dice): readonly Settlement[] 
   const last = settlements.at(-1);
   const refund = paying.script.refund;
   if (last === undefined || refund === undefined) return settlements;
-  return [...settlements.slice(0, -1), { ...last, refund: tellRefund(last, refund, dice) }];
+  return [...settlements.slice(0, -1), { ...last, refunds: [tellRefund(last, refund, dice)] }];
 }
 
 function debit({ script, outcome, amount, txid }: Paying): readonly Settlement[] {
@@ -35,7 +34,7 @@ function debit({ script, outcome, amount, txid }: Paying): readonly Settlement[]
       amount: Math.round(amount * share),
       txid: trace === 'untraced' ? null : txid,
       isVisible: trace !== 'hidden',
-      refund: null,
+      refunds: [],
     },
   ];
 }
@@ -45,13 +44,20 @@ function byHand({ outcome, amount, txid }: Paying, dice: Dice): readonly Settlem
   const end = outcome.history.at(-1);
   if (end === undefined) return [];
   const at = secondOf(dayAt(end.at) + dice.between(1, 6), dice.between(atHour(9), atHour(20)));
-  const message = { part: BY_HAND_PART, issuedAt: at - dice.between(1, 9) };
-  return [{ message, at, amount, txid, isVisible: true, refund: null }];
+  const message = { part: PARTS.byHand.last, issuedAt: at - dice.between(1, 9) };
+  return [{ message, at, amount, txid, isVisible: true, refunds: [] }];
 }
 
 /** Asked for within 45 days; the bank allows 90 (specification, InstantDevolucaoInvalida). */
 function tellRefund({ at, amount }: Settlement, { share, status }: Refund, dice: Dice): RefundStory {
   const askedAt: EpochSecond = at + dice.between(1, 45) * DAY + dice.between(0, 7_200);
   const endedAt = status === 'EM_PROCESSAMENTO' ? null : askedAt + dice.between(1_800, DAY);
-  return { askedAt, endedAt, amount: Math.max(1, Math.round(amount * share)), status };
+  return {
+    part: PARTS.refund.first,
+    nature: 'ORIGINAL',
+    askedAt,
+    endedAt,
+    amount: Math.max(1, Math.round(amount * share)),
+    status,
+  };
 }

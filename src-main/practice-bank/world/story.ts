@@ -27,7 +27,13 @@ export type Attempt = {
   readonly rejection: Rejection | null;
 };
 
+/** Why money went back (specification, DevolucaoNaturezaInstantAutomatico). */
+export type RefundNature = 'ORIGINAL' | 'MED_FRAUDE' | 'MED_INSTANT_AUTOMATICO';
+
 export type RefundStory = {
+  /** Part number of its `rtrId` among the messages of the charge. */
+  readonly part: number;
+  readonly nature: RefundNature;
   readonly askedAt: EpochSecond;
   /** When it reached its final status; null while it never does. */
   readonly endedAt: EpochSecond | null;
@@ -43,10 +49,37 @@ export type Settlement = {
   readonly txid: string | null;
   /** False: `GET /instant` does not know it, though the charge claims it. */
   readonly isVisible: boolean;
-  readonly refund: RefundStory | null;
+  /** In order of `askedAt`. */
+  readonly refunds: readonly RefundStory[];
 };
 
-/** A charge from its creation to its last refund. */
+/** An account of the receiver, as a charge names it (specification, DadosBancariosRecebedor). */
+export type ReceiverAccount = {
+  readonly agencia?: string;
+  readonly conta: string;
+  readonly tipoConta: 'CORRENTE' | 'POUPANCA' | 'PAGAMENTO';
+};
+
+/** What a charge may tell of its payer (specification, DadosDevedorRecorrencia). */
+export type DebtorDetails = {
+  readonly email?: string | undefined;
+  readonly logradouro?: string | undefined;
+  readonly cidade?: string | undefined;
+  readonly uf?: string | undefined;
+  readonly cep?: string | undefined;
+};
+
+/** What the client said of a charge that it made. */
+export type ChargeTerms = {
+  readonly info: string | null;
+  readonly adjustsToBusinessDay: boolean;
+  readonly account: ReceiverAccount;
+  readonly debtor: DebtorDetails | null;
+  /** The body of the request, to compare repeats of a PUT with. */
+  readonly request: unknown;
+};
+
+/** A charge from its creation to its last refund. `terms` is null where the bank's own story made it. */
 export type Charge = {
   readonly slot: number;
   readonly txid: string;
@@ -57,6 +90,7 @@ export type Charge = {
   readonly attempts: readonly Attempt[];
   readonly closing: Closing | null;
   readonly settlements: readonly Settlement[];
+  readonly terms: ChargeTerms | null;
 };
 
 /** A payment that belongs to no charge of a cycle: joining payments and strays. */

@@ -1,64 +1,35 @@
-import { registerBirths } from './births.ts';
+import { type Between, registerBirths } from './births.ts';
 import type { EpochSecond } from './calendar.ts';
-import { tellCycle } from './cycle-story.ts';
-import { fixedCharges, type JoinableCharge } from './fixed-charges.ts';
-import { Ids } from './ids.ts';
-import { type Mandate, makeMandate, type Span } from './mandate.ts';
-import { readSlot } from './slots.ts';
-import { newBatch, SortedTable } from './sorted-table.ts';
-import { type Charge, type ChargeStatus, type Settlement, statusAt } from './story.ts';
+import type { Charging } from './charging.ts';
+import type { SlotStory } from './edits.ts';
+import { type Happening, readHappenings } from './happenings.ts';
+import { JoinableBook } from './joinable-charges.ts';
+import { LocationBook } from './locations.ts';
+import type { Mandate, Span } from './mandate.ts';
+import { newBatch } from './sorted-table.ts';
+import type { Charge, LoosePayment } from './story.ts';
+import * as tables from './tables.ts';
+import { type PlacedCharge, type PlacedSettlement, WorldLookups } from './world-lookups.ts';
 
-/** A charge with its mandate. */
-export type PlacedCharge = { readonly mandate: Mandate; readonly charge: Charge };
-/** A settlement with its payer's mandate, and what of it it belongs to. */
-export type PlacedSettlement = {
-  readonly mandate: Mandate;
-  readonly slot: number;
-  readonly settlement: Settlement;
-};
-
-const CHARGE_COLUMNS = ['mandate', 'slot', 'status'] as const;
-const SETTLEMENT_COLUMNS = ['mandate', 'slot', 'ordinal', 'hasTxid', 'refundAskedAt'] as const;
-export type ChargeTable = SortedTable<(typeof CHARGE_COLUMNS)[number]>;
-export type SettlementTable = SortedTable<(typeof SETTLEMENT_COLUMNS)[number]>;
-
-/** The statuses of a charge, in the order of their numbers in the table. */
-export const CHARGE_STATUSES: readonly ChargeStatus[] = [
-  'CRIADA',
-  'ATIVA',
-  'CONCLUIDA',
-  'EXPIRADA',
-  'REJEITADA',
-  'CANCELADA',
-];
-const LAST_OPEN_STATUS = CHARGE_STATUSES.indexOf('ATIVA');
-/** In the column of refunds: there is none. */
-export const NEVER = 2 ** 32 - 1;
+export { CHARGE_STATUSES, NEVER } from './tables.ts';
+export type { PlacedCharge, PlacedSettlement } from './world-lookups.ts';
 
 /**
- * A practice world: mandates whose stories are told far ahead, seen at an instant. It keeps of charges and settlements only what lists are ordered and
- * filtered by; the rest is told again when asked for, so a million charges fit in little memory and the same seed always gives
- * the same world. Moving on in time is another look at the same stories.
+ * A practice world: mandates whose stories are told far ahead, seen at an instant. It keeps of charges and settlements only what
+ * lists are ordered and filtered by; the rest is told again when asked for, so a million charges fit in little memory and the same
+ * seed always gives the same world. Moving on in time is another look at the same stories; what somebody does puts another story in
+ * the place of one, which from then on is remembered.
  */
-export class World {
-  readonly ids: Ids;
-  readonly span: Span;
-  readonly mandates: readonly Mandate[];
-  readonly joinable: readonly JoinableCharge[];
-  readonly mandateTable = new SortedTable(['mandate'] as const);
-  readonly chargeTable: ChargeTable = new SortedTable(CHARGE_COLUMNS);
-  readonly settlementTable: SettlementTable = new SortedTable(SETTLEMENT_COLUMNS);
-  readonly #byIdRec: ReadonlyMap<string, Mandate>;
-  readonly #byDocument: ReadonlyMap<string, Mandate>;
+export class World extends WorldLookups {
+  readonly locations: LocationBook;
+  readonly joinables: JoinableBook;
+  readonly #listeners = new Set<(happening: Happening) => void>();
   #now: EpochSecond = Number.NEGATIVE_INFINITY;
 
   constructor(span: Span, payers: number, now: EpochSecond) {
-    this.span = span;
-    this.ids = new Ids(span.seed);
-    this.mandates = Array.from({ length: payers }, (_, index) => makeMandate(span, index, this.ids));
-    this.joinable = fixedCharges(span.seed, this.ids);
-    this.#byIdRec = new Map(this.mandates.map((mandate) => [mandate.idRec, mandate]));
-    this.#byDocument = new Map(this.mandates.map((mandate) => [mandate.payer.document.number, mandate]));
+    super(span, payers);
+    this.locations = new LocationBook(span.seed, this.mandates);
+    this.joinables = new JoinableBook(span.seed, this.ids);
     const rows = newBatch(['mandate']);
     for (const { createdAt, index } of this.mandates) {
       rows.at.push(createdAt);
@@ -72,6 +43,16 @@ export class World {
     return this.#now;
   }
 
+  /** Who makes the charges of told mandates. */
+  get charging(): Charging {
+    return this.stories.pauses.current;
+  }
+
+  /** Sets who makes the charges of told mandates from now on. What is skipped is not made up for. */
+  setCharging(charging: Charging): void {
+    this.stories.pauses.set(charging, this.#now);
+  }
+
   /** Lets everything happen that is dated up to an instant; throws `RangeError` for one that has passed. */
   moveTo(now: EpochSecond): void {
     if (now < this.#now) throw new RangeError('a world does not go back in time');
@@ -80,92 +61,82 @@ export class World {
     this.#refreshOpenCharges();
   }
 
-  mandateByIdRec(idRec: string): Mandate | null {
-    return this.#byIdRec.get(idRec) ?? null;
+  /**
+   * Puts a mandate in the place of the one with its number. Its charges that exist stay as they were told; those to come are told by
+   * the new one.
+   */
+  replaceMandate(mandate: Mandate): void {
+    this.stories.keepExisting(this.current(mandate), mandate, this.#now);
+    this.book.replace(mandate);
   }
 
-  /** The mandate of the payer with this CPF or CNPJ. */
-  mandateByDocument(document: string): Mandate | null {
-    return this.#byDocument.get(document) ?? null;
+  /** Adds a mandate under the next free number; throws `invalid_input` once identifiers have run out. */
+  addMandate(make: (index: number) => Mandate): Mandate {
+    const mandate = this.book.add(make);
+    this.mandateTable.insert({ at: mandate.createdAt, mandate: mandate.index });
+    return mandate;
   }
 
-  /** The charge of a table row. */
-  chargeInRow(row: number): PlacedCharge | null {
-    const { chargeTable: table } = this;
-    return this.#tell(table.column('mandate')[row], table.column('slot')[row]);
+  /** A free slot of a mandate for a charge or a payment that is made; throws `invalid_input` once none is left. */
+  nextLiveSlot(mandateIndex: number): number {
+    return this.stories.edits.nextLiveSlot(mandateIndex);
   }
 
-  /** The settlement of a table row. */
-  settlementInRow(row: number): PlacedSettlement | null {
-    const { settlementTable: table } = this;
-    const slot = table.column('slot')[row] ?? 0;
-    const ordinal = table.column('ordinal')[row] ?? 0;
-    return this.settlementsOf(table.column('mandate')[row], slot)[ordinal] ?? null;
+  /** Puts a charge in its slot, in the place of the one that is there; the tables follow. */
+  putCharge(mandate: Mandate, charge: Charge): PlacedCharge {
+    this.#put(mandate.index, charge.slot, { kind: 'charge', charge });
+    tables.keepChargeRow(this.chargeTable, mandate.index, charge, this.#now);
+    return { mandate: this.current(mandate), charge };
   }
 
-  /** A charge that exists by now. */
-  chargeByTxid(txid: string): PlacedCharge | null {
-    const owner = this.ids.owner(txid);
-    const placed = owner === null ? null : this.#tell(owner.mandate, owner.slot);
-    return placed !== null && placed.charge.txid === txid && placed.charge.createdAt <= this.#now
-      ? placed
-      : null;
+  /** Puts a payment that belongs to no charge in its slot. */
+  putLoosePayment(mandate: Mandate, payment: LoosePayment): PlacedSettlement {
+    const { slot, settlement } = payment;
+    this.#put(mandate.index, slot, { kind: 'loose', payment });
+    return { mandate: this.current(mandate), slot, settlement };
   }
 
-  /** Every settlement of a mandate's thing, past and to come, in order of time. */
-  settlementsOf(mandateIndex: number | undefined, slot: number): readonly PlacedSettlement[] {
-    const mandate = this.mandates[mandateIndex ?? -1];
-    if (mandate === undefined) return [];
-    const story = tellCycle(this.span, this.ids, mandate, readSlot(slot).cycle);
-    const charge = story?.charges.find((one) => one.slot === slot);
-    const loose = story?.loose.filter((one) => one.slot === slot).map((one) => one.settlement);
-    return (charge?.settlements ?? loose ?? []).map((settlement) => ({ mandate, slot, settlement }));
+  /** Calls back with what is done now; what time brings is asked for by {@link happeningsBetween}. Returns what ends it. */
+  onHappening(listener: (happening: Happening) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  #tell(mandateIndex: number | undefined, slot: number | undefined): PlacedCharge | null {
-    const mandate = this.mandates[mandateIndex ?? -1];
-    if (mandate === undefined || slot === undefined) return null;
-    const story = tellCycle(this.span, this.ids, mandate, readSlot(slot).cycle);
-    const charge = story?.charges.find((one) => one.slot === slot);
-    return charge === undefined ? null : { mandate, charge };
+  /** Tells the listeners of something that was done now. */
+  announce(happening: Happening): void {
+    for (const listener of this.#listeners) listener(happening);
   }
 
-  #register(between: { readonly after: EpochSecond; readonly until: EpochSecond }): void {
-    const charges = newBatch(CHARGE_COLUMNS);
-    const settlements = newBatch(SETTLEMENT_COLUMNS);
-    const settle = (mandate: Mandate, slot: number, told: readonly Settlement[]): void => {
-      for (const [ordinal, settlement] of told.entries()) {
-        if (!settlement.isVisible) continue;
-        settlements.at.push(settlement.at);
-        settlements.mandate.push(mandate.index);
-        settlements.slot.push(slot);
-        settlements.ordinal.push(ordinal);
-        settlements.hasTxid.push(settlement.txid === null ? 0 : 1);
-        settlements.refundAskedAt.push(settlement.refund?.askedAt ?? NEVER);
-      }
+  /** What happened after an instant and up to another, in order of time. */
+  happeningsBetween(after: EpochSecond, until: EpochSecond): readonly Happening[] {
+    return readHappenings(this, { after, until });
+  }
+
+  #put(mandateIndex: number, slot: number, story: SlotStory): void {
+    const was = this.storyIn(mandateIndex, slot);
+    this.stories.edits.put(mandateIndex, story);
+    tables.keepSettlementRows(this.settlementTable, mandateIndex, slot, [was, story]);
+  }
+
+  #register(between: Between): void {
+    const rows = new tables.RowBatch();
+    const add = ({ index }: Mandate, slot: number, story: SlotStory): void => {
+      if (!this.isEdited(index, slot)) rows.add(index, story, between.until);
     };
-    registerBirths(this.span, this.ids, this.mandates, between, {
-      charge: (mandate, charge) => {
-        charges.at.push(charge.createdAt);
-        charges.mandate.push(mandate.index);
-        charges.slot.push(charge.slot);
-        charges.status.push(CHARGE_STATUSES.indexOf(statusAt(charge.history, between.until)));
-        settle(mandate, charge.slot, charge.settlements);
-      },
-      loosePayment: (mandate, { slot, settlement }) => settle(mandate, slot, [settlement]),
+    registerBirths(this.mandates, (mandate, cycle) => this.stories.told(mandate, cycle), between, {
+      charge: (mandate, charge) => add(mandate, charge.slot, { kind: 'charge', charge }),
+      loosePayment: (mandate, payment) => add(mandate, payment.slot, { kind: 'loose', payment }),
     });
-    this.chargeTable.add(charges);
-    this.settlementTable.add(settlements);
+    rows.addTo(this.chargeTable, this.settlementTable);
   }
 
   /** Closed charges stay as they are. */
   #refreshOpenCharges(): void {
     const statuses = this.chargeTable.column('status');
     for (let row = 0; row < statuses.length; row += 1) {
-      if ((statuses[row] ?? 0) > LAST_OPEN_STATUS) continue;
+      if (tables.isClosedStatus(statuses[row] ?? 0)) continue;
       const placed = this.chargeInRow(row);
-      if (placed !== null)
-        statuses[row] = CHARGE_STATUSES.indexOf(statusAt(placed.charge.history, this.#now));
+      if (placed !== null) statuses[row] = tables.statusNumber(placed.charge, this.#now);
     }
   }
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { type PracticeBankOptions, startPracticeBank } from '../../practice-bank/practice-bank.ts';
 import type { Command, OptionValues } from './command.ts';
-import { optionalDay, wholeNumber } from './option-values.ts';
+import { readFaultFile } from './fault-file.ts';
+import { oneOf, optionalDay, optionalText, wholeNumber } from './option-values.ts';
 
 /** Options of a practice bank, shared by the commands that start one. */
 export const PRACTICE_OPTIONS = {
@@ -22,13 +23,36 @@ export function practiceOptions(values: OptionValues): PracticeBankOptions {
   };
 }
 
+/** Virtual seconds for each real one by the words that `--run` takes; without it the clock stands. */
+const SPEEDS = { 1: 1, 60: 60, 3600: 3_600 } as const;
+
+/** How the bank behaves, beside its world: faults, scheme word, who charges, and whether its clock runs. */
+function behaviour(values: OptionValues): PracticeBankOptions {
+  const faultFile = optionalText(values, 'faults');
+  const word = optionalText(values, 'word');
+  const isRunning = optionalText(values, 'run') !== null;
+  return {
+    port: wholeNumber(values, 'port', { standard: 0, min: 0, max: 65_535 }),
+    charging: oneOf(values, 'charging', ['automatic', 'by_hand'], 'automatic'),
+    ...(faultFile === null ? {} : { faults: readFaultFile(faultFile) }),
+    ...(word === null ? {} : { schemeWord: word }),
+    ...(isRunning ? { speed: SPEEDS[oneOf(values, 'run', ['1', '60', '3600'], '1')] } : {}),
+  };
+}
+
 /** `sandbox`: the practice bank by itself, until a signal; one JSON line when it is ready. */
 export const sandboxCommand: Command = {
   name: 'sandbox',
-  options: { ...PRACTICE_OPTIONS, port: { type: 'string' } },
+  options: {
+    ...PRACTICE_OPTIONS,
+    port: { type: 'string' },
+    faults: { type: 'string' },
+    word: { type: 'string' },
+    charging: { type: 'string' },
+    run: { type: 'string' },
+  },
   run: async (values, { print, tell, say, signal }) => {
-    const port = wholeNumber(values, 'port', { standard: 0, min: 0, max: 65_535 });
-    const bank = await startPracticeBank({ ...practiceOptions(values), port });
+    const bank = await startPracticeBank({ ...practiceOptions(values), ...behaviour(values) });
     print(JSON.stringify(bank.ready));
     tell(say('sandbox.running'));
     if (!signal.aborted) await once(signal, 'abort');

@@ -1,6 +1,10 @@
-import { charge } from './charge.ts';
-import { listedMandate, readMandate } from './mandate.ts';
+import { charge, createdCharge, retriedCharge } from './charge.ts';
+import { confirmation } from './confirmation.ts';
+import { createdLocation, linkedLocation, locationList } from './location.ts';
+import { createdMandate, listedMandate, readMandate } from './mandate.ts';
+import { recPayload } from './rec-payload.ts';
 import { settlement } from './settlement.ts';
+import { keylessWebhook, keyWebhook, webhookList } from './webhook.ts';
 import {
   closed,
   cnpj,
@@ -11,32 +15,22 @@ import {
   list,
   moment,
   money,
+  parameters,
   type Schema,
   text,
   txid,
 } from './words.ts';
 
-const wholeFrom = (minimum: number): Schema => ({ type: 'integer', minimum });
-
-const paging = closed({
-  paginaAtual: wholeFrom(0),
-  itensPorPagina: wholeFrom(1),
-  quantidadeDePaginas: wholeFrom(1),
-  quantidadeTotalDeItens: wholeFrom(0),
-});
-
-const parameters = (filters: Readonly<Record<string, Schema>>): Schema =>
-  closed({ inicio: moment, fim: moment, ...filters, paginacao: paging });
 const payer = { 'cpf?': cpf, 'cnpj?': cnpj };
 const receiver = { 'recebedor?': closed({ convenio: text(60) }) };
 
-/** Every answer that the bank gives with status 200, under a scheme word. */
+/** Every answer that the bank gives to what it accepts, under a scheme word. */
 export const answers = (word: string) =>
   ({
     token: closed({
       access_token: text(200),
       token_type: { const: 'Bearer' },
-      expires_in: wholeFrom(1),
+      expires_in: { type: 'integer', minimum: 1 },
       scope: text(1_000),
     }),
     recs: closed({
@@ -59,6 +53,17 @@ export const answers = (word: string) =>
       [word]: list(settlement),
     }),
     settlement,
+    createdRec: createdMandate,
+    confirmation,
+    createdCobr: createdCharge,
+    retriedCobr: retriedCharge(word),
+    createdLocation,
+    location: linkedLocation,
+    locations: locationList,
+    keyWebhook,
+    keylessWebhook,
+    webhooks: webhookList,
+    payload: recPayload,
     clock: closed({ today: day, now: moment }),
     joinable: (() => {
       const charges = list(closed({ txid, valor: money, nome: text(60) }), 1);
@@ -66,12 +71,12 @@ export const answers = (word: string) =>
     })(),
   }) satisfies Readonly<Record<string, Schema>>;
 
-/** Problema: every answer that is not 200. */
+/** Problema: every refusal. */
 export const problem: Schema = closed({
   type: { type: 'string', format: 'uri' },
   title: text(200),
   status: { type: 'integer', minimum: 400, maximum: 599 },
   detail: text(500),
-  'violacoes?': list(closed({ razao: text(300), propriedade: text(60), 'valor?': { type: 'string' } }), 1),
+  'violacoes?': list(closed({ razao: text(300), propriedade: text(80), 'valor?': { type: 'string' } }), 1),
   'error?': text(40),
 });

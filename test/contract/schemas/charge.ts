@@ -1,6 +1,7 @@
 import { claim } from './settlement.ts';
 import {
   closed,
+  cnpj,
   day,
   endToEndId,
   flag,
@@ -42,33 +43,54 @@ const attempt = closed({
   'rejeicao?': rejection,
 });
 
+const account = {
+  'agencia?': matching('^\\d{1,4}$'),
+  conta: matching('^\\d{1,20}$'),
+  tipoConta: oneOf('CORRENTE', 'POUPANCA', 'PAGAMENTO'),
+};
+
+const debtor = closed({
+  'email?': text(77),
+  'logradouro?': text(200),
+  'cidade?': text(200),
+  'uf?': matching('^[A-Z]{2}$'),
+  'cep?': matching('^\\d{8}$'),
+});
+
+const terms = {
+  idRec,
+  txid,
+  'infoAdicional?': text(140),
+  calendario: closed({ criacao: day, dataDeVencimento: day }),
+  valor: closed({ original: money }),
+  ajusteDiaUtil: flag,
+  'devedor?': debtor,
+  status: oneOf(...chargeStatuses),
+};
+
+/** What became of a charge, as its reading and its webhook tell it. */
+const course = (word: string) => ({
+  atualizacao: history(...chargeStatuses),
+  'encerramento?': { oneOf: [closed({ cancelamento: cancellation }), closed({ rejeicao: rejection })] },
+  'tentativas?': list(attempt),
+  [`${word}?`]: list(claim, 1),
+});
+
+/** CobRGerada: a charge as its creation and its revision answer it; the receiver with name and number. */
+export const createdCharge: Schema = closed({
+  ...terms,
+  recebedor: closed({ ...account, cnpj, nome: text(140) }),
+});
+
 /** CobRCompleta under a scheme word, which names the field of its claims. */
 export const charge = (word: string): Schema =>
-  closed({
-    idRec,
-    txid,
-    'infoAdicional?': text(140),
-    calendario: closed({ criacao: day, dataDeVencimento: day }),
-    valor: closed({ original: money }),
-    ajusteDiaUtil: flag,
-    recebedor: closed({
-      'agencia?': matching('^\\d{1,4}$'),
-      conta: matching('^\\d{1,20}$'),
-      tipoConta: oneOf('CORRENTE', 'POUPANCA', 'PAGAMENTO'),
-    }),
-    'devedor?': closed({
-      'email?': text(77),
-      'logradouro?': text(200),
-      'cidade?': text(200),
-      'uf?': matching('^[A-Z]{2}$'),
-      'cep?': matching('^\\d{8}$'),
-    }),
-    status: oneOf(...chargeStatuses),
-    politicaRetentativa: retryPolicy,
-    atualizacao: history(...chargeStatuses),
-    'encerramento?': {
-      oneOf: [closed({ cancelamento: cancellation }), closed({ rejeicao: rejection })],
-    },
-    'tentativas?': list(attempt),
-    [`${word}?`]: list(claim, 1),
-  });
+  closed({ ...terms, recebedor: closed(account), politicaRetentativa: retryPolicy, ...course(word) });
+
+/** CobRCompleta as a retry answers it: with its attempts. */
+export const retriedCharge = (word: string): Schema => ({
+  allOf: [charge(word), { type: 'object', required: ['tentativas'] }],
+});
+
+/** CobRNotification: a charge as its webhook tells it. */
+export const notifiedCharge = (word: string): Schema =>
+  closed({ idRec, txid, status: oneOf(...chargeStatuses), ...course(word) });

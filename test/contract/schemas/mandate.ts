@@ -1,14 +1,15 @@
+import { confirmation } from './confirmation.ts';
+import { linkedLocation } from './location.ts';
+import { agreed, personName } from './rec-payload.ts';
 import {
   closed,
   cnpj,
   cpf,
-  day,
   history,
   idRec,
   institution,
+  list,
   matching,
-  moment,
-  money,
   oneOf,
   retryPolicy,
   type Schema,
@@ -17,35 +18,10 @@ import {
 } from './words.ts';
 
 const statuses = ['CRIADA', 'APROVADA', 'REJEITADA', 'EXPIRADA', 'CANCELADA'];
-const name = text(140);
 
-const fields = {
-  idRec,
-  vinculo: closed({
-    'objeto?': text(35),
-    devedor: { oneOf: [closed({ cpf, nome: name }), closed({ cnpj, nome: name })] },
-    contrato: text(35),
-  }),
-  calendario: closed({
-    dataInicial: day,
-    'dataFinal?': day,
-    periodicidade: oneOf('SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'),
-  }),
-  'valor?': { oneOf: [closed({ valorRec: money }), closed({ valorMinimoRecebedor: money })] },
-  recebedor: closed({ cnpj, nome: name, 'convenio?': text(60) }),
-  'pagador?': {
-    oneOf: [{ cpf }, { cnpj }].map((document) =>
-      closed({ ispbParticipante: institution, 'codMun?': matching('^\\d{7}$'), ...document }),
-    ),
-  },
+/** What became of a mandate, as every writing of one tells it. */
+const story = {
   status: oneOf(...statuses),
-  politicaRetentativa: retryPolicy,
-  'loc?': closed({
-    id: { type: 'integer', minimum: 0 },
-    location: { type: 'string', format: 'uri', maxLength: 77 },
-    criacao: moment,
-    'idRec?': idRec,
-  }),
   atualizacao: history(...statuses),
   'encerramento?': {
     oneOf: [
@@ -63,6 +39,35 @@ const fields = {
     tipoJornada: oneOf('JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4', 'AGUARDANDO_DEFINICAO'),
     'dadosJornada?': closed({ txid }),
   }),
+};
+
+/**
+ * RecGerada: a mandate as its creation and its revision answer it. That schema leaves the retry policy out, service.md section 4.1
+ * has these answers repeat the resource.
+ */
+export const createdMandate: Schema = closed({
+  ...agreed,
+  politicaRetentativa: retryPolicy,
+  recebedor: closed({ cnpj, nome: personName, 'convenio?': text(60) }),
+  'loc?': linkedLocation,
+  ...story,
+});
+
+/** RecNotification: a mandate as its webhook tells it. */
+export const notifiedMandate: Schema = closed({ idRec, ...story });
+
+const fields = {
+  ...agreed,
+  recebedor: closed({ cnpj, nome: personName, 'convenio?': text(60) }),
+  'pagador?': {
+    oneOf: [{ cpf }, { cnpj }].map((document) =>
+      closed({ ispbParticipante: institution, 'codMun?': matching('^\\d{7}$'), ...document }),
+    ),
+  },
+  politicaRetentativa: retryPolicy,
+  'loc?': linkedLocation,
+  ...story,
+  'solicitacao?': list(confirmation, 1),
 };
 
 /** RecCompletaPesquisada: a mandate in a list. */

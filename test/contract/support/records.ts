@@ -55,6 +55,8 @@ export type Paging = {
   readonly quantidadeTotalDeItens: number;
 };
 
+export type Location = { readonly id: number; readonly criacao: string; readonly idRec?: string };
+
 /** A list's answer, whatever its records are called. */
 export type ListAnswer = Readonly<Record<string, unknown>> & {
   readonly parametros: Readonly<Record<string, unknown>> & { readonly paginacao: Paging };
@@ -66,7 +68,7 @@ export const ALL_TIME = 'inicio=2015-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z';
 /** Every record that a list's query gives, page after page. */
 export async function listAll<Item>(
   { get }: BankSession,
-  path: '/rec' | '/cobr' | '/instant',
+  path: keyof typeof FIELDS,
   query = ALL_TIME,
   pageSize = 1_000,
 ): Promise<Item[]> {
@@ -81,4 +83,4 @@ export async function listAll<Item>(
   }
 }
 
-const FIELDS = { '/rec': 'recs', '/cobr': 'cobsr', '/instant': 'instant' } as const;
+const FIELDS = { '/rec': 'recs', '/cobr': 'cobsr', '/instant': 'instant', '/locrec': 'loc' } as const;

@@ -16,6 +16,9 @@ export function schemaCheck(schema: Schema): SchemaCheck {
 export function faultsOf(validate: ValidateFunction): SchemaCheck {
   return (body) => {
     if (validate(body)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+    return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+      const { additionalProperty = '' } = params as { readonly additionalProperty?: string };
+      return `${instancePath}: ${message} ${additionalProperty}`.trimEnd();
+    });
   };
 }

@@ -25,7 +25,7 @@ const SLASHED = 'The pattern is written between slashes, which match literally: 
 const EITHER =
   'The two alternatives demand no field, so that an object with either matches both, and oneOf refuses it.';
 
-/** Every trap that a right answer of the endpoints served so far runs into. */
+/** Every trap that a right answer or a right notification runs into. */
 export const SPECIFICATION_TRAPS: readonly SpecificationTrap[] = [
   {
     at: 'components/schemas/RecBase/required',
@@ -63,6 +63,21 @@ export const SPECIFICATION_TRAPS: readonly SpecificationTrap[] = [
     change: exclusive,
     reason: EITHER,
   },
+  {
+    at: 'components/schemas/SolicRecBase/required',
+    change: without('pagador'),
+    reason: 'A confirmation request names whom it goes to in destinatario; it has no field pagador.',
+  },
+  {
+    at: 'components/schemas/SolicRecCompleta/required',
+    change: without('rec'),
+    reason: 'The mandate is repeated in recPayload; a field rec is not defined.',
+  },
+  {
+    at: 'components/schemas/RecNotification/required',
+    change: without('atualizacao"'),
+    reason: 'A stray quotation mark; RecAtualizacao demands atualizacao.',
+  },
   ...[
     'PessoaFisicaRecorrencia/properties/cpf/pattern',
     'CPF/properties/cpf/pattern',
@@ -71,4 +86,49 @@ export const SPECIFICATION_TRAPS: readonly SpecificationTrap[] = [
     'ParametrosConsultaCobR/properties/cpf/pattern',
     'ParametrosConsultaInstant/properties/cpf/pattern',
   ].map((place) => ({ at: `components/schemas/${place}`, change: withoutSlashes, reason: SLASHED })),
+];
+
+/** A status that the bank answers with where the published specification declares none: where (method and path), and why. */
+export type UndeclaredStatus = {
+  readonly status: number;
+  readonly where: RegExp;
+  readonly reason: string;
+};
+
+const ANY_LIST = /^GET \/(?:rec|cobr|locrec|instant|webhook|webhookrec|webhookcobr)$/;
+const ANY_BODY = /^(?:POST|PUT|PATCH) /;
+
+/** Every status beyond the declared ones, each with a problem document. */
+export const UNDECLARED_STATUSES: readonly UndeclaredStatus[] = [
+  {
+    status: 401,
+    where: /^/,
+    reason:
+      'The specification secures its operations with OAuth2 and says nowhere what a missing token brings.',
+  },
+  {
+    status: 400,
+    where: ANY_LIST,
+    reason: 'Its text gives RecConsultaInvalida and its like the status 400; no list declares it.',
+  },
+  {
+    status: 400,
+    where: /^GET \/rec\/\{idRec\}$/,
+    reason: 'Its text lists two violations of txid for this very call; the operation declares no 400.',
+  },
+  {
+    status: 400,
+    where: /^GET \/cobr\/\{txid\}$/,
+    reason: 'RequisicaoInvalida is among the errors that any endpoint may answer.',
+  },
+  {
+    status: 413,
+    where: ANY_BODY,
+    reason: 'A body that is too large has a status of its own in HTTP.',
+  },
+  {
+    status: 415,
+    where: ANY_BODY,
+    reason: 'A body that is no JSON has a status of its own in HTTP.',
+  },
 ];

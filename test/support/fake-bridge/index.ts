@@ -8,6 +8,7 @@ import { COMPANY, fakeConnections, PRACTICE } from './connection-calls.ts';
 import { fakeCycles } from './cycle-calls.ts';
 import { fakeMandates } from './mandate-calls.ts';
 import { fakeOverview } from './overview-calls.ts';
+import { fakePracticeBank } from './practice-bank-calls.ts';
 import { fakeSync, type SyncStory } from './sync-calls.ts';
 
 /** What the stand-in tells. */
@@ -34,6 +35,7 @@ export function fakeHandlers(world: FakeWorld, emit: Emit): Handlers {
     mandates: fakeMandates(world.payers, charges),
     overview: fakeOverview(rows),
     practice: fakePractice(world.connections === 'practice' ? 'practice' : null, emit),
+    practiceBank: fakePracticeBank(world.payers),
     printing: fakePrinting,
     sync: fakeSync(world.sync, emit, Date.now),
   };

@@ -167,12 +167,12 @@ describe('money', () => {
     expect(
       breaking(
         ({ charge }) =>
-          charge.settlements.every(
-            ({ refund, at, amount }) =>
-              refund === null ||
-              (refund.amount <= amount && refund.askedAt > at && refund.askedAt < at + 90 * 86_400),
+          charge.settlements.every(({ refunds, at, amount }) =>
+            refunds.every(
+              (refund) => refund.amount <= amount && refund.askedAt > at && refund.askedAt < at + 90 * 86_400,
+            ),
           ),
-        ({ charge }) => charge.settlements.some(({ refund }) => refund !== null),
+        ({ charge }) => charge.settlements.some(({ refunds }) => refunds.length > 0),
       ),
     ).toEqual([]);
   });

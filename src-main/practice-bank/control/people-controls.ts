@@ -1,0 +1,136 @@
+import type { people } from '../../../src-preload/contract/practice-bank/people.ts';
+import { PAYER_CANCELLATION } from '../rules/mandate-fates.ts';
+import { ProblemError } from '../wire/problem.ts';
+import { endToEndIdOf, rtrIdOf } from '../wire/settlement-json.ts';
+import { failNextDebit, payByHand, refundSettlement, setTemperament } from '../world/charge-actions.ts';
+import { payCode } from '../world/code-payments.ts';
+import { liveConfirmation } from '../world/confirmations.ts';
+import type { Mandate } from '../world/mandate.ts';
+import { approveMandate, cancelMandate, refuseMandate } from '../world/mandate-actions.ts';
+import type { PlacedCharge, PlacedSettlement, World } from '../world/world.ts';
+import { castChargeOf, castMember, castSettlementOf, listCast } from './cast-reading.ts';
+import { comingEvents } from './coming-events.ts';
+import type { ControlHandlers } from './control-calls.ts';
+import { noSuchCharge, noSuchMandate } from './control-problems.ts';
+import type { ControlRoom } from './control-room.ts';
+
+type People = ControlHandlers<keyof typeof people>;
+
+/** The calls with which a person steps in as a payer, and reads what each payer will do. */
+export function peopleControls(room: ControlRoom): People {
+  return {
+    ...castControls(room),
+    ...mandateControls(room),
+    ...moneyControls(room),
+    ...joiningControls(room),
+  };
+}
+
+/** As many charges and settlements of a member as are told at once. */
+const MOST_TOLD = 24;
+
+function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
+  return {
+    listCast: (query) => listCast(room.world, query),
+    readCastMember: ({ idRec }) => {
+      const { world } = room;
+      const mandate = findMandate(world, idRec);
+      const charges = world.chargesOf(mandate).toSorted((a, b) => b.charge.createdAt - a.charge.createdAt);
+      const settlements = world
+        .settlementsOfMandate(mandate)
+        .toSorted((a, b) => b.settlement.at - a.settlement.at);
+      return {
+        member: castMember(world, mandate),
+        charges: charges.slice(0, MOST_TOLD).map((placed) => castChargeOf(world, placed)),
+        settlements: settlements.slice(0, MOST_TOLD).map((placed) => castSettlementOf(world, placed)),
+        coming: [...comingEvents(world, mandate)],
+      };
+    },
+    setTemperament: ({ idRec, temperament }) => {
+      const { world } = room;
+      return castMember(world, setTemperament(world, findMandate(world, idRec), temperament));
+    },
+  };
+}
+
+function mandateControls(
+  room: ControlRoom,
+): Pick<People, 'approveMandate' | 'refuseMandate' | 'cancelAsPayer' | 'payCode'> {
+  return {
+    approveMandate: ({ idRec }) => {
+      const { world } = room;
+      const mandate = findMandate(world, idRec);
+      const journey = liveConfirmation(mandate, world.now) === null ? 'JORNADA_2' : 'JORNADA_1';
+      return castMember(world, approveMandate(world, mandate, journey));
+    },
+    refuseMandate: ({ idRec, code }) => {
+      const { world } = room;
+      return castMember(world, refuseMandate(world, findMandate(world, idRec), code));
+    },
+    cancelAsPayer: ({ idRec }) => {
+      const { world } = room;
+      return castMember(world, cancelMandate(world, findMandate(world, idRec), PAYER_CANCELLATION));
+    },
+    payCode: ({ code }) => {
+      const { world, words } = room;
+      const { mandate, journey, settlement } = payCode(world, words.gui, code.trim());
+      const endToEndId = settlement === null ? null : idOf(world, settlement);
+      return { idRec: mandate.idRec, journey, endToEndId };
+    },
+  };
+}
+
+function moneyControls(room: ControlRoom): Pick<People, 'failNextDebit' | 'payByHand' | 'refundSettlement'> {
+  return {
+    failNextDebit: ({ idRec, code }) => {
+      const { world } = room;
+      return castChargeOf(world, failNextDebit(world, findMandate(world, idRec), code));
+    },
+    payByHand: ({ txid, amount, bearsTxid }) => {
+      const { world } = room;
+      const placed = findCharge(world, txid);
+      const paid = payByHand(world, placed, { amount, bearsTxid });
+      return { endToEndId: idOf(world, paid) };
+    },
+    refundSettlement: ({ endToEndId, amount, nature }) => {
+      const { world } = room;
+      const placed = findSettlement(world, endToEndId);
+      const refund = refundSettlement(world, placed, { amount, nature });
+      return { rtrId: rtrIdOf(ownerOf(world, placed), refund) };
+    },
+  };
+}
+
+function joiningControls(room: ControlRoom): Pick<People, 'makeJoiningCharge' | 'listJoiningCharges'> {
+  return {
+    makeJoiningCharge: (draft) => ({ txid: room.world.joinables.make(draft).txid }),
+    listJoiningCharges: () => room.world.joinables.all.map((charge) => ({ ...charge })),
+  };
+}
+
+const ownerOf = ({ ids }: World, { mandate, slot }: PlacedSettlement) => ({
+  ids,
+  mandate: mandate.index,
+  slot,
+});
+
+const idOf = (world: World, placed: PlacedSettlement): string =>
+  endToEndIdOf(ownerOf(world, placed), placed.settlement.message);
+
+function findMandate(world: World, idRec: string): Mandate {
+  const mandate = world.mandateByIdRec(idRec);
+  if (mandate === null) throw noSuchMandate(idRec);
+  return mandate;
+}
+
+function findCharge(world: World, txid: string): PlacedCharge {
+  const placed = world.chargeByTxid(txid);
+  if (placed === null) throw noSuchCharge(txid);
+  return placed;
+}
+
+function findSettlement(world: World, endToEndId: string): PlacedSettlement {
+  const placed = world.settlementByEndToEndId(endToEndId);
+  if (placed !== null) return placed;
+  throw new ProblemError('InstantNaoEncontrado', `Não há pagamento ${endToEndId}.`);
+}

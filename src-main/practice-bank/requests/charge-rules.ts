@@ -1,0 +1,172 @@
+import { civilDate } from '../../core/civil-date.ts';
+import { dayOf, type EpochDay } from '../world/calendar.ts';
+import type { ChargeStatus, MandateStatus } from '../world/story.ts';
+import type { ChargeBody, ChargeRevision } from './charge-body.ts';
+import { given, isMalformed, isNotGiven } from './fields.ts';
+import type { Rule } from './rules.ts';
+
+/** The account that the receiver has at this bank. */
+export type ReceiverAccountFacts = {
+  readonly agencia: string;
+  readonly conta: string;
+  readonly tipoConta: string;
+};
+
+/** What a mandate says about a new charge: its status, its first and last day (null: none), and whether the cycle has a charge. */
+export type ChargedMandateFacts = {
+  readonly status: MandateStatus;
+  readonly firstDay: EpochDay;
+  readonly lastDay: EpochDay | null;
+  /** A charge that is neither REJEITADA nor CANCELADA is due in the same cycle (service.md section 3, rule 3). */
+  readonly isCycleTaken: boolean;
+};
+
+/** What the rules of `PUT /cobr/{txid}` and `POST /cobr` are decided by. The txid is null when the bank chooses it. */
+export type ChargeFacts = {
+  readonly body: ChargeBody;
+  readonly today: EpochDay;
+  readonly txid: string | null;
+  readonly isTxidTaken: boolean;
+  readonly mandate: ChargedMandateFacts | null;
+  readonly account: ReceiverAccountFacts;
+};
+
+/** The world's tables count seconds in 32 bits, which last until 2106. */
+const LAST_DUE_DAY = dayOf(civilDate('2099-12-31'));
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+const STATUS_SHAPE = 'O campo cobr.status não respeita o schema.';
+
+function isForeignAccount({ body, account }: ChargeFacts): boolean {
+  const named = given(body.account);
+  if (named === null) return false;
+  const isSameBranch = named.agencia === undefined || named.agencia === account.agencia;
+  return !isSameBranch || named.conta !== account.conta || named.tipoConta !== account.tipoConta;
+}
+
+function isOutsideMandate({ body, mandate }: ChargeFacts): boolean {
+  const dueDay = given(body.dueDay);
+  if (dueDay === null || mandate === null) return false;
+  return dueDay < mandate.firstDay || (mandate.lastDay !== null && dueDay > mandate.lastDay);
+}
+
+/** Violations of `PUT /cobr/{txid}` and `POST /cobr` (specification, CobROperacaoInvalida; service.md section 3). */
+export const CHARGE_RULES: readonly Rule<ChargeFacts>[] = [
+  {
+    razao: 'O campo cobr.infoAdicional não respeita o schema.',
+    propriedade: 'cobr.infoAdicional',
+    isBroken: ({ body }) => isMalformed(body.info),
+  },
+  {
+    razao: STATUS_SHAPE,
+    propriedade: 'cobr.status',
+    isBroken: ({ body }) => isMalformed(body.status),
+  },
+  {
+    razao: 'O objeto cobr.calendario não respeita o schema.',
+    propriedade: 'cobr.calendario',
+    isBroken: ({ body }) => isNotGiven(body.dueDay),
+  },
+  {
+    razao: 'O campo cobr.calendario.dataDeVencimento é anterior à data de criação da cobrança.',
+    propriedade: 'cobr.calendario.dataDeVencimento',
+    isBroken: ({ body, today }) => (given(body.dueDay) ?? today) < today,
+  },
+  {
+    razao: 'O campo cobr.valor não respeita o schema.',
+    propriedade: 'cobr.valor',
+    isBroken: ({ body }) => isNotGiven(body.amount),
+  },
+  {
+    razao: 'O objeto cobr.recebedor não respeita o schema.',
+    propriedade: 'cobr.recebedor',
+    isBroken: ({ body }) => isNotGiven(body.account),
+  },
+  {
+    razao:
+      'Os campos cobr.recebedor.conta e cobr.recebedor.agencia correspondem a uma conta que não pertence a este usuário recebedor.',
+    propriedade: 'cobr.recebedor.conta',
+    isBroken: isForeignAccount,
+  },
+  {
+    razao: 'O objeto cobr.devedor não respeita o schema.',
+    propriedade: 'cobr.devedor',
+    isBroken: ({ body }) => isMalformed(body.debtor),
+  },
+  {
+    razao: 'O campo cobr.txid encontra-se em uso.',
+    propriedade: 'cobr.txid',
+    isBroken: ({ isTxidTaken }) => isTxidTaken,
+  },
+  {
+    razao:
+      'Existe uma CobR com status diferente de REJEITADA e CANCELADA referente ao mesmo cobr.idRec com calendario.dataDeVencimento no mesmo ciclo.',
+    propriedade: 'cobr.calendario.dataDeVencimento',
+    isBroken: ({ mandate }) => mandate?.isCycleTaken === true,
+  },
+  {
+    razao: 'O campo cobr.idRec não respeita o schema.',
+    propriedade: 'cobr.idRec',
+    isBroken: ({ body }) => isNotGiven(body.idRec),
+  },
+  {
+    razao: 'O campo cobr.idRec não corresponde a uma recorrência deste usuário recebedor.',
+    propriedade: 'cobr.idRec',
+    isBroken: ({ body, mandate }) => given(body.idRec) !== null && mandate === null,
+  },
+  {
+    razao: 'O campo cobr.txid não respeita o schema.',
+    propriedade: 'cobr.txid',
+    isBroken: ({ txid }) => txid !== null && !TXID.test(txid),
+  },
+  {
+    razao: 'O campo cobr.ajusteDiaUtil não respeita o schema.',
+    propriedade: 'cobr.ajusteDiaUtil',
+    isBroken: ({ body }) => isMalformed(body.adjustsToBusinessDay),
+  },
+  {
+    razao: 'A recorrência referente ao cobr.idRec não se encontra com o status APROVADA.',
+    propriedade: 'cobr.idRec',
+    isBroken: ({ mandate }) => mandate !== null && mandate.status !== 'APROVADA',
+  },
+  {
+    razao: 'O campo cobr.calendario.dataDeVencimento está fora da vigência da recorrência.',
+    propriedade: 'cobr.calendario.dataDeVencimento',
+    isBroken: isOutsideMandate,
+  },
+  {
+    razao: 'O banco de treino não cria cobranças com vencimento após 2099-12-31.',
+    propriedade: 'cobr.calendario.dataDeVencimento',
+    isBroken: ({ body }) => (given(body.dueDay) ?? LAST_DUE_DAY) > LAST_DUE_DAY,
+  },
+];
+
+/** What the rules of `PATCH /cobr/{txid}` are decided by. */
+export type ChargeRevisionFacts = {
+  readonly revision: ChargeRevision;
+  readonly status: ChargeStatus;
+  readonly today: EpochDay;
+  /** The day on which the first attempt is planned to settle. */
+  readonly firstSettleDay: EpochDay;
+};
+
+const isCancelling = ({ revision }: ChargeRevisionFacts): boolean => given(revision.status) === 'CANCELADA';
+
+/** Violations of `PATCH /cobr/{txid}` (specification, CobROperacaoInvalida). */
+export const CHARGE_REVISION_RULES: readonly Rule<ChargeRevisionFacts>[] = [
+  {
+    razao:
+      'Não é possível cancelar uma cobrança em uma data igual ou maior que a data prevista da primeira tentativa de liquidação.',
+    propriedade: 'cobr.status',
+    isBroken: (facts) => isCancelling(facts) && facts.today >= facts.firstSettleDay,
+  },
+  {
+    razao: STATUS_SHAPE,
+    propriedade: 'cobr.status',
+    isBroken: ({ revision }) => isMalformed(revision.status),
+  },
+  {
+    razao: 'Não é possível cancelar uma cobrança com o status diferente de CRIADA ou ATIVA.',
+    propriedade: 'cobr.status',
+    isBroken: (facts) => isCancelling(facts) && facts.status !== 'CRIADA' && facts.status !== 'ATIVA',
+  },
+];

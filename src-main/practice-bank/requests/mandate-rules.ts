@@ -1,0 +1,228 @@
+import type { EpochDay } from '../world/calendar.ts';
+import type { MandateStatus } from '../world/story.ts';
+import { type Field, given, isGiven, isMalformed, isNotGiven } from './fields.ts';
+import type { MandateBody, MandateRevision } from './mandate-body.ts';
+import type { Rule } from './rules.ts';
+
+/** Who uses the location that a body names in `loc`; `own`: the very mandate that is revised. */
+export type LocationUse = 'none_named' | 'unknown' | 'free' | 'own' | 'taken';
+/** Whether the txid of `ativacao.dadosJornada` is an immediate charge of this receiver (service.md section 3, rule 4). */
+export type JoiningCharge = 'none_named' | 'own' | 'foreign';
+
+/** What the rules of `POST /rec` are decided by. `agreements` are those that the bank accepts. */
+export type MandateFacts = {
+  readonly body: MandateBody;
+  readonly today: EpochDay;
+  readonly location: LocationUse;
+  readonly joiningCharge: JoiningCharge;
+  readonly agreements: readonly string[];
+};
+
+/** What the rules of `PATCH /rec/{idRec}` are decided by. */
+export type RevisionFacts = {
+  readonly revision: MandateRevision;
+  readonly status: MandateStatus;
+  readonly createdDay: EpochDay;
+  readonly lastDay: EpochDay | null;
+  readonly location: LocationUse;
+  readonly joiningCharge: JoiningCharge;
+};
+
+const isBefore = (field: Field<EpochDay>, limit: EpochDay | null): boolean => {
+  const day = given(field);
+  return day !== null && limit !== null && day < limit;
+};
+
+const FIRST_DAY_PAST = 'O campo rec.calendario.dataInicial é anterior à data de criação da recorrência.';
+const LAST_BEFORE_FIRST = 'O campo rec.calendario.dataFinal é anterior ao campo rec.calendario.dataInicial.';
+const LOCATION_UNKNOWN = 'O location referenciado por rec.loc inexiste.';
+const LOCATION_TAKEN = 'O location referenciado por rec.loc já está sendo utilizado por outra recorrência.';
+const FIRST_DAY_SHAPE = 'O campo rec.calendario.dataInicial não respeita o schema.';
+const LOCATION_SHAPE = 'O campo rec.loc não respeita o schema.';
+const JOINING_SHAPE = 'O campo rec.ativacao.dadosJornada não respeita o schema.';
+const JOINING_FOREIGN =
+  'O campo rec.ativacao.dadosJornada.txid não corresponde a uma cobrança imediata deste usuário recebedor.';
+
+/** Violations of `POST /rec` (specification, RecOperacaoInvalida; service.md section 3). */
+export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
+  {
+    razao: 'O objeto rec.vinculo não respeita o schema.',
+    propriedade: 'rec.vinculo',
+    isBroken: ({ body }) => isNotGiven(body.bond),
+  },
+  {
+    razao: FIRST_DAY_PAST,
+    propriedade: 'rec.calendario.dataInicial',
+    isBroken: ({ body, today }) => isBefore(body.firstDay, today),
+  },
+  {
+    razao: LAST_BEFORE_FIRST,
+    propriedade: 'rec.calendario.dataFinal',
+    isBroken: ({ body }) => isBefore(body.lastDay, given(body.firstDay)),
+  },
+  {
+    razao: 'O campo rec.calendario.periodicidade não respeita o schema.',
+    propriedade: 'rec.calendario.periodicidade',
+    isBroken: ({ body }) => isNotGiven(body.periodicity),
+  },
+  {
+    razao: 'O objeto rec.valor não respeita o schema.',
+    propriedade: 'rec.valor',
+    isBroken: ({ body }) => isMalformed(body.value),
+  },
+  {
+    razao: 'O campo rec.valor.valorRec não respeita o schema.',
+    propriedade: 'rec.valor.valorRec',
+    isBroken: ({ body }) => isMalformed(body.fixed),
+  },
+  {
+    razao: 'O campo rec.valor.valorMinimoRecebedor não respeita o schema.',
+    propriedade: 'rec.valor.valorMinimoRecebedor',
+    isBroken: ({ body }) => isMalformed(body.floor),
+  },
+  {
+    razao: 'Ambos os campos rec.valor.valorRec e rec.valor.valorMinimoRecebedor estão preenchidos.',
+    propriedade: 'rec.valor',
+    isBroken: ({ body }) => body.fixed.state !== 'absent' && body.floor.state !== 'absent',
+  },
+  {
+    razao: 'O objeto rec.recebedor não respeita o schema.',
+    propriedade: 'rec.recebedor',
+    isBroken: ({ body }) => isMalformed(body.receiver),
+  },
+  {
+    razao: 'O campo rec.politicaRetentativa não respeita o schema.',
+    propriedade: 'rec.politicaRetentativa',
+    isBroken: ({ body }) => isNotGiven(body.retryPolicy),
+  },
+  {
+    razao: LOCATION_UNKNOWN,
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'unknown',
+  },
+  {
+    razao: LOCATION_TAKEN,
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'taken',
+  },
+  {
+    razao: 'O valor do campo rec.recebedor.convenio não é aceito pelo PSP Recebedor.',
+    propriedade: 'rec.recebedor.convenio',
+    isBroken: ({ body, agreements }) => {
+      const agreement = given(body.receiver)?.convenio;
+      return agreement !== undefined && !agreements.includes(agreement);
+    },
+  },
+  {
+    razao: FIRST_DAY_SHAPE,
+    propriedade: 'rec.calendario.dataInicial',
+    isBroken: ({ body }) => isNotGiven(body.firstDay),
+  },
+  {
+    razao: 'O campo rec.calendario.dataFinal não respeita o schema.',
+    propriedade: 'rec.calendario.dataFinal',
+    isBroken: ({ body }) => isMalformed(body.lastDay),
+  },
+  {
+    razao: LOCATION_SHAPE,
+    propriedade: 'rec.loc',
+    isBroken: ({ body }) => isMalformed(body.locationId),
+  },
+  {
+    razao: JOINING_SHAPE,
+    propriedade: 'rec.ativacao.dadosJornada',
+    isBroken: ({ body }) => isMalformed(body.joining),
+  },
+  {
+    razao: JOINING_FOREIGN,
+    propriedade: 'rec.ativacao.dadosJornada.txid',
+    isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
+  },
+];
+
+const CLOSED: ReadonlySet<MandateStatus> = new Set(['EXPIRADA', 'CANCELADA', 'REJEITADA']);
+const WITHOUT_NEW_JOINING: ReadonlySet<MandateStatus> = new Set(['REJEITADA', 'CANCELADA']);
+
+/** Violations of `PATCH /rec/{idRec}` (specification, RecOperacaoInvalida; service.md section 3). */
+export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
+  {
+    razao: FIRST_DAY_PAST,
+    propriedade: 'rec.calendario.dataInicial',
+    isBroken: ({ revision, createdDay }) => isBefore(revision.firstDay, createdDay),
+  },
+  {
+    razao: LOCATION_UNKNOWN,
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'unknown',
+  },
+  {
+    razao: LOCATION_TAKEN,
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'taken',
+  },
+  {
+    razao: 'O campo rec.status não respeita o schema.',
+    propriedade: 'rec.status',
+    isBroken: ({ revision }) => isMalformed(revision.status),
+  },
+  {
+    razao: 'A recorrência encontra-se expirada, cancelada ou rejeitada.',
+    propriedade: 'rec.status',
+    isBroken: ({ status }) => CLOSED.has(status),
+  },
+  {
+    razao:
+      'O campo rec.loc somente pode ser alterado quando a recorrência apresentar-se com o status CRIADA.',
+    propriedade: 'rec.loc',
+    isBroken: ({ revision, location, status }) =>
+      isGiven(revision.locationId) && location !== 'own' && status !== 'CRIADA',
+  },
+  {
+    razao:
+      'O campo rec.calendario.dataInicial somente pode ser alterado quando a recorrência apresentar-se com o status CRIADA.',
+    propriedade: 'rec.calendario.dataInicial',
+    isBroken: ({ revision, status }) => isGiven(revision.firstDay) && status !== 'CRIADA',
+  },
+  {
+    razao:
+      'O campo rec.dadosJornada.txid não pode ser alterado quando a recorrência apresentar-se com o status REJEITADA ou CANCELADA.',
+    propriedade: 'rec.dadosJornada.txid',
+    isBroken: ({ revision, status }) => isGiven(revision.joining) && WITHOUT_NEW_JOINING.has(status),
+  },
+  {
+    razao:
+      'O campo rec.vinculo.devedor.nome somente pode ser alterado quando a recorrência apresentar-se com o status CRIADA.',
+    propriedade: 'rec.vinculo.devedor.nome',
+    isBroken: ({ revision, status }) => isGiven(revision.payer) && status !== 'CRIADA',
+  },
+  {
+    razao: 'O objeto rec.vinculo não respeita o schema.',
+    propriedade: 'rec.vinculo',
+    isBroken: ({ revision }) => isMalformed(revision.payer),
+  },
+  {
+    razao: FIRST_DAY_SHAPE,
+    propriedade: 'rec.calendario.dataInicial',
+    isBroken: ({ revision }) => isMalformed(revision.firstDay),
+  },
+  {
+    razao: LAST_BEFORE_FIRST,
+    propriedade: 'rec.calendario.dataFinal',
+    isBroken: ({ revision, lastDay }) => lastDay !== null && (given(revision.firstDay) ?? lastDay) > lastDay,
+  },
+  {
+    razao: LOCATION_SHAPE,
+    propriedade: 'rec.loc',
+    isBroken: ({ revision }) => isMalformed(revision.locationId),
+  },
+  {
+    razao: JOINING_SHAPE,
+    propriedade: 'rec.ativacao.dadosJornada',
+    isBroken: ({ revision }) => isMalformed(revision.joining),
+  },
+  {
+    razao: JOINING_FOREIGN,
+    propriedade: 'rec.ativacao.dadosJornada.txid',
+    isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
+  },
+];

@@ -1,0 +1,38 @@
+import { ProblemError } from '../wire/problem.ts';
+import { confirmationById, type PlacedConfirmation } from '../world/confirmation-actions.ts';
+import type { PayloadLocation } from '../world/locations.ts';
+import type { Mandate } from '../world/mandate.ts';
+import type { PlacedCharge, World } from '../world/world.ts';
+
+/** The mandate that a path or a body names; throws `RecNaoEncontrada`. */
+export function mandateCalled(world: World, idRec: string): Mandate {
+  const mandate = world.mandateByIdRec(idRec);
+  if (mandate !== null) return mandate;
+  throw new ProblemError('RecNaoEncontrada', 'Recorrência não encontrada para o idRec informado.');
+}
+
+/** The charge that a path names; throws `CobRNaoEncontrado`. */
+export function chargeCalled(world: World, txid: string): PlacedCharge {
+  const placed = world.chargeByTxid(txid);
+  if (placed !== null) return placed;
+  throw new ProblemError('CobRNaoEncontrado', 'Cobrança não encontrada para o txid informado.');
+}
+
+/** The confirmation request that a path names; throws `SolicRecNaoEncontrada`. */
+export function confirmationCalled(world: World, idSolicRec: string): PlacedConfirmation {
+  const placed = confirmationById(world, idSolicRec);
+  if (placed !== null) return placed;
+  throw new ProblemError(
+    'SolicRecNaoEncontrada',
+    'Solicitação de recorrência não encontrada para o idSolicRec informado.',
+  );
+}
+
+const LOCATION_ID = /^\d{1,15}$/;
+
+/** The location that a path names; throws `PayloadLocationRecNaoEncontrado`. */
+export function locationCalled(world: World, id: string): PayloadLocation {
+  const location = LOCATION_ID.test(id) ? world.locations.byId(Number(id)) : null;
+  if (location !== null) return location;
+  throw new ProblemError('PayloadLocationRecNaoEncontrado', 'Location não encontrada para o id informado.');
+}

@@ -1,0 +1,113 @@
+import { CicloError } from '../core/failure.ts';
+import { dayAt, type EpochDay, type EpochSecond } from './world/calendar.ts';
+import { noonOf, VirtualClock } from './world/clock.ts';
+import type { Happening } from './world/happenings.ts';
+import { World } from './world/world.ts';
+
+/** What a world is told from: the same numbers tell the same world. */
+export type WorldPlan = {
+  readonly seed: number;
+  readonly payers: number;
+  readonly months: number;
+  /** The day it begins on. */
+  readonly today: EpochDay;
+};
+
+/** Hears what happens in the world, in order of time. */
+export type Listener = {
+  /** Whether anybody would be told: what nobody hears is not looked up. */
+  readonly isListening: () => boolean;
+  readonly tell: (happenings: readonly Happening[]) => void;
+};
+
+/** Happenings are looked up for so much time at once: a leap of a year over a million charges would fill the memory. */
+const HEARD_AT_ONCE = 2 * 86_400;
+
+/**
+ * A world with its clock, one after another: the only place where time moves. Whatever happens, by time or by somebody's doing, is
+ * told to the listener.
+ */
+export class RunningWorld {
+  readonly #listener: Listener;
+  #plan: WorldPlan;
+  #world: World;
+  #clock: VirtualClock;
+  #unhear: () => void;
+
+  constructor(plan: WorldPlan, listener: Listener) {
+    this.#listener = listener;
+    this.#plan = plan;
+    this.#world = tellWorld(plan);
+    this.#clock = this.#newClock();
+    this.#unhear = this.#hear();
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  get clock(): VirtualClock {
+    return this.#clock;
+  }
+
+  get plan(): WorldPlan {
+    return this.#plan;
+  }
+
+  get today(): EpochDay {
+    return dayAt(this.#world.now);
+  }
+
+  /** Puts another world in the place of this one, whose clock stands; who charges stays. Throws `invalid_input` for a plan that describes none. */
+  restart(plan: WorldPlan): void {
+    const world = tellWorld(plan);
+    world.setCharging(this.#world.charging);
+    this.close();
+    this.#plan = plan;
+    this.#world = world;
+    this.#clock = this.#newClock();
+    this.#unhear = this.#hear();
+  }
+
+  /** Stops the clock. */
+  close(): void {
+    this.#clock.close();
+    this.#unhear();
+  }
+
+  #hear(): () => void {
+    return this.#world.onHappening((happening) => this.#listener.tell([happening]));
+  }
+
+  #newClock(): VirtualClock {
+    return new VirtualClock({ now: () => this.#world.now, moveTo: (until) => this.#moveTo(until) });
+  }
+
+  #moveTo(until: EpochSecond): void {
+    const world = this.#world;
+    let heard = world.now;
+    world.moveTo(until);
+    if (!this.#listener.isListening()) return;
+    while (heard < until) {
+      const next = Math.min(until, heard + HEARD_AT_ONCE);
+      this.#listener.tell(world.happeningsBetween(heard, next));
+      heard = next;
+    }
+  }
+}
+
+/** Smallest and largest value of each number of a plan. */
+const BOUNDS = { seed: [0, 2 ** 32 - 1], payers: [1, 1_000_000], months: [1, 120] } as const;
+
+function tellWorld({ payers, ...span }: WorldPlan): World {
+  const numbers = { ...span, payers };
+  for (const [name, [least, most]] of Object.entries(BOUNDS)) {
+    const value = numbers[name as keyof typeof BOUNDS];
+    if (Number.isInteger(value) && value >= least && value <= most) continue;
+    throw new CicloError('invalid_input', `${name} must be a whole number from ${least} to ${most}`, {
+      name,
+      reason: 'world_out_of_bounds',
+    });
+  }
+  return new World(span, payers, noonOf(span.today));
+}

@@ -1,0 +1,125 @@
+import { CicloError } from '../../core/failure.ts';
+import type { FaultDesk } from '../faults/fault-desk.ts';
+import type { Temperament } from '../rules/temperaments.ts';
+import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
+import { failNextDebit, refundSettlement, setTemperament } from '../world/charge-actions.ts';
+import { mix } from '../world/dice.ts';
+import { type Mandate, makeMandate, temperamentAt } from '../world/mandate.ts';
+import { spanBetween } from '../world/rows.ts';
+import { statusAt } from '../world/story.ts';
+import type { PlacedSettlement, World } from '../world/world.ts';
+import { SCENE_STEPS, type SceneName, type SceneStep } from './scenes.ts';
+
+/** What scenes work on. */
+export type Stage = { readonly world: World; readonly faults: FaultDesk; readonly webhooks: WebhookDesk };
+
+/** Plays a scene and tells what was done, as keys of the locales. */
+export function playScene(stage: Stage, scene: SceneName): readonly string[] {
+  const told = SCENE_STEPS[scene].flatMap((step) => take(stage, step));
+  return told.length === 0 ? ['scene.told.nothingToDo'] : told;
+}
+
+type Doers = {
+  /** Answers whether there was anything to do. */
+  readonly [Kind in SceneStep['kind']]: (
+    stage: Stage,
+    step: Extract<SceneStep, { readonly kind: Kind }>,
+  ) => boolean;
+};
+
+const TOLD: Readonly<Record<SceneStep['kind'], string>> = {
+  set_faults: 'faultsSet',
+  clear_faults: 'faultsCleared',
+  deal_temperaments: 'temperamentsSet',
+  restore_temperaments: 'temperamentsSet',
+  fail_debits: 'debitsFailed',
+  refund_latest: 'refundMade',
+  pause_channels: 'channelsPaused',
+  resume_channels: 'channelsResumed',
+};
+
+function take(stage: Stage, step: SceneStep): readonly string[] {
+  const act = DOERS[step.kind] as (stage: Stage, step: SceneStep) => boolean;
+  return act(stage, step) ? [`scene.told.${TOLD[step.kind]}`] : [];
+}
+
+const DOERS: Doers = {
+  set_faults: ({ faults }, step) => faults.replace(step.faults).length > 0,
+  clear_faults: ({ faults }) => {
+    const stood = faults.list().length;
+    faults.replace([]);
+    return stood > 0;
+  },
+  deal_temperaments: ({ world }, { temperaments }) =>
+    become(world, ({ index }) => temperaments[mix(world.span.seed, 91, index) % temperaments.length]),
+  restore_temperaments: ({ world }) => become(world, (mandate) => temperamentOfOld(world, mandate)),
+  fail_debits: ({ world }, { codes, most }) => failDebits(world, codes, most) > 0,
+  refund_latest: ({ world }, { nature }) => {
+    const latest = latestUnrefunded(world);
+    if (latest !== null) refundSettlement(world, latest, { amount: null, nature });
+    return latest !== null;
+  },
+  pause_channels: ({ webhooks }, { by }) => webhooks.pauseAll(by) > 0,
+  resume_channels: ({ webhooks }) => {
+    const panel = webhooks.panel();
+    const paused = panel.listChannels().filter(({ isPaused }) => isPaused);
+    for (const { id } of paused) panel.resumeChannel({ id });
+    return paused.length > 0;
+  },
+};
+
+const LIVING: ReadonlySet<string> = new Set(['CRIADA', 'APROVADA']);
+
+const living = ({ mandates, now }: World): readonly Mandate[] =>
+  mandates.filter(({ history }) => LIVING.has(statusAt(history, now)));
+
+/** Gives each payer of a living mandate a temperament; whether that was another one for anybody. */
+function become(world: World, temperamentOf: (mandate: Mandate) => Temperament | undefined): boolean {
+  let changed = 0;
+  for (const mandate of living(world)) {
+    const wanted = temperamentOf(mandate);
+    if (wanted === undefined || wanted === temperamentAt(mandate, world.now)) continue;
+    setTemperament(world, mandate, wanted);
+    changed += 1;
+  }
+  return changed > 0;
+}
+
+/** What the world was told with, or the client's mandate began with. */
+function temperamentOfOld({ span, ids, now }: World, mandate: Mandate): Temperament {
+  const isTold = mandate.mood !== null && !mandate.isOwn;
+  return isTold ? temperamentAt(makeMandate(span, mandate.index, ids), now) : mandate.temperament;
+}
+
+function failDebits(world: World, codes: readonly (string | null)[], most: number): number {
+  let failed = 0;
+  for (const mandate of living(world)) {
+    if (failed === most) break;
+    if (world.openChargesOf(mandate).length === 0) continue;
+    if (triesToFail(world, mandate, codes[failed % codes.length] ?? null)) failed += 1;
+  }
+  return failed;
+}
+
+/** A mandate whose charge has no debit to come is left alone. */
+function triesToFail(world: World, mandate: Mandate, code: string | null): boolean {
+  try {
+    failNextDebit(world, mandate, code);
+    return true;
+  } catch (error) {
+    if (error instanceof CicloError && error.code === 'invalid_input') return false;
+    throw error;
+  }
+}
+
+const REFUNDABLE_SECONDS = 90 * 86_400;
+
+function latestUnrefunded(world: World): PlacedSettlement | null {
+  const { settlementTable: table, now } = world;
+  const { first, end } = spanBetween(table.column('at'), now - REFUNDABLE_SECONDS + 1, now);
+  for (let row = end - 1; row >= first; row -= 1) {
+    const placed = world.settlementInRow(row);
+    if (placed !== null && placed.settlement.refunds.length === 0) return placed;
+  }
+  return null;
+}

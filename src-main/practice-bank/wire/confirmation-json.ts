@@ -1,0 +1,28 @@
+import { rfc3339 } from '../world/calendar.ts';
+import type { PlacedConfirmation } from '../world/confirmation-actions.ts';
+import type { Recipient } from '../world/confirmations.ts';
+import { statusAt } from '../world/story.ts';
+import type { World } from '../world/world.ts';
+import { historyJson } from './charge-json.ts';
+import { recPayloadJson } from './rec-payload-json.ts';
+
+/** A confirmation request as of the world's now, with what it puts before the payer (specification, SolicRecCompleta). */
+export const confirmationJson = (
+  { now }: Pick<World, 'now'>,
+  { mandate, confirmation }: PlacedConfirmation,
+) => ({
+  idSolicRec: confirmation.id,
+  idRec: mandate.idRec,
+  calendario: { dataExpiracaoSolicitacao: rfc3339(confirmation.expiresAt) },
+  status: statusAt(confirmation.history, now),
+  destinatario: recipientJson(confirmation.recipient),
+  atualizacao: historyJson(confirmation.history, now),
+  recPayload: recPayloadJson(mandate, now),
+});
+
+const recipientJson = ({ account, bank, branch, document }: Recipient) => ({
+  conta: account,
+  ispbParticipante: bank,
+  ...(branch === null ? {} : { agencia: branch }),
+  [document.kind]: document.number,
+});

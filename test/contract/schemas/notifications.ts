@@ -1,0 +1,16 @@
+import { notifiedCharge } from './charge.ts';
+import { notifiedMandate } from './mandate.ts';
+import { settlement } from './settlement.ts';
+import { closed, list, type Schema, text } from './words.ts';
+
+/** Every body that a webhook is sent, under a scheme word (service.md section 6.1, DOMAIN.md "Webhooks"). */
+export const notifications = (word: string) =>
+  ({
+    rec: closed({ recs: list(notifiedMandate, 1) }),
+    cobr: closed({ cobsr: list(notifiedCharge(word), 1) }),
+    standard: closed({ [word]: list(settlement, 1) }),
+    flat: settlement,
+    envelope: closed({ type: text(40), data: settlement }),
+  }) satisfies Readonly<Record<string, Schema>>;
+
+export type NotificationKind = keyof ReturnType<typeof notifications>;

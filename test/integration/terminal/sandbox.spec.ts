@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
+import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
+import { runCiclo } from '../../support/run-ciclo.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+
+const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
+const WORLD = ['--payers', '5', '--months', '1', '--today', '2026-03-10'];
+
+type Sandbox = { readonly child: ChildProcess; readonly ready: PracticeBankReady };
+
+/** Runs `ciclo sandbox` until the test ends; resolves with the line that it prints. */
+async function sandbox(...options: string[]): Promise<Sandbox> {
+  const args = ['--disable-warning=ExperimentalWarning', CLI, 'sandbox', ...WORLD, ...options];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, ready: JSON.parse(line) as PracticeBankReady };
+}
+
+function faultFile(content: unknown): string {
+  const file = join(tempFolder(), 'faults.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+it('opens its controls to the token of its line, and ends at a signal', async () => {
+  const { child, ready } = await sandbox();
+  const control = connectControl(ready);
+  expect(ready.controlUrl).toBe(`${ready.baseUrl}/_practice`);
+  expect(await control.describeWorld()).toMatchObject({
+    seed: 1,
+    payers: 5,
+    months: 1,
+    firstDay: '2026-03-10',
+  });
+  expect(await control.stepClock({ days: 2 })).toMatchObject({ today: '2026-03-12', isRunning: false });
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+});
+
+it('begins with faults, another word, charges by hand and a running clock', async () => {
+  const faults = faultFile({ faults: [{ kind: 'status_503', path: '/rec', count: 1 }] });
+  const { ready } = await sandbox(
+    '--faults',
+    faults,
+    '--word',
+    'faisca',
+    '--charging',
+    'by_hand',
+    '--run',
+    '3600',
+  );
+  const control = connectControl(ready);
+  expect(ready.word).toBe('faisca');
+  expect(await control.readClock()).toMatchObject({ isRunning: true, speed: 3_600, charging: 'by_hand' });
+  expect(await control.listFaults()).toMatchObject([{ kind: 'status_503', path: '/rec', left: 1 }]);
+});
+
+describe('refuses, with exit code 2 and nothing on stdout', () => {
+  it.each([
+    [['--run', '2'], '--run'],
+    [['--charging', 'nobody'], 'by_hand'],
+  ])('%j', async (options, why) => {
+    const { code, stdout, stderr } = await runCiclo(['sandbox', ...WORLD, ...options]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(why);
+  });
+});
+
+describe('refuses, and says why', () => {
+  it.each([
+    ['a file that is not there', null, 'no such file'],
+    ['a file that is no JSON', '{', 'JSON'],
+    ['a fault that it does not know', { faults: [{ kind: 'rain' }] }, 'kind'],
+  ])('%s', async (_, content, why) => {
+    const file = content === null ? '/nowhere/faults.json' : faultFile(content);
+    const { code, stdout, stderr } = await runCiclo(['sandbox', ...WORLD, '--faults', file]);
+    expect(code).toBeGreaterThan(0);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(why);
+  });
+
+  it('a word that cannot stand in a path', async () => {
+    const { code, stderr } = await runCiclo(['sandbox', ...WORLD, '--word', 'rec']);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('(invalid_input') });
+  });
+});

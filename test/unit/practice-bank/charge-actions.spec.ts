@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
+import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { cancelCharge } from '../../../src-main/practice-bank/world/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
+import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
+import { FIRST_DAY } from '../../support/practice-world-doings.ts';
+
+const noon = (day: number): number => secondOf(day, atHour(12));
+const BY_RECEIVER = CHARGE_CANCELLATIONS[0];
+const failing = (reason: string) => expect.objectContaining({ params: { reason } });
+const hourOf = (at: number, day: number): number => (at - secondOf(day)) / 3_600;
+const change = ({ history }: Pick<Charge, 'history'>, wanted: string): number =>
+  history.find((one) => one.status === wanted)?.at ?? 0;
+let made: ChargedWorld;
+
+beforeEach(() => {
+  made = new ChargedWorld();
+});
+
+describe('a charge of the client', () => {
+  it('is sent at once when its due date is 10 days off or less, and active within 90 minutes', () => {
+    const placed = made.charge();
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['CRIADA', ['AGND SOLICITADA']]);
+    made.world.moveTo(made.world.now + 5_400);
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['ATIVA', ['AGND AGENDADA']]);
+  });
+
+  it('is sent 10 days before its due date when that is further off', () => {
+    const placed = made.charge({ dueDay: DUE + 40 });
+    expect(made.attempts(placed).length).toBe(1);
+    expect(dayAt(change(placed.charge.attempts[0] as never, 'SOLICITADA'))).toBe(DUE + 30);
+    made.world.moveTo(noon(DUE + 29));
+    expect(made.status(placed)).toBe('CRIADA');
+    made.world.moveTo(noon(DUE + 30));
+    expect(made.status(placed)).toBe('ATIVA');
+  });
+
+  it('is debited on its settlement day, in a window', () => {
+    const placed = made.charge();
+    made.world.moveTo(noon(DUE + 1));
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['CONCLUIDA', ['AGND PAGA']]);
+    const [payment] = made.world.settlementsOfMandate(made.mandate);
+    const hour = hourOf(payment?.settlement.at ?? 0, DUE);
+    expect((hour >= 0 && hour < 8) || (hour >= 18 && hour < 21)).toBe(true);
+    expect(payment?.settlement).toMatchObject({ amount: 5_000, txid: placed.charge.txid });
+  });
+
+  it('moves to a business day unless it is told to stay', () => {
+    const saturday = FIRST_DAY + 9;
+    made = new ChargedWorld({ anchor: FIRST_DAY + 5 });
+    const moved = made.charge({ dueDay: saturday });
+    expect(moved.charge.attempts[0]?.settleDay).toBe(saturday + 2);
+    cancelCharge(made.world, made.now(moved), BY_RECEIVER);
+    const stays = made.charge({ dueDay: saturday, adjustsToBusinessDay: false });
+    expect(stays.charge.attempts[0]?.settleDay).toBe(saturday);
+  });
+
+  it.each([
+    ['less than 2 days before its due date', 'DTED', { dueDay: FIRST_DAY + 1 }],
+    ['with another amount than a fixed one', 'AM09', { amount: 5_001 }],
+  ])('is rejected at scheduling when it is asked for %s', (_, code, terms) => {
+    made = new ChargedWorld({ anchor: FIRST_DAY });
+    const placed = made.charge(terms);
+    made.world.moveTo(made.world.now + 5_400);
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['REJEITADA', ['AGND REJEITADA']]);
+    expect(made.now(placed).charge.closing).toMatchObject({ kind: 'rejeicao', why: { codigo: code } });
+  });
+
+  it('is refused in a cycle that holds a living one, and taken once that is called off', () => {
+    const placed = made.charge();
+    expect(() => made.charge({ dueDay: DUE + 20 })).toThrow(failing('cycle_has_charge'));
+    cancelCharge(made.world, placed, BY_RECEIVER);
+    expect(made.status(made.charge({ dueDay: DUE + 20 }))).toBe('CRIADA');
+    expect(made.status(made.charge({ dueDay: DUE + 45 }))).toBe('CRIADA');
+  });
+
+  it('keeps the txid of the client, once', () => {
+    const txid = 'abcdefghijklmnopqrstuvwxyz0123';
+    expect(made.charge({ txid }).charge.txid).toBe(txid);
+    expect(made.world.chargeByTxid(txid)?.charge.dueDay).toBe(DUE);
+    expect(() => made.charge({ txid, dueDay: DUE + 40 })).toThrow(failing('txid_in_use'));
+  });
+
+  it.each([
+    ['due_day_passed', { dueDay: FIRST_DAY - 1 }],
+    ['due_day_outside_mandate', { dueDay: DUE - 1 }],
+  ])('is refused: %s', (reason, terms) => {
+    expect(() => made.charge(terms)).toThrow(failing(reason));
+  });
+
+  it('goes when its mandate ends before the settlement day', () => {
+    made = new ChargedWorld({ endDay: DUE + 2 });
+    const placed = made.charge({ dueDay: DUE + 2 });
+    cancelMandate(made.world, made.mandate, PAYER_CANCELLATION);
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['CANCELADA', ['AGND CANCELADA']]);
+    expect(made.now(placed).charge.closing).toMatchObject({ kind: 'cancelamento', why: { codigo: 'CCLD' } });
+  });
+});
+
+describe('a told mandate that the client charges itself', () => {
+  it('is charged by the client alone from then on', () => {
+    made = new ChargedWorld({}, 60);
+    const told = made.world.mandates.filter(
+      (one) =>
+        !one.isOwn &&
+        statusAt(one.history, made.world.now) === 'APROVADA' &&
+        one.periodicity === 'SEMANAL' &&
+        one.endDay === null,
+    );
+    expect(told.length).toBeGreaterThan(0);
+    for (const one of told) {
+      const before = made.world.chargesOf(one).length;
+      made.charge({ mandate: one, dueDay: Math.max(one.anchor, FIRST_DAY + 40), amount: one.value.amount });
+      expect(made.world.chargesOf(one).length).toBe(before + 1);
+    }
+    made.world.moveTo(noon(FIRST_DAY + 60));
+    for (const one of told) {
+      const later = made.world.chargesOf(one).filter((placed) => placed.charge.createdAt > noon(FIRST_DAY));
+      expect(later).toEqual([]);
+      const mine = made.world.chargesOf(one).filter((placed) => placed.charge.terms !== null);
+      expect(mine.length).toBe(1);
+    }
+  });
+});
+
+describe('a cancellation', () => {
+  it('ends the charge and its attempt by the eve of the settlement', () => {
+    const placed = made.charge();
+    made.world.moveTo(noon(DUE - 1));
+    cancelCharge(made.world, made.now(placed), BY_RECEIVER);
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['CANCELADA', ['AGND CANCELADA']]);
+    expect(made.world.settlementTable.find([change(placed.charge.attempts[0] as never, 'PAGA')])).toBe(-1);
+    expect(() => cancelCharge(made.world, made.now(placed), BY_RECEIVER)).toThrow(failing('charge_over'));
+  });
+
+  it('comes too late on the day of the settlement', () => {
+    const placed = made.charge();
+    made.world.moveTo(secondOf(DUE));
+    expect(() => cancelCharge(made.world, made.now(placed), BY_RECEIVER)).toThrow(
+      failing('settlement_begun'),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
+import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
+import { findJoinable, JoinableBook } from '../../../src-main/practice-bank/world/joinable-charges.ts';
+import { World } from '../../../src-main/practice-bank/world/world.ts';
+
+const newBook = (seed = 4) => new JoinableBook(seed, new Ids(seed));
+
+describe('the book of joinable charges', () => {
+  it.each(['cob', 'cobv'] as const)(
+    'begins with five of %s, the last without location, none paid',
+    (kind) => {
+      const charges = newBook().all.filter((charge) => charge.kind === kind);
+      expect(charges.map(({ hasLocation }) => hasLocation)).toEqual([true, true, true, true, false]);
+      expect(charges.every(({ amount, isPaid }) => Number.isInteger(amount) && amount > 0 && !isPaid)).toBe(
+        true,
+      );
+    },
+  );
+
+  it('gives each a txid of its own, the same for the same seed', () => {
+    const txids = newBook().all.map(({ txid }) => txid);
+    expect(new Set(txids).size).toBe(10);
+    expect(newBook().all.map(({ txid }) => txid)).toEqual(txids);
+    expect(newBook(5).all.map(({ txid }) => txid)).not.toEqual(txids);
+    for (const txid of txids) expect(txid).toMatch(/^[a-zA-Z0-9]{26,35}$/);
+  });
+
+  it('makes further ones', () => {
+    const book = newBook();
+    const draft = { kind: 'cobv', amount: 12_345, label: 'Taxa', hasLocation: false } as const;
+    const made = book.make(draft);
+    expect(made).toEqual({ ...draft, txid: made.txid, isPaid: false });
+    expect(book.all.at(-1)).toEqual(made);
+    expect(book.make(draft).txid).not.toBe(made.txid);
+  });
+
+  it('remembers what was paid, whoever made it', () => {
+    const book = newBook();
+    const [first] = book.all;
+    book.markPaid(first?.txid ?? '');
+    expect(book.byTxid(first?.txid ?? '')?.isPaid).toBe(true);
+    expect(book.all.filter(({ isPaid }) => isPaid)).toHaveLength(1);
+    book.markPaid('A'.repeat(32));
+    expect([book.isPaid('A'.repeat(32)), book.isPaid('B'.repeat(32))]).toEqual([true, false]);
+  });
+
+  it("knows another receiver's charge, and neither lists nor finds it", () => {
+    const book = newBook();
+    expect(book.foreignTxid).toMatch(/^[0-9A-Z]{32}$/);
+    expect(book.all.some(({ txid }) => txid === book.foreignTxid)).toBe(false);
+    expect(book.byTxid(book.foreignTxid)).toBeNull();
+  });
+});
+
+describe('a charge to join with', () => {
+  const today = dayOf(civilDate('2025-11-20'));
+  const world = new World({ seed: 4, today, months: 3 }, 200, noonOf(today));
+
+  it('may be the one that a told mandate of journey 3 brought along, paid once it was approved', () => {
+    const joining = world.mandates.filter(({ joiningTxid }) => joiningTxid !== null);
+    const found = joining.map((mandate) => {
+      const isApproved = mandate.approvedAt !== null && mandate.approvedAt <= world.now;
+      return [isApproved, findJoinable(world, mandate.joiningTxid ?? '')] as const;
+    });
+    expect(found.length).toBeGreaterThan(20);
+    for (const [isApproved, charge] of found) {
+      expect(charge).toMatchObject({ kind: 'cob', hasLocation: true, isPaid: isApproved });
+    }
+    expect(new Set(found.map(([isApproved]) => isApproved))).toEqual(new Set([true, false]));
+  });
+
+  it('is nothing else', () => {
+    const { joinables, ids, mandates } = world;
+    const other = mandates.find(({ joiningTxid }) => joiningTxid === null);
+    const joining = mandates.find(({ joiningTxid }) => joiningTxid !== null);
+    const foreign = [ids.txid(other?.index ?? 0, 3), ids.txid(joining?.index ?? 0, 0), ids.txid(9_999, 3)];
+    for (const txid of [joinables.foreignTxid, 'x', '', ...foreign]) {
+      expect(findJoinable(world, txid)).toBeNull();
+    }
+  });
+});

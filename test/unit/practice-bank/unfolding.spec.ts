@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FAILURE_CODES, failureOf, isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
+import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
+import { secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
+import type { Charge } from '../../../src-main/practice-bank/world/story.ts';
+import { unfold } from '../../../src-main/practice-bank/world/unfolding.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import { smallWorld } from '../../support/practice-world-doings.ts';
+
+let told: readonly PlacedCharge[];
+beforeAll(() => {
+  const world = smallWorld(21, 300);
+  told = world.mandates.flatMap((mandate) => world.chargesOf(mandate));
+});
+
+type Event = { readonly status: string; readonly at: number };
+const eventsOf = ({ history, attempts }: Charge): readonly Event[] => [
+  ...history,
+  ...attempts.flatMap((attempt) => attempt.history),
+];
+const HOUR = 3_600;
+/** A told charge, the event of it near which it is told anew, and how the payer behaves then. */
+const retold = fc.record({
+  which: fc.nat(1_000_000),
+  event: fc.nat(20),
+  seconds: fc.integer({ min: -4 * HOUR, max: 30 * HOUR }),
+  temperament: fc.constantFrom(...TEMPERAMENTS),
+  forced: fc.option(fc.record({ code: fc.option(fc.constantFrom(...FAILURE_CODES), { nil: null }) }), {
+    nil: null,
+  }),
+});
+type Retold = typeof retold extends fc.Arbitrary<infer Value> ? Value : never;
+
+function tellAnew({ which, event, seconds, temperament, forced }: Retold) {
+  const { mandate, charge } = told[which % told.length] as PlacedCharge;
+  const events = eventsOf(charge);
+  const from = Math.max(charge.createdAt, (events[event % events.length]?.at ?? 0) + seconds);
+  const mood = { from: Number.NEGATIVE_INFINITY, temperament };
+  const stage = { seed: 21, mandate: { ...mandate, mood }, forced };
+  const past = cutAt(charge, from);
+  return { mandate, charge, from, past, next: unfold(stage, past, from), stage };
+}
+
+describe('a charge that is told anew', () => {
+  it('keeps its past, adds only what comes later, and comes to a lawful end', () => {
+    fc.assert(
+      fc.property(retold, (how) => {
+        const { from, past, next } = tellAnew(how);
+        assertHistory('cobr', next.history);
+        for (const { history } of next.attempts) assertHistory('tentativa', history);
+        expect(cutAt(next, from)).toEqual(past);
+        expect(['CRIADA', 'ATIVA']).not.toContain(next.history.at(-1)?.status);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is told alike again from any later moment of the same story', () => {
+    fc.assert(
+      fc.property(retold, fc.double({ min: 0, max: 1, noNaN: true }), (how, share) => {
+        const { from, next, stage } = tellAnew({ ...how, forced: null });
+        const end = Math.max(from, ...eventsOf(next).map(({ at }) => at));
+        const later = from + Math.floor((end - from) * share);
+        const again = unfold(stage, cutAt(next, later), later);
+        expect(again.history.map(({ status }) => status)).toEqual(next.history.map(({ status }) => status));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is paid in a debit window of its attempt, by as much as it asks for', () => {
+    fc.assert(
+      fc.property(retold, (how) => {
+        const { past, next, charge } = tellAnew(how);
+        const added = next.settlements.slice(past.settlements.length);
+        for (const { at, amount, txid, message } of added) {
+          const attempt = next.attempts.find((one) => one.history.some((change) => change.at === at));
+          const hour = (at - secondOf(attempt?.settleDay ?? 0)) / 3_600;
+          expect((hour >= 0 && hour < 8) || (hour >= 18 && hour < 21)).toBe(true);
+          expect([amount, txid, message]).toEqual([charge.amount, charge.txid, attempt?.message]);
+        }
+        expect(added.length).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('is not debited once both windows of the day are over', () => {
+    const lapsing = told.filter(({ charge }) => charge.attempts[0]?.history.at(-1)?.status === 'EXPIRADA');
+    expect(lapsing.length).toBeGreaterThan(5);
+    for (const { mandate, charge } of lapsing) {
+      const from = secondOf(charge.attempts[0]?.settleDay ?? 0, 21 * HOUR + 1);
+      const mood = { from: Number.NEGATIVE_INFINITY, temperament: 'pays' } as const;
+      const next = unfold({ seed: 21, mandate: { ...mandate, mood } }, cutAt(charge, from), from);
+      expect(next.attempts[0]?.history.at(-1)).toEqual(charge.attempts[0]?.history.at(-1));
+    }
+  });
+
+  it('is rejected by codes that kill and by no others', () => {
+    fc.assert(
+      fc.property(retold, (how) => {
+        const { past, next } = tellAnew(how);
+        if (past.history.length === next.history.length) return;
+        const codes = next.attempts.flatMap(({ rejection }) => rejection?.codigo ?? []);
+        expect(codes.some(isKilling)).toBe(next.history.at(-1)?.status === 'REJEITADA');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+it('every code of the specification has a description, and others have none', () => {
+  expect(FAILURE_CODES.length).toBe(19);
+  for (const code of FAILURE_CODES) expect(failureOf(code)?.descricao.length).toBeGreaterThan(10);
+  expect([failureOf('XX99'), failureOf(''), failureOf('constructor')]).toEqual([null, null, null]);
+});

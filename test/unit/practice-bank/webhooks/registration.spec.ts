@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
+import { keyViolations } from '../../../../src-main/practice-bank/webhooks/registration-rules.ts';
+import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
+import { ProblemError } from '../../../../src-main/practice-bank/wire/problem.ts';
+import { KEY_CHANNEL, NOON, openDesk, PATIENT } from '../../../support/webhook-desk.ts';
+import { only, reset, silence, status, taken, WebhookReceiver } from '../../../support/webhook-receiver.ts';
+
+let receiver: WebhookReceiver;
+let desk: WebhookDesk;
+beforeEach(async () => {
+  receiver = await WebhookReceiver.start();
+  desk = openDesk({ patience: PATIENT });
+});
+afterEach(async () => {
+  await desk.close();
+  await receiver.close();
+});
+
+const refusal = async (url: string, channel = 'rec') => {
+  const error = await desk.register(channel, url).catch((thrown: unknown) => thrown);
+  return error instanceof ProblemError ? error.problem : error;
+};
+const methods = (): readonly string[] => receiver.knocks.map(({ method }) => method);
+
+describe('the probe', () => {
+  it.each([
+    ['GET', ['GET']],
+    ['HEAD', ['GET', 'HEAD']],
+    ['POST', ['GET', 'HEAD', 'POST']],
+  ])('is satisfied by a base route that takes %s alone', async (method, tried) => {
+    receiver.answer(only(method));
+    await desk.register('rec', `${receiver.origin}/base?secret=x`);
+    expect(methods()).toEqual(tried);
+    expect(receiver.knocks[0]?.path).toBe('/base?secret=x');
+    expect(desk.read('rec')).toEqual({ url: `${receiver.origin}/base?secret=x`, createdAt: NOON });
+  });
+
+  it.each([
+    ['takes no verb', only()],
+    ['is not there', status(404)],
+    ['redirects', status(302, { location: '/' })],
+    ['resets', reset],
+  ])('refuses a base route that %s', async (_, reply) => {
+    receiver.answer(reply);
+    expect(await refusal(receiver.origin)).toMatchObject({
+      status: 400,
+      type: expect.stringMatching(/\/WebhookRecOperacaoInvalida$/),
+      violacoes: [{ propriedade: 'webhookUrl', razao: expect.stringContaining('não respondeu 2xx') }],
+    });
+    expect(methods()).toEqual(['GET', 'HEAD', 'POST']);
+    expect(desk.read('rec')).toBeNull();
+  });
+
+  it('waits for each verb only so long', async () => {
+    const hasty = openDesk({ patience: { ...PATIENT, probeMs: 50 } });
+    receiver.answer(silence);
+    await expect(hasty.register('rec', receiver.origin)).rejects.toThrow(ProblemError);
+    expect(methods()).toEqual(['GET', 'HEAD', 'POST']);
+    await hasty.close();
+  });
+
+  it('is not made where the bank does not reach', async () => {
+    expect(await refusal('http://192.0.2.1/', KEY_CHANNEL)).toMatchObject({
+      type: expect.stringMatching(/\/WebhookOperacaoInvalida$/),
+    });
+    expect(receiver.knocks).toEqual([]);
+  });
+
+  it('leaves the old registration where the new address does not answer', async () => {
+    await desk.register('cobr', `${receiver.origin}/old`);
+    receiver.answer(status(500));
+    await refusal(`${receiver.origin}/new`, 'cobr');
+    expect(desk.read('cobr')?.url).toBe(`${receiver.origin}/old`);
+    receiver.answer(taken);
+    await desk.register('cobr', `${receiver.origin}/new`);
+    expect(desk.read('cobr')?.url).toBe(`${receiver.origin}/new`);
+  });
+
+  it('ends with the desk', async () => {
+    receiver.answer(silence);
+    const registering = desk.register('rec', receiver.origin).catch((error: unknown) => error);
+    await receiver.until(1);
+    await desk.close();
+    expect(await registering).toBeInstanceOf(ProblemError);
+  });
+});
+
+describe('registrations', () => {
+  it('are listed by key and time, and removed once', async () => {
+    await desk.register('rec', receiver.origin);
+    await desk.register(KEY_CHANNEL, receiver.origin);
+    const first = { page: 0, size: 10 };
+    expect(desk.listKeys({ from: NOON, to: NOON }, first).total).toBe(1);
+    expect(desk.listKeys({ from: NOON + 1, to: NOON + 9 }, first).total).toBe(0);
+    expect(desk.listKeys({ from: 0, to: NOON - 1 }, first).total).toBe(0);
+    expect(desk.listKeys({ from: 0, to: NOON }, { page: 1, size: 10 })).toEqual({
+      registrations: [],
+      total: 1,
+    });
+    expect([desk.remove(KEY_CHANNEL), desk.remove(KEY_CHANNEL)]).toEqual([true, false]);
+    expect(desk.read(KEY_CHANNEL)).toBeNull();
+  });
+
+  it('are all gone in another world', async () => {
+    await desk.register('rec', receiver.origin);
+    await desk.panel().sendSample({ id: 'rec' });
+    desk.forgetAll();
+    expect(desk.panel().listChannels()).toEqual([]);
+    expect(desk.panel().listDeliveries({ id: null, limit: 10 })).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  const reasonOf = (key: string) => keyViolations(key)[0]?.razao;
+
+  it('of the receiver is right', () => {
+    expect(keyViolations(RECEIVER.key)).toEqual([]);
+  });
+
+  it.each([
+    '52998224725',
+    '11222333000181',
+    '12ABC34501DE35',
+    '+5511987654321',
+    'someone@example.com',
+    '123e4567-e89b-12d3-a456-426655440000',
+  ])('%s is valid, though of somebody else', (key) => {
+    expect(reasonOf(key)).toBe(
+      'o parâmetro {chave} não corresponde a uma chave DICT pertencente a este usuário recebedor.',
+    );
+  });
+
+  it.each([
+    '',
+    '52998224724',
+    '11222333000180',
+    '12ABC34501DE36',
+    '+15551234567',
+    '11987654321',
+    'someone@',
+    'nobody',
+    `${'a'.repeat(70)}@example.com`,
+    '123E4567-e89b-12d3-a456-426655440000',
+    'a\u0000@example.com',
+  ])('%j is none', (key) => {
+    expect(reasonOf(key)).toBe('o parâmetro {chave} não corresponde a uma chave DICT válida.');
+  });
+});
