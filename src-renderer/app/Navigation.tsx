@@ -1,5 +1,6 @@
 import { NavLink, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { hasPracticeBank, useAppStore } from './app-store.ts';
 import { hashOf } from './hash-route.ts';
 import { ROUTES } from './routes.ts';
 
@@ -13,8 +14,10 @@ type Props = {
 /** The screens, by icon and name. Without a company only those that need none, and the first, which welcomes. */
 export function Navigation({ current, hasConnection, onChoose }: Props) {
   const { t } = useTranslation();
+  const hasPractice = useAppStore(hasPracticeBank);
   const shown = ROUTES.filter(
-    ({ needsConnection }, index) => hasConnection || !needsConnection || index === 0,
+    ({ needsConnection, needsPractice }, index) =>
+      index === 0 || ((hasConnection || !needsConnection) && (hasPractice || !needsPractice)),
   );
   return (
     <Stack gap={2} p={8}>

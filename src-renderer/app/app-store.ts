@@ -79,6 +79,11 @@ export function useConnection(): Connection {
   return connection;
 }
 
+/** Whether a practice connection exists or the practice bank runs. */
+export function hasPracticeBank({ connections, practice }: AppState): boolean {
+  return (practice?.isRunning ?? false) || (connections ?? []).some(({ isPractice }) => isPractice);
+}
+
 /** What the poller says of a connection; null until it was read. */
 export function useSyncStatus(connectionId: string): SyncStatus | null {
   return useAppStore(({ syncById }) => syncById[connectionId] ?? null);

@@ -5,6 +5,7 @@ import {
   IconListDetails,
   IconPrinter,
   IconRepeat,
+  IconSchool,
   IconSettings,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -18,6 +19,8 @@ export type Route = {
   readonly label: string;
   /** Makes sense only with a company on screen. */
   readonly needsConnection: boolean;
+  /** Is offered only where a practice connection exists or the practice bank runs. */
+  readonly needsPractice?: true;
   readonly Screen: ComponentType;
 };
 
@@ -77,6 +80,15 @@ export const ROUTES: readonly Route[] = [
     Screen: lazily(
       async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
     ),
+  },
+  {
+    id: 'practice',
+    path: '/practice',
+    icon: IconSchool,
+    label: 'nav.practice',
+    needsConnection: false,
+    needsPractice: true,
+    Screen: lazily(async () => (await import('../features/practice/PracticeScreen.tsx')).PracticeScreen),
   },
   {
     id: 'settings',

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../app/app-store.ts';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ClockBar } from './clock/ClockBar.tsx';
+import { RestartWorld } from './clock/RestartWorld.tsx';
+import { WorldFacts } from './clock/WorldFacts.tsx';
+import { PracticeOffer } from './PracticeOffer.tsx';
+import { PracticeTabs } from './PracticeTabs.tsx';
+import classes from './practice.module.css';
+
+/** The practice bank from the inside: its clock, its payers, and everything that can be made to go wrong. */
+export function PracticeScreen() {
+  const { t } = useTranslation('practice');
+  const isRunning = useAppStore(({ practice }) => practice?.isRunning ?? false);
+  if (!isRunning) return <PracticeOffer />;
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={<WorldFacts />} actions={<RestartWorld />} />
+      <ClockBar />
+      <PracticeTabs />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Stack } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../../bridge.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { useLiveQuery } from '../live/use-bank-query.ts';
+import classes from '../practice.module.css';
+import { ChannelPanel } from './ChannelPanel.tsx';
+import { DeliveryLog } from './DeliveryLog.tsx';
+
+/** Webhooks as a bank's panel shows them, and everything that was sent. */
+export function ChannelsTab() {
+  const { t } = useTranslation('practice');
+  const query = useLiveQuery(ciclo.practiceBank.listChannels, null);
+  return (
+    <div className={classes.scroll}>
+      <Stack gap="sm">
+        <QueryView query={query}>
+          {(channels) =>
+            channels.length === 0 ? (
+              <EmptyState
+                icon={IconBellOff}
+                title={t('channels.none')}
+                description={t('channels.noneText')}
+              />
+            ) : (
+              channels.map((channel) => <ChannelPanel key={channel.id} channel={channel} />)
+            )
+          }
+        </QueryView>
+        <DeliveryLog />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WorldState } from '../../../../src-preload/contract/practice-bank/clock.ts';
+import { showDone } from '../../../app/notices.tsx';
+import { ciclo } from '../../../bridge.ts';
+import { useControl } from '../live/use-control.ts';
+import { WorldFields } from './WorldFields.tsx';
+import { sameWorld, wholePlan } from './world-plan.ts';
+
+type Props = { readonly world: WorldState; readonly onClose: () => void };
+
+/** Which world to tell, and that what was done to this one is forgotten. */
+export function RestartForm({ world, onClose }: Props) {
+  const { t } = useTranslation('practice');
+  const [draft, setDraft] = useState(() => sameWorld(world));
+  const { isRunning, run } = useControl(ciclo.practiceBank.restartWorld);
+  const plan = wholePlan(draft);
+  const restart = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (plan === null) return;
+    const answer = await run(plan);
+    if (!answer.ok) return;
+    showDone(t('restart.done'));
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void restart(event)}>
+      <Stack gap="sm">
+        <Alert variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
+          {t('restart.question')}
+        </Alert>
+        <WorldFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+        <Group gap="xs">
+          <Button type="submit" color="red.8" disabled={plan === null} loading={isRunning}>
+            {t('restart.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconRestore } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { RestartForm } from './RestartForm.tsx';
+
+/** Tells the world from its beginning, or another one, after asking. */
+export function RestartWorld() {
+  const { t } = useTranslation('practice');
+  const [isOpen, question] = useDisclosure(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={question.open}
+      >
+        {t('restart.open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={question.close}
+        title={<Text fw={600}>{t('restart.title')}</Text>}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Loaded onClose={question.close} />
+      </Modal>
+    </>
+  );
+}
+
+/** The world is read once: what is typed must not be overwritten by the one that runs on. */
+function Loaded({ onClose }: { readonly onClose: () => void }) {
+  const query = useQuery(ciclo.practiceBank.describeWorld, null);
+  return <QueryView query={query}>{(world) => <RestartForm world={world} onClose={onClose} />}</QueryView>;
+}

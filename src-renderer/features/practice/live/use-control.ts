@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import type { Result } from '../../../../src-preload/contract/errors.ts';
+import { useAction } from '../../../app/use-action.ts';
+import { noteBankChange } from './bank-changes.ts';
+import { tellRefusal } from './tell-refusal.tsx';
+
+/** Something that a person does to the practice bank. */
+export type Control<Input, Value> = {
+  readonly isRunning: boolean;
+  readonly run: (input: Input) => Promise<Result<Value>>;
+};
+
+/** Runs a call of the control surface: what comes of it is read again everywhere, and a refusal is told in a notice. */
+export function useControl<Input, Value>(
+  call: (input: Input) => Promise<Result<Value>>,
+): Control<Input, Value> {
+  const { state, run } = useAction(call);
+  const runAndTell = useCallback(
+    async (input: Input) => {
+      const result = await run(input);
+      if (result.ok) noteBankChange();
+      else tellRefusal(result.error);
+      return result;
+    },
+    [run],
+  );
+  return { isRunning: state.kind === 'running', run: runAndTell };
+}

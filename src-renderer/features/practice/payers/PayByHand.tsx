@@ -1,0 +1,51 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone } from '../../../app/notices.tsx';
+import { ciclo } from '../../../bridge.ts';
+import { AmountInput } from '../AmountInput.tsx';
+import { useControl } from '../live/use-control.ts';
+import type { CastCharge } from './cast-detail.ts';
+
+type Props = { readonly charge: CastCharge; readonly onClose: () => void };
+
+/** The payer pays a charge outside of its debit: less, more, or without saying which charge it is. */
+export function PayByHand({ charge: { txid, amount }, onClose }: Props) {
+  const { t } = useTranslation('practice');
+  const [paid, setPaid] = useState<number | null>(amount);
+  const [bearsTxid, setBearsTxid] = useState(true);
+  const { isRunning, run } = useControl(ciclo.practiceBank.payByHand);
+  const pay = async (): Promise<void> => {
+    const answer = await run({ txid, amount: paid, bearsTxid });
+    if (!answer.ok) return;
+    showDone(t('payer.paid'));
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <AmountInput label={t('payer.amount')} w={120} centavos={paid} onAmount={setPaid} />
+        <Checkbox
+          size="xs"
+          mb={6}
+          label={t('payer.bearsTxid')}
+          checked={bearsTxid}
+          onChange={({ currentTarget }) => setBearsTxid(currentTarget.checked)}
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isRunning} disabled={!paid}>
+            {t('payer.pay')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { DataList, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../../bridge.ts';
+import { CopyText } from '../../../components/CopyText.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { useLiveQuery } from '../live/use-bank-query.ts';
+import { showPayer } from '../practice-location.ts';
+import { Section } from '../Section.tsx';
+import { BankStatus } from './BankStatus.tsx';
+import { ComingList } from './ComingList.tsx';
+import type { CastDetail } from './cast-detail.ts';
+import { documentWords } from './document-words.ts';
+import { PayerActions } from './PayerActions.tsx';
+import { PayerCharges } from './PayerCharges.tsx';
+import { PayerSettlements } from './PayerSettlements.tsx';
+import { TemperamentSelect } from './TemperamentSelect.tsx';
+
+type Props = {
+  /** The mandate whose payer is shown; null closes the drawer. */
+  readonly idRec: string | null;
+};
+
+/** One payer: how she behaves, what a person can do in her place, and her money. */
+export function PayerDrawer({ idRec }: Props) {
+  const { t } = useTranslation('practice');
+  const [lastId, setLastId] = useState(idRec);
+  // The content stays while the drawer slides away.
+  if (idRec !== null && idRec !== lastId) setLastId(idRec);
+  return (
+    <Drawer
+      opened={idRec !== null}
+      onClose={() => showPayer(null)}
+      position="right"
+      size={620}
+      title={<Text fw={600}>{t('payer.title')}</Text>}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      transitionProps={{ duration: 120 }}
+    >
+      {lastId !== null && <Loaded key={lastId} idRec={lastId} />}
+    </Drawer>
+  );
+}
+
+function Loaded({ idRec }: { readonly idRec: string }) {
+  const query = useLiveQuery(ciclo.practiceBank.readCastMember, { idRec });
+  return <QueryView query={query}>{(detail) => <PayerParts detail={detail} />}</QueryView>;
+}
+
+function PayerParts({ detail }: { readonly detail: CastDetail }) {
+  const { t } = useTranslation('practice');
+  const { member, charges, settlements, coming } = detail;
+  return (
+    <Stack gap="lg">
+      <PayerHead member={member} />
+      <TemperamentSelect member={member} />
+      <Section title={t('payer.actions')}>
+        <PayerActions member={member} />
+      </Section>
+      <Section title={t('payer.coming')}>
+        <ComingList coming={coming} />
+      </Section>
+      <Section title={t('payer.charges')}>
+        <PayerCharges charges={charges} />
+      </Section>
+      <Section title={t('payer.settlements')}>
+        <PayerSettlements settlements={settlements} />
+      </Section>
+    </Stack>
+  );
+}
+
+function PayerHead({ member }: Pick<CastDetail, 'member'>) {
+  const { t } = useTranslation('practice');
+  const journey = t(`mandates:journey.${member.journey}`, { defaultValue: t('payer.noJourney') });
+  const facts = [
+    ['document', documentWords(member.document)],
+    ['contract', member.contract],
+    ['journey', journey],
+    ['idRec', <CopyText key="id" value={member.idRec} subject={t('payer.idRec')} />],
+  ] as const;
+  return (
+    <Stack gap="xs">
+      <Group gap="sm" wrap="nowrap">
+        <Text size="lg" fw={600} truncate>
+          {member.name}
+        </Text>
+        <BankStatus subject="mandate" status={member.status} />
+      </Group>
+      <DataList gap={4} labelWidth="145px">
+        {facts.map(([name, value]) => (
+          <DataList.Item key={name}>
+            <DataList.ItemLabel>{t(`payer.${name}`)}</DataList.ItemLabel>
+            <DataList.ItemValue>{value}</DataList.ItemValue>
+          </DataList.Item>
+        ))}
+      </DataList>
+    </Stack>
+  );
+}

@@ -1,0 +1,59 @@
+import { Group, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../app/formats.ts';
+import { ciclo } from '../../../bridge.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { useLiveQuery } from '../live/use-bank-query.ts';
+import { usePracticeLocation } from '../practice-location.ts';
+import { CastPages } from './CastPages.tsx';
+import { PayerDrawer } from './PayerDrawer.tsx';
+import { EVERYBODY, PayerFilters } from './PayerFilters.tsx';
+import { PayerTable } from './PayerTable.tsx';
+
+const TYPING_PAUSE_MS = 250;
+const PAGE_SIZE = 50;
+
+/** The cast: who pays how, what becomes of each next, and a drawer to step in. */
+export function PayersTab() {
+  const { t } = useTranslation('practice');
+  const { count } = useFormats();
+  const { payer } = usePracticeLocation();
+  const [filter, setFilter] = useState(EVERYBODY);
+  const [page, setPage] = useState(0);
+  const [search] = useDebouncedValue(filter.search, TYPING_PAUSE_MS);
+  const query = useLiveQuery(ciclo.practiceBank.listCast, { ...filter, search, page, size: PAGE_SIZE });
+  const narrow = (next: typeof filter) => {
+    setFilter(next);
+    setPage(0);
+  };
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <PayerFilters filter={filter} onChange={narrow} />
+        <Group gap="sm">
+          <Text size="sm" c="dimmed" role="status">
+            {query.state === 'ready' &&
+              t('payers.count', { count: query.value.total, shown: count(query.value.total) })}
+          </Text>
+          {query.state === 'ready' && (
+            <CastPages pages={Math.ceil(query.value.total / PAGE_SIZE)} page={page} onPage={setPage} />
+          )}
+        </Group>
+      </Group>
+      <QueryView query={query}>
+        {({ members }) =>
+          members.length === 0 ? (
+            <EmptyState icon={IconSearchOff} title={t('payers.none')} />
+          ) : (
+            <PayerTable members={members} />
+          )
+        }
+      </QueryView>
+      <PayerDrawer idRec={payer} />
+    </>
+  );
+}

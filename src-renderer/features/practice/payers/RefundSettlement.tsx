@@ -1,0 +1,55 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REFUND_NATURES } from '../../../../src-preload/contract/names.ts';
+import { showDone } from '../../../app/notices.tsx';
+import { ciclo } from '../../../bridge.ts';
+import { AmountInput } from '../AmountInput.tsx';
+import { useControl } from '../live/use-control.ts';
+import type { CastSettlement } from './cast-detail.ts';
+
+type Props = { readonly settlement: CastSettlement; readonly onClose: () => void };
+type Nature = (typeof REFUND_NATURES)[number];
+
+/** Sends a payment back, whole or in part, and says why it goes. */
+export function RefundSettlement({ settlement: { endToEndId, amount, refunded }, onClose }: Props) {
+  const { t } = useTranslation('practice');
+  const [part, setPart] = useState<number | null>(amount - refunded);
+  const [nature, setNature] = useState<Nature>('ORIGINAL');
+  const { isRunning, run } = useControl(ciclo.practiceBank.refundSettlement);
+  const refund = async (): Promise<void> => {
+    const answer = await run({ endToEndId, amount: part, nature });
+    if (!answer.ok) return;
+    showDone(t('payer.refunding'));
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void refund();
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <AmountInput label={t('payer.amount')} w={120} centavos={part} onAmount={setPart} />
+        <NativeSelect
+          size="xs"
+          label={t('payer.nature')}
+          data={REFUND_NATURES.map((value) => ({ value, label: t(`nature.${value}`) }))}
+          value={nature}
+          onChange={({ currentTarget }) =>
+            setNature(REFUND_NATURES.find((each) => each === currentTarget.value) ?? 'ORIGINAL')
+          }
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isRunning} disabled={!part}>
+            {t('payer.refundNow')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { TEMPERAMENTS } from '../../../../src-preload/contract/names.ts';
+import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
+import { ciclo } from '../../../bridge.ts';
+import { useChosen } from '../live/use-chosen.ts';
+import { useControl } from '../live/use-control.ts';
+
+/** Mixtures of luck, as opposed to payers who always do the same. */
+const MIXTURES: readonly string[] = ['steady', 'tight', 'troubled'];
+
+type Props = {
+  readonly member: CastMember;
+  /** In a row there is no room for a label and an explanation. */
+  readonly isBare?: boolean;
+};
+
+/** How a payer behaves from now on. */
+export function TemperamentSelect({ member, isBare = false }: Props) {
+  const { t } = useTranslation('practice');
+  const { run } = useControl(ciclo.practiceBank.setTemperament);
+  const { value: shown, choose } = useChosen(member.temperament, (temperament) =>
+    run({ idRec: member.idRec, temperament }),
+  );
+  const groupOf = (isMixture: boolean) =>
+    TEMPERAMENTS.filter((each) => MIXTURES.includes(each) === isMixture).map((value) => ({
+      value,
+      label: t(`temperament.${value}.name`),
+    }));
+  const label = t('temperament.label');
+  return (
+    <NativeSelect
+      size="xs"
+      w={isBare ? 158 : undefined}
+      label={isBare ? undefined : label}
+      description={isBare ? undefined : t(`temperament.${shown}.meaning`)}
+      aria-label={isBare ? t('temperament.of', { name: member.name }) : undefined}
+      title={isBare ? t(`temperament.${shown}.meaning`) : undefined}
+      inputWrapperOrder={['label', 'input', 'description']}
+      data={[
+        { group: t('temperament.always'), items: groupOf(false) },
+        { group: t('temperament.mixtures'), items: groupOf(true) },
+      ]}
+      value={shown}
+      onChange={({ currentTarget }) => {
+        const temperament = TEMPERAMENTS.find((each) => each === currentTarget.value);
+        if (temperament) choose(temperament);
+      }}
+    />
+  );
+}

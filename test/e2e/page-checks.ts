@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Loads the app anew at a place: an address that differs in its hash alone would keep what is open. */
+export async function showAfresh(page: Page, hash: string): Promise<void> {
+  await page.evaluate((place) => {
+    window.history.replaceState(null, '', `#${place}`);
+  }, hash);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Colours are measured once nothing fades any more. */
+export async function untilStill(page: Page): Promise<void> {
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+  const moving = () =>
+    document.getAnimations().filter((animation) => {
+      const { endTime } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && Number.isFinite(Number(endTime));
+    }).length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+}
+
+/** What axe finds serious or critical, in a line each. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // One frame only, and nobody reads what passed: both spare half of the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
+    );
+}
+
+/** A key of the strings that was shown for want of its string, such as `cycles:filter.clear`. */
+const STRAY_KEY = /^(?:[a-z]+:)?[a-z][A-Za-z]*(?:\.[A-Za-z][\w-]*)+$/;
+/** Words that look like one: file names, and addresses and scopes of a bank. */
+const NO_KEY = /\.(?:csv|crt|key|pem|pfx|p12|cer|com\.br|read|write)$|\.com\b/;
+
+/** Keys of the strings that the page shows for want of their strings. */
+export async function strayKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder]')];
+    const names = ['aria-label', 'title', 'placeholder'];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const written: string[] = [];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (!parentElement?.closest('style, script')) written.push(textContent ?? '');
+    }
+    return [...written, ...named.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''))];
+  });
+  const words = texts.join(' ').split(/[\s,;()"“”]+/);
+  return [...new Set(words)].filter((word) => STRAY_KEY.test(word) && !NO_KEY.test(word));
+}
+
+/** By how many pixels the page is wider than its window. */
+export const overflowPx = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
