@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { REVISION_RULES } from '../../src-main/practice-bank/requests/mandate-rules.ts';
-import { Ids } from '../../src-main/practice-bank/world/ids.ts';
-import { JoinableBook } from '../../src-main/practice-bank/world/joinable-charges.ts';
 import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
 import { HttpClient, type ReadMandate } from './support/http-client.ts';
 import { type IllegalCall, itRefuses, violationsIn } from './support/illegal-calls.ts';
+import {
+  FIRST_DAY_PAST,
+  FIRST_DAY_SHAPE,
+  foreignTxidOf,
+  from,
+  JOINING_FOREIGN,
+  LAST_BEFORE_FIRST,
+  LOCATION_TAKEN,
+  LOCATION_UNKNOWN,
+  takenLocation,
+  withTxid,
+} from './support/mandate-changes.ts';
 import { type Body, daysAfter } from './support/request-bodies.ts';
 
 const SEED = 7;
@@ -21,25 +31,6 @@ beforeAll(async () => {
 afterAll(() => session.bank.close());
 
 const inDays = (days: number): string => daysAfter(TODAY, days);
-const takenLocation = async (): Promise<number> => {
-  const { id } = await client.createLocation();
-  await client.createMandate(5, { loc: id });
-  return id;
-};
-/** Of another receiver of this bank. */
-const foreignTxid = (): string => new JoinableBook(SEED, new Ids(SEED)).foreignTxid;
-const withTxid = (txid: unknown): Body => ({ ativacao: { dadosJornada: { txid } } });
-const from = (dataInicial: unknown, changes: Body = {}): Body => ({
-  calendario: { dataInicial, periodicidade: 'MENSAL', ...changes },
-});
-
-const FIRST_DAY_PAST = 'O campo rec.calendario.dataInicial é anterior à data de criação da recorrência.';
-const LAST_BEFORE_FIRST = 'O campo rec.calendario.dataFinal é anterior ao campo rec.calendario.dataInicial.';
-const LOCATION_UNKNOWN = 'O location referenciado por rec.loc inexiste.';
-const LOCATION_TAKEN = 'O location referenciado por rec.loc já está sendo utilizado por outra recorrência.';
-const FIRST_DAY_SHAPE = 'O campo rec.calendario.dataInicial não respeita o schema.';
-const JOINING_FOREIGN =
-  'O campo rec.ativacao.dadosJornada.txid não corresponde a uma cobrança imediata deste usuário recebedor.';
 const CLOSED = 'A recorrência encontra-se expirada, cancelada ou rejeitada.';
 
 describe('PATCH /rec/{idRec}', () => {
@@ -65,7 +56,7 @@ describe('PATCH /rec/{idRec}', () => {
     {
       razao: LOCATION_TAKEN,
       propriedade: 'rec.loc',
-      call: async () => ofWaiting({ loc: await takenLocation() }),
+      call: async () => ofWaiting({ loc: await takenLocation(client) }),
     },
     {
       razao: 'O campo rec.status não respeita o schema.',
@@ -127,7 +118,7 @@ describe('PATCH /rec/{idRec}', () => {
     {
       razao: JOINING_FOREIGN,
       propriedade: 'rec.ativacao.dadosJornada.txid',
-      call: () => ofWaiting(withTxid(foreignTxid())),
+      call: () => ofWaiting(withTxid(foreignTxidOf(SEED))),
     },
   ];
   itRefuses(KIND, REVISION_RULES, illegal);

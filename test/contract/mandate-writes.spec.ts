@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { MANDATE_RULES } from '../../src-main/practice-bank/requests/mandate-rules.ts';
-import { Ids } from '../../src-main/practice-bank/world/ids.ts';
-import { JoinableBook } from '../../src-main/practice-bank/world/joinable-charges.ts';
 import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
 import { HttpClient, type ReadMandate } from './support/http-client.ts';
 import { type IllegalCall, itRefuses, violationsIn } from './support/illegal-calls.ts';
+import {
+  FIRST_DAY_PAST,
+  FIRST_DAY_SHAPE,
+  foreignTxidOf,
+  from,
+  JOINING_FOREIGN,
+  LAST_BEFORE_FIRST,
+  LOCATION_TAKEN,
+  LOCATION_UNKNOWN,
+  takenLocation,
+  withTxid,
+} from './support/mandate-changes.ts';
 import { type Body, daysAfter, mandateBody } from './support/request-bodies.ts';
 
 const SEED = 7;
@@ -23,26 +33,6 @@ afterAll(() => session.bank.close());
 const inDays = (days: number): string => daysAfter(TODAY, days);
 const post = (changes: Body): Promise<Answer> =>
   session.send('POST', '/rec', mandateBody(inDays(5), changes));
-const takenLocation = async (): Promise<number> => {
-  const { id } = await client.createLocation();
-  await client.createMandate(5, { loc: id });
-  return id;
-};
-/** Of another receiver of this bank. */
-const foreignTxid = (): string => new JoinableBook(SEED, new Ids(SEED)).foreignTxid;
-const withTxid = (txid: unknown): Body => ({ ativacao: { dadosJornada: { txid } } });
-const from = (dataInicial: unknown, changes: Body = {}): Body => ({
-  calendario: { dataInicial, periodicidade: 'MENSAL', ...changes },
-});
-
-const FIRST_DAY_PAST = 'O campo rec.calendario.dataInicial é anterior à data de criação da recorrência.';
-const LAST_BEFORE_FIRST = 'O campo rec.calendario.dataFinal é anterior ao campo rec.calendario.dataInicial.';
-const LOCATION_UNKNOWN = 'O location referenciado por rec.loc inexiste.';
-const LOCATION_TAKEN = 'O location referenciado por rec.loc já está sendo utilizado por outra recorrência.';
-const FIRST_DAY_SHAPE = 'O campo rec.calendario.dataInicial não respeita o schema.';
-const JOINING_FOREIGN =
-  'O campo rec.ativacao.dadosJornada.txid não corresponde a uma cobrança imediata deste usuário recebedor.';
-
 describe('POST /rec', () => {
   const illegal: readonly IllegalCall[] = [
     {
@@ -96,7 +86,11 @@ describe('POST /rec', () => {
       call: () => post({ politicaRetentativa: undefined }),
     },
     { razao: LOCATION_UNKNOWN, propriedade: 'rec.loc', call: () => post({ loc: 999_999_999 }) },
-    { razao: LOCATION_TAKEN, propriedade: 'rec.loc', call: async () => post({ loc: await takenLocation() }) },
+    {
+      razao: LOCATION_TAKEN,
+      propriedade: 'rec.loc',
+      call: async () => post({ loc: await takenLocation(client) }),
+    },
     {
       razao: 'O valor do campo rec.recebedor.convenio não é aceito pelo PSP Recebedor.',
       propriedade: 'rec.recebedor.convenio',
@@ -125,7 +119,7 @@ describe('POST /rec', () => {
     {
       razao: JOINING_FOREIGN,
       propriedade: 'rec.ativacao.dadosJornada.txid',
-      call: () => post(withTxid(foreignTxid())),
+      call: () => post(withTxid(foreignTxidOf(SEED))),
     },
   ];
   itRefuses(KIND, MANDATE_RULES, illegal);

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BankAccess } from '../../src-main/api-client/bank-api.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { integrityOf, type LedgerContents, ledgerContents } from './ledger-contents.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { practiceAccess } from './practice-access.ts';
 import type { ChildOrders } from './sync-child.ts';
 
 const CHILD = new URL('./sync-child.ts', import.meta.url).pathname;
@@ -86,17 +86,8 @@ export class KillableSync implements AsyncDisposable {
   }
 
   #orders(file: string): ChildOrders {
-    const { baseUrl, tokenUrl, clientId, clientSecret, word, today } = this.#bank.ready;
-    const access: BankAccess = {
-      profile: 'practice',
-      baseUrl,
-      tokenUrl,
-      schemeWord: word,
-      clientId,
-      clientSecret,
-      extraHeaders: {},
-      certificate: null,
-    };
-    return { access, file, backupFolder: join(this.#folder, 'backups'), today };
+    const { ready } = this.#bank;
+    const access = practiceAccess(ready);
+    return { access, file, backupFolder: join(this.#folder, 'backups'), today: ready.today };
   }
 }

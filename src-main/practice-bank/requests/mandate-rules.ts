@@ -35,13 +35,29 @@ const isBefore = (field: Field<EpochDay>, limit: EpochDay | null): boolean => {
 
 const FIRST_DAY_PAST = 'O campo rec.calendario.dataInicial é anterior à data de criação da recorrência.';
 const LAST_BEFORE_FIRST = 'O campo rec.calendario.dataFinal é anterior ao campo rec.calendario.dataInicial.';
-const LOCATION_UNKNOWN = 'O location referenciado por rec.loc inexiste.';
-const LOCATION_TAKEN = 'O location referenciado por rec.loc já está sendo utilizado por outra recorrência.';
 const FIRST_DAY_SHAPE = 'O campo rec.calendario.dataInicial não respeita o schema.';
 const LOCATION_SHAPE = 'O campo rec.loc não respeita o schema.';
 const JOINING_SHAPE = 'O campo rec.ativacao.dadosJornada não respeita o schema.';
-const JOINING_FOREIGN =
-  'O campo rec.ativacao.dadosJornada.txid não corresponde a uma cobrança imediata deste usuário recebedor.';
+
+/** Of creating and revising alike. */
+const LOCATION_RULES: readonly Rule<{ readonly location: LocationUse }>[] = [
+  {
+    razao: 'O location referenciado por rec.loc inexiste.',
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'unknown',
+  },
+  {
+    razao: 'O location referenciado por rec.loc já está sendo utilizado por outra recorrência.',
+    propriedade: 'rec.loc',
+    isBroken: ({ location }) => location === 'taken',
+  },
+];
+const JOINING_RULE: Rule<{ readonly joiningCharge: JoiningCharge }> = {
+  razao:
+    'O campo rec.ativacao.dadosJornada.txid não corresponde a uma cobrança imediata deste usuário recebedor.',
+  propriedade: 'rec.ativacao.dadosJornada.txid',
+  isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
+};
 
 /** Violations of `POST /rec` (specification, RecOperacaoInvalida; service.md section 3). */
 export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
@@ -95,16 +111,7 @@ export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
     propriedade: 'rec.politicaRetentativa',
     isBroken: ({ body }) => isNotGiven(body.retryPolicy),
   },
-  {
-    razao: LOCATION_UNKNOWN,
-    propriedade: 'rec.loc',
-    isBroken: ({ location }) => location === 'unknown',
-  },
-  {
-    razao: LOCATION_TAKEN,
-    propriedade: 'rec.loc',
-    isBroken: ({ location }) => location === 'taken',
-  },
+  ...LOCATION_RULES,
   {
     razao: 'O valor do campo rec.recebedor.convenio não é aceito pelo PSP Recebedor.',
     propriedade: 'rec.recebedor.convenio',
@@ -133,11 +140,7 @@ export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
     propriedade: 'rec.ativacao.dadosJornada',
     isBroken: ({ body }) => isMalformed(body.joining),
   },
-  {
-    razao: JOINING_FOREIGN,
-    propriedade: 'rec.ativacao.dadosJornada.txid',
-    isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
-  },
+  JOINING_RULE,
 ];
 
 const CLOSED: ReadonlySet<MandateStatus> = new Set(['EXPIRADA', 'CANCELADA', 'REJEITADA']);
@@ -150,16 +153,7 @@ export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
     propriedade: 'rec.calendario.dataInicial',
     isBroken: ({ revision, createdDay }) => isBefore(revision.firstDay, createdDay),
   },
-  {
-    razao: LOCATION_UNKNOWN,
-    propriedade: 'rec.loc',
-    isBroken: ({ location }) => location === 'unknown',
-  },
-  {
-    razao: LOCATION_TAKEN,
-    propriedade: 'rec.loc',
-    isBroken: ({ location }) => location === 'taken',
-  },
+  ...LOCATION_RULES,
   {
     razao: 'O campo rec.status não respeita o schema.',
     propriedade: 'rec.status',
@@ -220,9 +214,5 @@ export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
     propriedade: 'rec.ativacao.dadosJornada',
     isBroken: ({ revision }) => isMalformed(revision.joining),
   },
-  {
-    razao: JOINING_FOREIGN,
-    propriedade: 'rec.ativacao.dadosJornada.txid',
-    isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
-  },
+  JOINING_RULE,
 ];

@@ -163,34 +163,6 @@ export const CREATED_DAYS_BEFORE = { most: 10, least: 2 } as const;
 /** Calendar days after the due date in which a retry may be settled, under PERMITE_3R_7D. */
 export const RETRY_DAYS = 7;
 
-/** Reasons for which a try fails and the charge lives on. `null`: the bank gives none, which is how lack of funds looks. */
-export const PASSING_FAILURES = [
-  null,
-  null,
-  { codigo: 'AM02', descricao: 'Valor acima do limite definido pelo pagador.' },
-  { codigo: 'AC06', descricao: 'Conta do pagador bloqueada.' },
-  { codigo: 'FBRD', descricao: 'Operação recusada pelo participante do pagador.' },
-] as const;
-
-/** A technical failure that is sent again on the same day. */
-export const TECHNICAL_FAILURE = {
-  codigo: 'AB10',
-  descricao: 'Tempo esgotado no participante do pagador.',
-} as const;
-
-/** Codes that reject the charge (specification, CobRTentativas.rejeicao); the descriptions are ours. */
-export const KILLING_FAILURES = [
-  { codigo: 'AC05', descricao: 'Conta do pagador encerrada.' },
-  { codigo: 'AM09', descricao: 'Valor diferente do autorizado.' },
-  { codigo: 'DENC', descricao: 'Pagador encerrado no cadastro.' },
-  { codigo: 'DS27', descricao: 'Pagador não localizado no participante.' },
-  { codigo: 'DTED', descricao: 'Data fora da vigência da autorização.' },
-  { codigo: 'MIDI', descricao: 'Autorização inexistente no participante.' },
-  { codigo: 'MSUC', descricao: 'Autorização cancelada pelo pagador.' },
-  { codigo: 'NITX', descricao: 'Identificador da cobrança inválido.' },
-  { codigo: 'RC09', descricao: 'Recebedor diferente do autorizado.' },
-] as const;
-
 export const CHARGE_CANCELLATIONS = [
   { solicitante: 'USUARIO_RECEBEDOR', codigo: 'SLCR', descricao: 'Cancelamento solicitado pelo recebedor.' },
   { solicitante: 'USUARIO_PAGADOR', codigo: 'SLBD', descricao: 'Cancelamento solicitado pelo pagador.' },

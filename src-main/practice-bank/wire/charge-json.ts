@@ -44,19 +44,11 @@ export function chargeJson(context: WireContext, placed: PlacedCharge) {
 }
 
 /** A charge as its creation or revision answers it (specification, CobRGerada): the receiver by name, and no history. */
-export function chargeCreatedJson({ now }: WireContext, { mandate, charge }: PlacedCharge) {
-  const terms = charge.terms ?? toldTerms(mandate, charge);
-  return {
-    idRec: mandate.idRec,
-    txid: charge.txid,
-    infoAdicional: terms.info ?? undefined,
-    calendario: calendarJson(charge),
-    valor: { original: amountText(charge.amount) },
-    ajusteDiaUtil: terms.adjustsToBusinessDay,
-    recebedor: { ...terms.account, ...RECEIVER_NAMED },
-    devedor: terms.debtor ?? undefined,
-    status: statusAt(charge.history, now),
-  };
+export function chargeCreatedJson(context: WireContext, placed: PlacedCharge) {
+  const { idRec, txid, infoAdicional, calendario, valor, ajusteDiaUtil, devedor, status, ...told } =
+    chargeJson(context, placed);
+  const recebedor = { ...told.recebedor, ...RECEIVER_NAMED };
+  return { idRec, txid, infoAdicional, calendario, valor, ajusteDiaUtil, recebedor, devedor, status };
 }
 
 /** A charge as its webhook tells it (specification, CobRNotification). */

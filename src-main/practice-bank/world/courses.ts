@@ -1,11 +1,5 @@
-import {
-  CHARGE_CANCELLATIONS,
-  type Course,
-  KILLING_FAILURES,
-  PASSING_FAILURES,
-  TECHNICAL_FAILURE,
-} from '../rules/charge-scripts.ts';
-import { failureOf } from '../rules/failure-codes.ts';
+import { CHARGE_CANCELLATIONS, type Course } from '../rules/charge-scripts.ts';
+import { failureOf, KILLING_FAILURES, PASSING_FAILURES, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { atHour, dayAt, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
 import { expiryOf, NIGHT, within } from './collection-days.ts';
 import type { Dice } from './dice.ts';

@@ -1,5 +1,5 @@
-import { CHARGE_CANCELLATIONS, TECHNICAL_FAILURE } from '../rules/charge-scripts.ts';
-import { failureOf, isKilling } from '../rules/failure-codes.ts';
+import { CHARGE_CANCELLATIONS } from '../rules/charge-scripts.ts';
+import { failureOf, isKilling, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import type { Reaction } from '../rules/temperaments.ts';
 import { atHour, type EpochSecond, secondOf } from './calendar.ts';
 import { DEBIT_WINDOWS, NIGHT, within } from './collection-days.ts';

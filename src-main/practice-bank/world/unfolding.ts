@@ -1,5 +1,5 @@
-import { CREATED_DAYS_BEFORE, MANDATE_GONE, TECHNICAL_FAILURE } from '../rules/charge-scripts.ts';
-import { failureOf } from '../rules/failure-codes.ts';
+import { CREATED_DAYS_BEFORE, MANDATE_GONE } from '../rules/charge-scripts.ts';
+import { failureOf, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { REACTIONS, type Reaction, type Temperament } from '../rules/temperaments.ts';
 import { atHour, dayAt, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
 import { DEBIT_WINDOWS, expiryOf, lastRetryDayOf, settleDayOf } from './collection-days.ts';

@@ -5,8 +5,8 @@ import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
+import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
-import { DrawerSection } from './DrawerSection.tsx';
 import { MandateAmountText } from './MandateAmountText.tsx';
 import { MandateCharges } from './MandateCharges.tsx';
 import type { MandateDetail } from './mandate-detail.ts';
@@ -25,15 +25,15 @@ export function MandateSummary({ mandate }: Props) {
   return (
     <Stack gap="lg">
       <MandateFacts mandate={mandate} />
-      <DrawerSection title={t('drawer.expected')} description={t('drawer.expectedText')}>
+      <Section title={t('drawer.expected')} description={t('drawer.expectedText')}>
         <ExpectedCycles mandate={mandate} />
-      </DrawerSection>
-      <DrawerSection title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
+      </Section>
+      <Section title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
         <MandateCharges charges={mandate.charges} />
-      </DrawerSection>
-      <DrawerSection title={t('drawer.history')}>
+      </Section>
+      <Section title={t('drawer.history')}>
         <BankHistory mandate={mandate} />
-      </DrawerSection>
+      </Section>
     </Stack>
   );
 }

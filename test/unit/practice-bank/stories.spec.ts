@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { KILLING_FAILURES } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
+import { KILLING_FAILURES } from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
 import { tellCycle } from '../../../src-main/practice-bank/world/cycle-story.ts';
 import { Ids } from '../../../src-main/practice-bank/world/ids.ts';

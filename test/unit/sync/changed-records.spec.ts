@@ -77,6 +77,15 @@ describe('open lists', () => {
     expect(bank.readsOf('charge')).toEqual([]);
   });
 
+  it('are not asked for no status at all: such records are read by id', async () => {
+    const { bank, ledger } = await synced(['ATIVA', '']);
+    using _ = ledger;
+    await ledger.poll(bank, { now: LATER });
+    const statuses = bank.listsOf('charge').flatMap(({ query }) => query.status ?? []);
+    expect([...new Set(statuses)].toSorted()).toEqual(['ATIVA', 'CRIADA']);
+    expect(bank.readsOf('charge')).toHaveLength(20);
+  });
+
   it('begin with the oldest open record', async () => {
     const { bank, ledger } = await synced();
     using _ = ledger;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/notices.tsx';
@@ -6,6 +6,7 @@ import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../AmountInput.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastCharge } from './cast-detail.ts';
+import { RowForm } from './RowForm.tsx';
 
 type Props = { readonly charge: CastCharge; readonly onClose: () => void };
 
@@ -22,30 +23,21 @@ export function PayByHand({ charge: { txid, amount }, onClose }: Props) {
     onClose();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void pay();
-      }}
+    <RowForm
+      submitLabel={t('payer.pay')}
+      isRunning={isRunning}
+      isComplete={Boolean(paid)}
+      onSubmit={() => void pay()}
+      onClose={onClose}
     >
-      <Group gap="sm" align="flex-end">
-        <AmountInput label={t('payer.amount')} w={120} centavos={paid} onAmount={setPaid} />
-        <Checkbox
-          size="xs"
-          mb={6}
-          label={t('payer.bearsTxid')}
-          checked={bearsTxid}
-          onChange={({ currentTarget }) => setBearsTxid(currentTarget.checked)}
-        />
-        <Group gap="xs">
-          <Button type="submit" loading={isRunning} disabled={!paid}>
-            {t('payer.pay')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-      </Group>
-    </form>
+      <AmountInput label={t('payer.amount')} w={120} centavos={paid} onAmount={setPaid} />
+      <Checkbox
+        size="xs"
+        mb={6}
+        label={t('payer.bearsTxid')}
+        checked={bearsTxid}
+        onChange={({ currentTarget }) => setBearsTxid(currentTarget.checked)}
+      />
+    </RowForm>
   );
 }

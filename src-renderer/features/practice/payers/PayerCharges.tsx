@@ -1,54 +1,41 @@
 import { Button, Table } from '@mantine/core';
-import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Nothing } from '../Nothing.tsx';
 import { BankStatus } from './BankStatus.tsx';
 import type { CastCharge } from './cast-detail.ts';
+import { OpeningTable } from './OpeningTable.tsx';
 import { PayByHand } from './PayByHand.tsx';
 
 const COLUMNS = ['due', 'settle', 'amount', 'status', 'pay'] as const;
-const AT_RIGHT: readonly string[] = ['amount', 'pay'];
+const AT_RIGHT: ReadonlySet<string> = new Set(['amount', 'pay']);
 
 /** The payer's charges, newest first, each of which she may pay by her own hand. */
 export function PayerCharges({ charges }: { readonly charges: readonly CastCharge[] }) {
   const { t } = useTranslation('practice');
-  const [paying, setPaying] = useState<string | null>(null);
   if (charges.length === 0) return <Nothing text={t('payer.noCharges')} />;
   return (
-    <Table verticalSpacing={3} horizontalSpacing="xs" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {COLUMNS.map((column) => (
-            <Table.Th key={column} fz="xs" c="dimmed" ta={AT_RIGHT.includes(column) ? 'right' : undefined}>
-              {t(`payer.column.${column}`)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {charges.map((charge) => (
-          <Fragment key={charge.txid}>
-            <ChargeRow charge={charge} isOpen={paying === charge.txid} onToggle={setPaying} />
-            {paying === charge.txid && (
-              <Table.Tr>
-                <Table.Td colSpan={COLUMNS.length}>
-                  <PayByHand charge={charge} onClose={() => setPaying(null)} />
-                </Table.Td>
-              </Table.Tr>
-            )}
-          </Fragment>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <OpeningTable
+      rows={charges}
+      columns={COLUMNS.map((key) => ({
+        key,
+        title: t(`payer.column.${key}`),
+        isAtRight: AT_RIGHT.has(key),
+      }))}
+      keyOf={({ txid }) => txid}
+      renderRow={(charge, isOpen, onToggle) => (
+        <ChargeRow charge={charge} isOpen={isOpen} onToggle={onToggle} />
+      )}
+      renderOpen={(charge, onClose) => <PayByHand charge={charge} onClose={onClose} />}
+    />
   );
 }
 
 type RowProps = {
   readonly charge: CastCharge;
   readonly isOpen: boolean;
-  readonly onToggle: (txid: string | null) => void;
+  readonly onToggle: () => void;
 };
 
 function ChargeRow({ charge: { txid, dueDate, settleDate, amount, status }, isOpen, onToggle }: RowProps) {
@@ -66,12 +53,7 @@ function ChargeRow({ charge: { txid, dueDate, settleDate, amount, status }, isOp
         <BankStatus subject="charge" status={status} />
       </Table.Td>
       <Table.Td ta="right">
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-expanded={isOpen}
-          onClick={() => onToggle(isOpen ? null : txid)}
-        >
+        <Button variant="default" size="compact-xs" aria-expanded={isOpen} onClick={onToggle}>
           {t('payer.payByHand')}
         </Button>
       </Table.Td>

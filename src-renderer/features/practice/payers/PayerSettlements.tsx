@@ -1,58 +1,41 @@
 import { Button, Table } from '@mantine/core';
-import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Nothing } from '../Nothing.tsx';
 import classes from '../practice.module.css';
 import type { CastSettlement } from './cast-detail.ts';
+import { OpeningTable } from './OpeningTable.tsx';
 import { RefundSettlement } from './RefundSettlement.tsx';
 
 const COLUMNS = ['at', 'amount', 'refunded', 'endToEndId', 'refund'] as const;
-const AT_RIGHT: readonly string[] = ['amount', 'refunded', 'refund'];
+const AT_RIGHT: ReadonlySet<string> = new Set(['amount', 'refunded', 'refund']);
 
 /** What the payer has paid, newest first, and what of it went back. */
 export function PayerSettlements({ settlements }: { readonly settlements: readonly CastSettlement[] }) {
   const { t } = useTranslation('practice');
-  const [refunding, setRefunding] = useState<string | null>(null);
   if (settlements.length === 0) return <Nothing text={t('payer.noSettlements')} />;
   return (
-    <Table verticalSpacing={3} horizontalSpacing="xs" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {COLUMNS.map((column) => (
-            <Table.Th key={column} fz="xs" c="dimmed" ta={AT_RIGHT.includes(column) ? 'right' : undefined}>
-              {t(`payer.column.${column}`)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {settlements.map((settlement) => (
-          <Fragment key={settlement.endToEndId}>
-            <SettlementRow
-              settlement={settlement}
-              isOpen={refunding === settlement.endToEndId}
-              onToggle={setRefunding}
-            />
-            {refunding === settlement.endToEndId && (
-              <Table.Tr>
-                <Table.Td colSpan={COLUMNS.length}>
-                  <RefundSettlement settlement={settlement} onClose={() => setRefunding(null)} />
-                </Table.Td>
-              </Table.Tr>
-            )}
-          </Fragment>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <OpeningTable
+      rows={settlements}
+      columns={COLUMNS.map((key) => ({
+        key,
+        title: t(`payer.column.${key}`),
+        isAtRight: AT_RIGHT.has(key),
+      }))}
+      keyOf={({ endToEndId }) => endToEndId}
+      renderRow={(settlement, isOpen, onToggle) => (
+        <SettlementRow settlement={settlement} isOpen={isOpen} onToggle={onToggle} />
+      )}
+      renderOpen={(settlement, onClose) => <RefundSettlement settlement={settlement} onClose={onClose} />}
+    />
   );
 }
 
 type RowProps = {
   readonly settlement: CastSettlement;
   readonly isOpen: boolean;
-  readonly onToggle: (endToEndId: string | null) => void;
+  readonly onToggle: () => void;
 };
 
 function SettlementRow({ settlement, isOpen, onToggle }: RowProps) {
@@ -74,7 +57,7 @@ function SettlementRow({ settlement, isOpen, onToggle }: RowProps) {
           size="compact-xs"
           aria-expanded={isOpen}
           disabled={refunded >= amount}
-          onClick={() => onToggle(isOpen ? null : endToEndId)}
+          onClick={onToggle}
         >
           {t('payer.refund')}
         </Button>

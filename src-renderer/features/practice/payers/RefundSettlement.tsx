@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REFUND_NATURES } from '../../../../src-preload/contract/names.ts';
@@ -7,6 +7,7 @@ import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../AmountInput.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastSettlement } from './cast-detail.ts';
+import { RowForm } from './RowForm.tsx';
 
 type Props = { readonly settlement: CastSettlement; readonly onClose: () => void };
 type Nature = (typeof REFUND_NATURES)[number];
@@ -24,32 +25,23 @@ export function RefundSettlement({ settlement: { endToEndId, amount, refunded },
     onClose();
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void refund();
-      }}
+    <RowForm
+      submitLabel={t('payer.refundNow')}
+      isRunning={isRunning}
+      isComplete={Boolean(part)}
+      onSubmit={() => void refund()}
+      onClose={onClose}
     >
-      <Group gap="sm" align="flex-end">
-        <AmountInput label={t('payer.amount')} w={120} centavos={part} onAmount={setPart} />
-        <NativeSelect
-          size="xs"
-          label={t('payer.nature')}
-          data={REFUND_NATURES.map((value) => ({ value, label: t(`nature.${value}`) }))}
-          value={nature}
-          onChange={({ currentTarget }) =>
-            setNature(REFUND_NATURES.find((each) => each === currentTarget.value) ?? 'ORIGINAL')
-          }
-        />
-        <Group gap="xs">
-          <Button type="submit" loading={isRunning} disabled={!part}>
-            {t('payer.refundNow')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-      </Group>
-    </form>
+      <AmountInput label={t('payer.amount')} w={120} centavos={part} onAmount={setPart} />
+      <NativeSelect
+        size="xs"
+        label={t('payer.nature')}
+        data={REFUND_NATURES.map((value) => ({ value, label: t(`nature.${value}`) }))}
+        value={nature}
+        onChange={({ currentTarget }) =>
+          setNature(REFUND_NATURES.find((each) => each === currentTarget.value) ?? 'ORIGINAL')
+        }
+      />
+    </RowForm>
   );
 }

@@ -8,8 +8,8 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A part of a drawer with its own heading. */
-export function DrawerSection({ title, description, action, children }: Props) {
+/** A part of a drawer or of a tab with its own heading; a region for screen readers. */
+export function Section({ title, description, action, children }: Props) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
