@@ -7,6 +7,7 @@ import { openBank } from './support/bank-session.ts';
 
 /** `CICLO_SEED` walks one seed again; a failure names it. */
 const first = Number(process.env.CICLO_SEED ?? Date.now() % 1_000_000_000);
+console.info(`random calls: CICLO_SEED=${first}`);
 const WALKS = 10;
 const CALLS = 1_000;
 
