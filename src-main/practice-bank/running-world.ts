@@ -1,5 +1,5 @@
 import { CicloError } from '../core/failure.ts';
-import { dayAt, type EpochDay, type EpochSecond } from './world/calendar.ts';
+import { dateOf, dayAt, type EpochDay, type EpochSecond, WORLD_DAYS } from './world/calendar.ts';
 import { noonOf, VirtualClock } from './world/clock.ts';
 import type { Happening } from './world/happenings.ts';
 import { World } from './world/world.ts';
@@ -109,5 +109,14 @@ function tellWorld({ payers, ...span }: WorldPlan): World {
       reason: 'world_out_of_bounds',
     });
   }
-  return new World(span, payers, noonOf(span.today));
+  return new World(span, payers, noonOf(possibleDay(span.today)));
+}
+
+function possibleDay(today: EpochDay): EpochDay {
+  const [least, most] = WORLD_DAYS;
+  if (today >= least && today <= most) return today;
+  throw new CicloError('invalid_input', `today must be from ${dateOf(least)} to ${dateOf(most)}`, {
+    name: 'today',
+    reason: 'world_out_of_bounds',
+  });
 }

@@ -19,6 +19,7 @@ const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {
   no_debit_planned: 'Nenhum débito está previsto nas cobranças abertas desta recorrência.',
   settlement_to_come: 'Este pagamento ainda não aconteceu.',
   amount_not_positive: 'O valor deve ser de um centavo ou mais.',
+  amount_too_large: 'O valor deve ser de R$ 9.999.999.999,99 ou menos.',
   refund_too_late: 'O prazo de 90 dias para a devolução já passou.',
   refund_too_large: 'A devolução excede o que resta do pagamento: nada, ou menos do que foi pedido.',
   mandate_closed: 'A recorrência não está aprovada, ou já terminou: não há o que cancelar.',
@@ -43,9 +44,10 @@ const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {
 const BANK_REFUSALS = {
   clock_goes_back: 'O relógio não volta: escolha um dia depois de hoje.',
   clock_too_far: 'O relógio avança no máximo dez anos por vez.',
+  clock_at_end: 'O tempo do banco de treino acaba ao meio-dia de 31/12/2100.',
   no_such_day: 'Não existe esta data no calendário.',
   world_out_of_bounds:
-    'O mundo aceita de 1 a 1.000.000 de pagadores, de 1 a 120 meses e sementes de 0 a 4.294.967.295.',
+    'O mundo aceita de 1 a 1.000.000 de pagadores, de 1 a 120 meses, sementes de 0 a 4.294.967.295 e dias de 01/01/2000 a 31/12/2099.',
   world_full: 'Este mundo não comporta mais recorrências: recomece o mundo.',
   mandate_full: 'Esta recorrência não comporta mais cobranças nem pagamentos.',
   no_byHand_left: 'Esta cobrança não comporta mais pagamentos.',

@@ -16,6 +16,9 @@ export const atHour = (hour: number, seconds = 0): number => Math.floor(hour * H
 /** The number of a civil day. */
 export const dayOf = (date: CivilDate): EpochDay => daysBetween(EPOCH, date);
 
+/** The days that a world may begin on: its tables count seconds in 32 bits, from 1970 to 2106, and its story is told from both sides. */
+export const WORLD_DAYS = [dayOf(civilDate('2000-01-01')), dayOf(civilDate('2099-12-31'))] as const;
+
 const dates = new Map<EpochDay, CivilDate>();
 
 /** The civil day of a number. */

@@ -1,5 +1,5 @@
 import { CicloError } from '../../core/failure.ts';
-import { atHour, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
+import { atHour, type EpochDay, type EpochSecond, secondOf, WORLD_DAYS } from './calendar.ts';
 
 /** Virtual seconds that pass in each real one. */
 export type Speed = 1 | 60 | 3_600;
@@ -17,6 +17,9 @@ const TICK_MS = 1_000;
 
 /** Noon in São Paulo: after the morning's debits, before the evening's. */
 export const noonOf = (day: EpochDay): EpochSecond => secondOf(day, NOON);
+
+/** Where every clock stops, a year after the last day that a world may begin on. */
+const END = noonOf(WORLD_DAYS[1] + 365);
 
 const startInterval: StartTicking = (tick, everyMs) => {
   const timer = setInterval(tick, everyMs);
@@ -50,12 +53,11 @@ export class VirtualClock {
     return { now: this.#timeline.now(), isRunning: this.#ticking !== null, speed: this.#speed };
   }
 
-  /** Lets whole seconds pass; throws `invalid_input` for fewer than one or more than ten years of them. */
+  /** Lets whole seconds pass; throws `invalid_input` for fewer than one, more than ten years of them, or more than are left. */
   stepBy(seconds: number): ClockReading {
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > MOST_STEP_SECONDS) {
-      const reason = seconds < 1 ? 'clock_goes_back' : 'clock_too_far';
+    const reason = this.#refusalOf(seconds);
+    if (reason !== null)
       throw new CicloError('invalid_input', `cannot move the clock by ${seconds} seconds`, { reason });
-    }
     this.#pass(seconds);
     return this.state();
   }
@@ -68,7 +70,7 @@ export class VirtualClock {
   /** Lets time pass by itself, a real second at a time; a running clock changes its speed. */
   start(speed: Speed): ClockReading {
     this.#speed = speed;
-    this.#ticking ??= this.#startTicking(() => this.#pass(this.#speed), TICK_MS);
+    this.#ticking ??= this.#startTicking(() => this.#tick(), TICK_MS);
     return this.state();
   }
 
@@ -82,6 +84,21 @@ export class VirtualClock {
   /** Ends the ticking for good, so that nothing keeps the process alive. */
   close(): void {
     this.pause();
+  }
+
+  #refusalOf(seconds: number): string | null {
+    if (seconds < 1) return 'clock_goes_back';
+    if (!Number.isInteger(seconds) || seconds > MOST_STEP_SECONDS) return 'clock_too_far';
+    return seconds > this.#left() ? 'clock_at_end' : null;
+  }
+
+  #left(): number {
+    return END - this.#timeline.now();
+  }
+
+  #tick(): void {
+    if (this.#speed <= this.#left()) this.#pass(this.#speed);
+    else this.pause();
   }
 
   #pass(seconds: number): void {

@@ -16,7 +16,7 @@ import { atHour, dayAt, type EpochDay, type EpochSecond, nextBusinessDay, second
 import { type Collection, callOff, type Outcome, runCourse } from './courses.ts';
 import { Dice, type Weighted, weigh } from './dice.ts';
 import type { Ids } from './ids.ts';
-import type { Mandate, Span } from './mandate.ts';
+import { type Mandate, revokedAt, type Span } from './mandate.ts';
 import { tellPayments } from './payments.ts';
 import { cycleStart } from './periods.ts';
 import { MOST_CYCLES, slotOf } from './slots.ts';
@@ -141,7 +141,7 @@ function tellCharge(stage: Stage, cycle: CycleDays, { kind, script, createdAt, d
   const txid = ids.txid(mandate.index, slot);
   const amount = drawAmount(mandate, dice);
   const collection = collectionOf(stage, cycle, { kind, script, createdAt, dueDay });
-  const outcome = unlessMandateEnds(mandate, collection, runCourse(collection, script.course, dice));
+  const outcome = unlessRevoked(mandate, collection, runCourse(collection, script.course, dice));
   return {
     slot,
     txid,
@@ -170,13 +170,13 @@ function collectionOf(
   return { createdAt, acceptedAt, dueDay, settleDay: shifted, lastRetryDay };
 }
 
-/** A mandate that ends before the first settlement takes its open charge with it. */
-function unlessMandateEnds(mandate: Mandate, collection: Collection, outcome: Outcome): Outcome {
-  const { closedAt } = mandate;
+/** A mandate that is revoked before the first settlement takes its open charge with it. */
+function unlessRevoked(mandate: Mandate, collection: Collection, outcome: Outcome): Outcome {
+  const goneAt = revokedAt(mandate);
   const endsAt = outcome.history.at(-1)?.at ?? Number.POSITIVE_INFINITY;
-  const isSpared = closedAt === null || closedAt >= secondOf(collection.settleDay) || closedAt >= endsAt;
+  const isSpared = goneAt === null || goneAt >= secondOf(collection.settleDay) || goneAt >= endsAt;
   if (isSpared) return outcome;
-  return callOff(collection, closedAt, { kind: 'cancelamento', why: MANDATE_GONE });
+  return callOff(collection, goneAt, { kind: 'cancelamento', why: MANDATE_GONE });
 }
 
 /** Fixed, above a floor, or freely around what was agreed; whole centavos. */

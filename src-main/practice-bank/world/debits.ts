@@ -5,7 +5,7 @@ import { atHour, type EpochSecond, secondOf } from './calendar.ts';
 import { DEBIT_WINDOWS, NIGHT, within } from './collection-days.ts';
 import type { Dice } from './dice.ts';
 import { attemptMoved, closed, moved } from './growth.ts';
-import type { Mandate } from './mandate.ts';
+import { type Mandate, revokedAt } from './mandate.ts';
 import { freePart } from './message-parts.ts';
 import type { Attempt, Charge, RefundStory, Settlement } from './story.ts';
 
@@ -43,8 +43,8 @@ export function debit(due: DueDebit): Charge {
 
 function verdictOf(due: DueDebit): Verdict {
   if (due.forced !== null) return { kind: 'fails', code: due.forced.code };
-  const { closedAt } = due.mandate;
-  if (closedAt !== null && closedAt < secondOf(due.attempt.settleDay)) return CANCELLED_MANDATE;
+  const goneAt = revokedAt(due.mandate);
+  if (goneAt !== null && goneAt < secondOf(due.attempt.settleDay)) return CANCELLED_MANDATE;
   return VERDICTS[due.attempt.kind](due);
 }
 

@@ -1,5 +1,6 @@
 import { Dice } from './dice.ts';
 import { type Ids, LIMITS } from './ids.ts';
+import { refuseAmount } from './refusal.ts';
 import { slotOf } from './slots.ts';
 import type { World } from './world.ts';
 
@@ -74,8 +75,9 @@ export class JoinableBook {
     return this.#charges.get(txid) ?? null;
   }
 
-  /** Makes a charge; throws `RangeError` once identifiers have run out. */
+  /** Makes a charge; throws `invalid_input` for an amount that the service cannot write, `RangeError` once identifiers have run out. */
   make(draft: JoinableDraft): JoinableCharge {
+    refuseAmount(draft.amount);
     const slot = FIRST_MADE_SLOT + this.#made;
     if (slot > LIMITS.slot) throw new RangeError('no identifiers are left for further charges');
     this.#made += 1;

@@ -67,6 +67,13 @@ export type Mandate = {
 export const temperamentAt = ({ temperament, mood }: Mandate, at: EpochSecond): Temperament =>
   mood !== null && at >= mood.from ? mood.temperament : temperament;
 
+/**
+ * When a mandate is taken from the charges that are still open, null where it never is: one that only runs out (EXPIRADA) leaves them
+ * alone, since all were due by its last day, though they may settle or be retried after it.
+ */
+export const revokedAt = ({ history, closedAt }: Mandate): EpochSecond | null =>
+  history.at(-1)?.status === 'EXPIRADA' ? null : closedAt;
+
 /** The journey by which a mandate was activated; until then it is undefined (specification, RecAtivacao). */
 export const journeyTaken = ({ approvedAt, journey }: Mandate, now: EpochSecond): Journey | null =>
   approvedAt !== null && approvedAt <= now ? journey : null;

@@ -2,7 +2,7 @@ import { withRefundsAsked } from './cut.ts';
 import { refundPartsOf, withSettlement } from './debits.ts';
 import { Dice } from './dice.ts';
 import { freePart } from './message-parts.ts';
-import { refuseIf } from './refusal.ts';
+import { refuseAmount, refuseIf } from './refusal.ts';
 import type { RefundNature, RefundStory, Settlement } from './story.ts';
 import type { PlacedCharge, PlacedSettlement, World } from './world.ts';
 
@@ -12,7 +12,7 @@ const REFUND_DAYS = 90;
 
 /**
  * The payer pays a charge by her own hand, whatever its status; what is planned for the charge stays. `amount` in centavos, null for
- * the whole. Throws `invalid_input` for less than a centavo, or once the charge has no identifier left for a payment.
+ * the whole. Throws `invalid_input` for an amount that the service cannot write, or once the charge has no identifier left for a payment.
  */
 export function payByHand(
   world: World,
@@ -21,7 +21,7 @@ export function payByHand(
 ): PlacedSettlement {
   const { now } = world;
   const { mandate, charge } = world.chargeByTxid(paidFor.charge.txid) ?? paidFor;
-  refuseIf(amount !== null && amount < 1, 'amount_not_positive');
+  if (amount !== null) refuseAmount(amount);
   const parts = charge.settlements.map(({ message }) => message.part);
   const settlement: Settlement = {
     message: { part: freePart('byHand', parts), issuedAt: now },

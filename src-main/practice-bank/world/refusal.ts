@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'no_debit_planned'
   | 'settlement_to_come'
   | 'amount_not_positive'
+  | 'amount_too_large'
   | 'refund_too_late'
   | 'refund_too_large'
   | 'mandate_not_waiting'
@@ -44,4 +45,13 @@ export const refusal = (reason: RefusalReason): CicloError =>
 /** Throws {@link refusal} on a condition. */
 export function refuseIf(isRefused: boolean, reason: RefusalReason): void {
   if (isRefused) throw refusal(reason);
+}
+
+/** Ten digits and two decimals, the most that the specification lets an amount have; in centavos. */
+const MOST_AMOUNT = 999_999_999_999;
+
+/** Throws {@link refusal} for an amount, in centavos, that the service could not write. */
+export function refuseAmount(amount: number): void {
+  refuseIf(amount < 1, 'amount_not_positive');
+  refuseIf(amount > MOST_AMOUNT, 'amount_too_large');
 }

@@ -7,7 +7,7 @@ import { cutAt } from './cut.ts';
 import { type DueDebit, debit } from './debits.ts';
 import { Dice, type Weighted, weigh } from './dice.ts';
 import * as growth from './growth.ts';
-import { type Mandate, temperamentAt } from './mandate.ts';
+import { type Mandate, revokedAt, temperamentAt } from './mandate.ts';
 import { PARTS } from './message-parts.ts';
 import type { Attempt, Charge, Rejection } from './story.ts';
 
@@ -55,7 +55,7 @@ export function unfold(stage: Unfolding, charge: Charge, from: EpochSecond): Cha
     told = STEPS[situation]({ ...stage, forced, charge: told, from, reaction, dice });
     if (situation === 'scheduled') forced = null;
   }
-  return unlessMandateEnds(mandate, told, from);
+  return unlessRevoked(mandate, told, from);
 }
 
 const SITUATION_KEYS: Readonly<Record<Exclude<Situation, 'over'>, number>> = {
@@ -149,11 +149,11 @@ function expire({ mandate, charge, from }: Tale): Charge {
   return growth.moved(charge, 'EXPIRADA', Math.max(from + 1, expiryOf(lastDay)));
 }
 
-/** A mandate that ends before the day of the first settlement takes its open charge with it. */
-function unlessMandateEnds(mandate: Mandate, charge: Charge, from: EpochSecond): Charge {
-  const { closedAt } = mandate;
-  if (closedAt === null || closedAt >= secondOf(settleDayOf(mandate, charge))) return charge;
-  const at = Math.max(from + 1, closedAt);
+/** A mandate that is revoked before the day of the first settlement takes its open charge with it. */
+function unlessRevoked(mandate: Mandate, charge: Charge, from: EpochSecond): Charge {
+  const goneAt = revokedAt(mandate);
+  if (goneAt === null || goneAt >= secondOf(settleDayOf(mandate, charge))) return charge;
+  const at = Math.max(from + 1, goneAt);
   const open = cutAt(charge, at - 1);
   return growth.isOpenCharge(open)
     ? growth.closed(open, 'CANCELADA', at, { kind: 'cancelamento', why: MANDATE_GONE })

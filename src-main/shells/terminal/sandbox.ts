@@ -53,7 +53,8 @@ export const sandboxCommand: Command = {
   },
   run: async (values, { print, tell, say, signal }) => {
     const bank = await startPracticeBank({ ...practiceOptions(values), ...behaviour(values) });
-    print(JSON.stringify(bank.ready));
+    // npm hands no signal on: whoever started it through npm ends it by this number.
+    print(JSON.stringify({ ...bank.ready, pid: process.pid }));
     tell(say('sandbox.running'));
     if (!signal.aborted) await once(signal, 'abort');
     await bank.close();

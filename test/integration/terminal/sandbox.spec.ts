@@ -12,7 +12,7 @@ import { tempFolder } from '../../support/temp-folder.ts';
 const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
 const WORLD = ['--payers', '5', '--months', '1', '--today', '2026-03-10'];
 
-type Sandbox = { readonly child: ChildProcess; readonly ready: PracticeBankReady };
+type Sandbox = { readonly child: ChildProcess; readonly ready: PracticeBankReady & { readonly pid: number } };
 
 /** Runs `ciclo sandbox` until the test ends; resolves with the line that it prints. */
 async function sandbox(...options: string[]): Promise<Sandbox> {
@@ -20,7 +20,7 @@ async function sandbox(...options: string[]): Promise<Sandbox> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
-  return { child, ready: JSON.parse(line) as PracticeBankReady };
+  return { child, ready: JSON.parse(line) as Sandbox['ready'] };
 }
 
 function faultFile(content: unknown): string {
@@ -41,7 +41,7 @@ it('opens its controls to the token of its line, and ends at a signal', async ()
   });
   expect(await control.stepClock({ days: 2 })).toMatchObject({ today: '2026-03-12', isRunning: false });
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  process.kill(ready.pid, 'SIGTERM');
   expect(await ended).toEqual([0, null]);
 });
 

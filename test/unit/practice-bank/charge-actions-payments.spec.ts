@@ -57,6 +57,9 @@ it('a payment by hand comes beside what is planned, with the txid or without', (
   expect(() => payByHand(world, placed, { amount: 0, bearsTxid: true })).toThrow(
     failing('amount_not_positive'),
   );
+  expect(() => payByHand(world, placed, { amount: 1_000_000_000_000, bearsTxid: true })).toThrow(
+    failing('amount_too_large'),
+  );
 });
 
 it('payments by hand end once no identifier is left, each with an endToEndId of its own', () => {

@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { cancelCharge } from '../../../src-main/practice-bank/world/charge-actions.ts';
+import {
+  cancelCharge,
+  failNextDebit,
+  requestRetry,
+} from '../../../src-main/practice-bank/world/charge-actions.ts';
 import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
@@ -97,6 +101,32 @@ describe('a charge of the client', () => {
     cancelMandate(made.world, made.mandate, PAYER_CANCELLATION);
     expect([made.status(placed), made.attempts(placed)]).toEqual(['CANCELADA', ['AGND CANCELADA']]);
     expect(made.now(placed).charge.closing).toMatchObject({ kind: 'cancelamento', why: { codigo: 'CCLD' } });
+  });
+});
+
+describe("a mandate's last day", () => {
+  const saturday = FIRST_DAY + 9;
+  const dueOnIt = () => {
+    made = new ChargedWorld({ anchor: saturday, endDay: saturday });
+    return made.charge({ dueDay: saturday });
+  };
+  const mandateStatus = () => statusAt(made.mandate.history, made.world.now);
+
+  it('does not keep a charge that is due on it from settling on the next business day', () => {
+    const placed = dueOnIt();
+    made.world.moveTo(noon(saturday + 1));
+    expect([mandateStatus(), made.status(placed)]).toEqual(['EXPIRADA', 'ATIVA']);
+    made.world.moveTo(noon(saturday + 3));
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['CONCLUIDA', ['AGND PAGA']]);
+  });
+
+  it('does not keep it from being retried either', () => {
+    const placed = dueOnIt();
+    failNextDebit(made.world, made.mandate, null);
+    made.world.moveTo(noon(saturday + 3));
+    requestRetry(made.world, made.now(placed), saturday + 5);
+    made.world.moveTo(noon(saturday + 6));
+    expect(made.attempts(placed)).toEqual(['AGND EXPIRADA', 'NTAG PAGA']);
   });
 });
 

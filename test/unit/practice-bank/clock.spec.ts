@@ -112,6 +112,19 @@ describe('a virtual clock', () => {
     expect(timer.running).toBe(0);
   });
 
+  it('stops a year after the last day that a world may begin on', () => {
+    const { clock, timer } = setUp();
+    const end = dayOf(civilDate('2100-12-31'));
+    for (let years = 10; FIRST + years * 365 < end; years += 10) clock.runTo(FIRST + years * 365);
+    clock.runTo(end);
+    clock.start(60);
+    timer.strike(2);
+    expect(clock.state()).toEqual({ now: noonOf(end), isRunning: false, speed: 60 });
+    expect(() => clock.stepBy(1)).toThrow(
+      expect.objectContaining({ params: { reason: 'clock_at_end' } }) as Error,
+    );
+  });
+
   it('stays where it was when the world cannot be moved', () => {
     const { clock, time } = setUp();
     time.isBroken = true;

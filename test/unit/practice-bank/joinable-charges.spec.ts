@@ -37,6 +37,15 @@ describe('the book of joinable charges', () => {
     expect(book.make(draft).txid).not.toBe(made.txid);
   });
 
+  it.each([
+    ['amount_not_positive', 0],
+    ['amount_too_large', 1_000_000_000_000],
+  ])('makes none of an amount that the service could not write: %s', (reason, amount) => {
+    const draft = { kind: 'cob', amount, label: 'Taxa', hasLocation: true } as const;
+    expect(() => newBook().make(draft)).toThrow(expect.objectContaining({ params: { reason } }));
+    expect(newBook().make({ ...draft, amount: 999_999_999_999 }).amount).toBe(999_999_999_999);
+  });
+
   it('remembers what was paid, whoever made it', () => {
     const book = newBook();
     const [first] = book.all;

@@ -70,6 +70,14 @@ it('tells at once what somebody does', () => {
 });
 
 describe('another world', () => {
+  it.each(['2000-01-01', '2099-12-31'])('lists all that it holds when it begins on %s', (today) => {
+    const { running } = open();
+    running.restart({ ...PLAN, months: 120, payers: 20, today: dayOf(civilDate(today)) });
+    const { mandates, mandateTable } = running.world;
+    const rows = mandates.map(({ createdAt, index }) => mandateTable.find([createdAt, index]));
+    expect(rows).not.toContain(-1);
+  });
+
   it('takes the place of the former, whose clock has stopped and whom nobody hears', () => {
     const { listener, running } = open();
     const former = running.world;
@@ -89,12 +97,18 @@ describe('another world', () => {
     running.close();
   });
 
-  it.each([{ seed: -1 }, { payers: 0 }, { payers: 1.5 }, { months: 121 }])('is refused as %j', (wrong) => {
-    const { running } = open();
-    const former = running.world;
-    expect(() => running.restart({ ...PLAN, ...wrong })).toThrow(
-      expect.objectContaining({ code: 'invalid_input' }),
-    );
-    expect(running.world).toBe(former);
-  });
+  const TOO_EARLY = { today: dayOf(civilDate('1999-12-31')) };
+  const TOO_LATE = { today: dayOf(civilDate('2100-01-01')) };
+
+  it.each([{ seed: -1 }, { payers: 0 }, { payers: 1.5 }, { months: 121 }, TOO_EARLY, TOO_LATE])(
+    'is refused as %j',
+    (wrong) => {
+      const { running } = open();
+      const former = running.world;
+      expect(() => running.restart({ ...PLAN, ...wrong })).toThrow(
+        expect.objectContaining({ code: 'invalid_input' }),
+      );
+      expect(running.world).toBe(former);
+    },
+  );
 });
