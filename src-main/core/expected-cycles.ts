@@ -21,8 +21,8 @@ export type ExpectedCycle = {
 };
 
 /** A charge must reach the payer's bank 10 to 2 days before its due date (DOMAIN.md, Cycles). */
-const FIRST_DAY_TO_CHARGE = 10;
-const LAST_DAY_TO_CHARGE = 2;
+export const FIRST_DAY_TO_CHARGE = 10;
+export const LAST_DAY_TO_CHARGE = 2;
 
 /** A mandate's expected cycles and the next day on which time alone changes them (null when none will). */
 export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly reviewOn: CivilDate | null };

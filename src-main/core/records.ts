@@ -83,6 +83,26 @@ export type SettlementRecord = {
   readonly raw: string;
 };
 
+/** A confirmation request (`solicrec`) as read from the bank. `status` is the bank's raw word. */
+export type ConfirmationRecord = {
+  readonly idSolicRec: string;
+  readonly idRec: string | null;
+  readonly status: string;
+  readonly expiresAt: UtcInstant | null;
+  readonly history: readonly StatusChange[];
+  readonly raw: string;
+};
+
+/** A location under `/locrec`: where a mandate's own payload is shown, and the mandate that it shows, if any. */
+export type LocationRecord = {
+  readonly id: number;
+  /** Address of the payload, without scheme, as the bank writes it. */
+  readonly location: string;
+  readonly idRec: string | null;
+  readonly createdAt: UtcInstant | null;
+  readonly raw: string;
+};
+
 export type ResourceKind = 'charge' | 'mandate' | 'settlement';
 
 /** A record that could not be understood: kept whole, with the reason, outside the accounts. */

@@ -18,9 +18,10 @@ export type RetryFacts = {
   }[];
 };
 
-const MOST_RETRIES = 3;
-const LAST_DAY_AFTER_DUE = 7;
-const RETRYING_POLICY = 'PERMITE_3R_7D';
+/** PERMITE_3R_7D: three retries within seven calendar days after the original due date (DOMAIN.md, Cycles). */
+export const RETRYING_POLICY = 'PERMITE_3R_7D';
+export const MOST_RETRIES = 3;
+export const LAST_DAY_AFTER_DUE = 7;
 
 /** Statuses of an attempt that is open, or that took the money. */
 const STANDING: ReadonlySet<string> = new Set(['SOLICITADA', 'AGENDADA', 'PAGA']);
@@ -35,7 +36,7 @@ const RETRY_KIND = 'NTAG';
  */
 export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
   if (facts.retryPolicy !== RETRYING_POLICY || !isOpenChargeStatus(facts.status)) return [];
-  if (!everyAttemptFailed(facts) || retriesUsed(facts) >= MOST_RETRIES) return [];
+  if (!everyAttemptFailed(facts) || retriesOf(facts).length >= MOST_RETRIES) return [];
   const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
   return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
 }
@@ -45,8 +46,9 @@ function everyAttemptFailed({ attempts }: RetryFacts): boolean {
   return attempts.length > 0 && attempts.every(({ status }) => !STANDING.has(canonicalStatus(status)));
 }
 
-function retriesUsed({ attempts }: RetryFacts): number {
-  return attempts.filter(({ kind }) => canonicalStatus(kind) === RETRY_KIND).length;
+/** The attempts of a charge that count as retries, whatever became of them. */
+export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
+  return attempts.filter(({ kind }) => canonicalStatus(kind) === RETRY_KIND);
 }
 
 function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {

@@ -52,6 +52,18 @@ export function isOpenMandateStatus(raw: string): boolean {
   return !CLOSED_MANDATE_STATUSES.has(canonicalStatus(raw));
 }
 
+const CLOSED_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set([
+  'ACEITA',
+  'REJEITADA',
+  'EXPIRADA',
+  'CANCELADA',
+]);
+
+/** Whether a confirmation request may still change; unknown words count as open. */
+export function isOpenConfirmationStatus(raw: string): boolean {
+  return !CLOSED_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
+}
+
 /** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
 export function occupiesCycle(raw: string): boolean {
   const status = canonicalStatus(raw);

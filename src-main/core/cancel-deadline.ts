@@ -1,0 +1,30 @@
+import type { BusinessCalendar } from './business-days.ts';
+import { type CivilDate, saoPauloInstant, type UtcInstant } from './civil-date.ts';
+import { type ChargeFacts, settleDateOf } from './reconcile.ts';
+import { canonicalStatus } from './status.ts';
+
+/** Whether a charge may still be cancelled: `until` is the first instant at which it may not, `leftMs` milliseconds off. */
+export type CancelDeadline =
+  | { readonly kind: 'open'; readonly until: UtcInstant; readonly leftMs: number }
+  | { readonly kind: 'passed'; readonly until: UtcInstant; readonly settleDate: CivilDate }
+  | { readonly kind: 'wrong_status'; readonly status: string };
+
+/** The only statuses that a charge can be cancelled in (specification, CobROperacaoInvalida). */
+const CANCELLABLE: ReadonlySet<string> = new Set(['CRIADA', 'ATIVA']);
+
+/**
+ * Until when the receiver may cancel a charge: the end, in São Paulo, of the day before the first planned settlement (DOMAIN.md, Cycles).
+ * Without an attempt that day is an estimate by our calendar, and the bank's answer is final.
+ */
+export function cancelDeadline(
+  charge: Pick<ChargeFacts, 'status' | 'dueDate' | 'adjustsToBusinessDay' | 'attempts'>,
+  now: UtcInstant,
+  calendar: BusinessCalendar,
+): CancelDeadline {
+  if (!CANCELLABLE.has(canonicalStatus(charge.status)))
+    return { kind: 'wrong_status', status: charge.status };
+  const settleDate = settleDateOf(charge, calendar);
+  const until = saoPauloInstant(settleDate, '00:00:00');
+  if (now >= until) return { kind: 'passed', until, settleDate };
+  return { kind: 'open', until, leftMs: Date.parse(until) - Date.parse(now) };
+}

@@ -1,0 +1,86 @@
+import type { CivilDate } from './civil-date.ts';
+import { type Checked, checked, inPart, type Reading, read, refused } from './draft-reading.ts';
+import type { ChargeDraft, DraftField, ReceiverAccount } from './drafts.ts';
+import type { MandateRecord } from './records.ts';
+import { canonicalStatus } from './status.ts';
+import { readAmount } from './typed-amount.ts';
+import { readDateFrom, readMandateId, readOptional, readText, readTxid, readWord } from './typed-values.ts';
+
+/** A new charge as a person typed it; the amount in reais, empty where nothing was typed. */
+export type ChargeForm = {
+  readonly txid: string;
+  readonly idRec: string;
+  readonly dueDate: string;
+  readonly amount: string;
+  readonly adjustsToBusinessDay: boolean;
+  readonly info: string;
+  readonly account: string;
+  readonly accountType: string;
+  readonly branch: string;
+};
+
+/** What the bank holds a new charge against: its mandate and the day in São Paulo. */
+export type ChargeSetting = {
+  readonly mandate: Pick<MandateRecord, 'status' | 'startDate' | 'endDate'>;
+  readonly today: CivilDate;
+};
+
+/** Longest texts of a charge in characters (specification, CobRBase, DadosBancariosRecebedor). */
+const CHARGE_TEXT_LIMITS = { info: 140, account: 20, branch: 4 } as const;
+
+const ACCOUNT_TYPES: ReadonlyMap<string, ReceiverAccount['accountType']> = new Map([
+  ['corrente', 'CORRENTE'],
+  ['poupanca', 'POUPANCA'],
+  ['pagamento', 'PAGAMENTO'],
+]);
+
+const FIELDS = {
+  txid: 'txid',
+  idRec: 'idRec',
+  dueDate: 'dueDate',
+  amount: 'amount',
+  adjustsToBusinessDay: 'dueDate',
+  info: 'info',
+  account: 'receiver',
+  accountType: 'receiver',
+  branch: 'receiver',
+} as const satisfies Readonly<Record<keyof ChargeForm, DraftField>>;
+
+/**
+ * A new charge as typed made a draft, or every field that the bank would refuse, before anything is sent (specification,
+ * CobRSolicitada and CobROperacaoInvalida). A charge already in the cycle is not looked for here: see `charge-month.ts`.
+ */
+export function checkChargeDraft(form: ChargeForm, setting: ChargeSetting): Checked<ChargeDraft> {
+  const readings = {
+    txid: readTxid(form.txid),
+    idRec: readChargeableMandate(form.idRec, setting),
+    dueDate: readDueDate(form.dueDate, setting),
+    amount: readAmount(form.amount),
+    adjustsToBusinessDay: read(form.adjustsToBusinessDay),
+    info: readOptional(form.info, (typed) => readText(typed, CHARGE_TEXT_LIMITS.info)),
+    account: inPart('account', readText(form.account, CHARGE_TEXT_LIMITS.account)),
+    accountType: inPart('accountType', readWord(form.accountType, ACCOUNT_TYPES)),
+    branch: inPart(
+      'branch',
+      readOptional(form.branch, (typed) => readText(typed, CHARGE_TEXT_LIMITS.branch)),
+    ),
+  };
+  return checked(
+    readings,
+    (name) => FIELDS[name],
+    ({ account, accountType, branch, ...rest }) => ({ ...rest, receiver: { account, accountType, branch } }),
+  );
+}
+
+/** Only an APROVADA mandate is charged (specification, CobROperacaoInvalida). */
+function readChargeableMandate(typed: string, { mandate }: ChargeSetting): Reading<string> {
+  const status = canonicalStatus(mandate.status);
+  return status === 'APROVADA' ? readMandateId(typed) : refused('mandate_status', { status: mandate.status });
+}
+
+function readDueDate(typed: string, { mandate, today }: ChargeSetting): Reading<CivilDate> {
+  const date = readDateFrom(typed, today, 'in_the_past');
+  if (date.kind === 'refused') return date;
+  const isWithin = date.value >= mandate.startDate && date.value <= (mandate.endDate ?? date.value);
+  return isWithin ? date : refused('outside_mandate');
+}

@@ -1,0 +1,98 @@
+import type { CivilDate, UtcInstant } from './civil-date.ts';
+import type { Centavos } from './money.ts';
+import type { PayerDocument, Periodicity } from './records.ts';
+
+/** What a mandate is asked for with: the amount of every charge, the least limit that the payer may set, or neither. */
+export type MandateValue =
+  | { readonly kind: 'fixed'; readonly amount: Centavos }
+  | { readonly kind: 'floor'; readonly amount: Centavos }
+  | { readonly kind: 'open' };
+
+/** A mandate to be created (specification, RecSolicitada). */
+export type MandateDraft = {
+  readonly payer: { readonly name: string; readonly document: PayerDocument };
+  readonly contract: string;
+  readonly object: string | null;
+  readonly periodicity: Periodicity;
+  readonly firstDate: CivilDate;
+  readonly lastDate: CivilDate | null;
+  readonly value: MandateValue;
+  /** `politicaRetentativa`: PERMITE_3R_7D or NAO_PERMITE. */
+  readonly allowsRetries: boolean;
+  /** `recebedor.convenio`. */
+  readonly agreement: string | null;
+  /** Identifier of a location under `/locrec`. */
+  readonly locationId: number | null;
+  /** `ativacao.dadosJornada.txid`: an immediate charge of the same receiver (service.md section 3). */
+  readonly joiningTxid: string | null;
+};
+
+/** What may be changed of a mandate (specification, RecRevisada); what is left out stays. */
+export type MandateRevision = Partial<
+  Pick<MandateDraft, 'firstDate'> & {
+    readonly payerName: string;
+    readonly locationId: number;
+    readonly joiningTxid: string;
+  }
+>;
+
+/** A confirmation request to be created (specification, SolicRecSolicitada). */
+export type ConfirmationDraft = {
+  readonly idRec: string;
+  readonly expiresAt: UtcInstant;
+  readonly recipient: {
+    readonly document: PayerDocument;
+    readonly account: string;
+    readonly branch: string | null;
+    /** The payer's bank: `ispbParticipante`. */
+    readonly institution: string;
+  };
+};
+
+/** An account of the receiver (specification, DadosBancariosRecebedor). */
+export type ReceiverAccount = {
+  readonly account: string;
+  readonly accountType: 'CORRENTE' | 'POUPANCA' | 'PAGAMENTO';
+  readonly branch: string | null;
+};
+
+/** A cycle charge to be created under a txid of our own (specification, CobRSolicitada). */
+export type ChargeDraft = {
+  readonly txid: string;
+  readonly idRec: string;
+  readonly dueDate: CivilDate;
+  readonly amount: Centavos;
+  readonly adjustsToBusinessDay: boolean;
+  /** `infoAdicional`, 140 characters at most. */
+  readonly info: string | null;
+  readonly receiver: ReceiverAccount;
+};
+
+/**
+ * A field of a draft, as forms know it. What the bank refuses lands on one of these; `whole` where it concerns no single field.
+ */
+export type DraftField =
+  | 'payerName'
+  | 'payerDocument'
+  | 'contract'
+  | 'object'
+  | 'periodicity'
+  | 'firstDate'
+  | 'lastDate'
+  | 'value'
+  | 'allowsRetries'
+  | 'agreement'
+  | 'locationId'
+  | 'joiningTxid'
+  | 'expiresAt'
+  | 'recipient'
+  | 'txid'
+  | 'idRec'
+  | 'dueDate'
+  | 'amount'
+  | 'info'
+  | 'receiver'
+  | 'retryDate'
+  | 'webhookUrl'
+  | 'key'
+  | 'whole';

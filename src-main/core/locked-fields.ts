@@ -1,0 +1,54 @@
+import type { DraftField } from './drafts.ts';
+import { canonicalStatus, isOpenMandateStatus } from './status.ts';
+
+/** Why a field of a mandate cannot be changed: the bank has no way to, only while CRIADA, or no more since the mandate has ended. */
+export type LockReason = 'never' | 'only_while_created' | 'mandate_ended';
+
+/** The fields of a mandate that a revision could concern. */
+export type MandateField = Extract<
+  DraftField,
+  | 'payerName'
+  | 'payerDocument'
+  | 'contract'
+  | 'object'
+  | 'periodicity'
+  | 'firstDate'
+  | 'lastDate'
+  | 'value'
+  | 'allowsRetries'
+  | 'agreement'
+  | 'locationId'
+  | 'joiningTxid'
+>;
+
+/** Until when each field may be revised (service.md section 3, rules 1 and 2; the specification's RecRevisada has no others). */
+const REVISABLE = {
+  payerName: 'while_created',
+  payerDocument: 'never',
+  contract: 'never',
+  object: 'never',
+  periodicity: 'never',
+  firstDate: 'while_created',
+  lastDate: 'never',
+  value: 'never',
+  allowsRetries: 'never',
+  agreement: 'never',
+  locationId: 'while_created',
+  joiningTxid: 'while_open',
+} as const satisfies Readonly<Record<MandateField, 'never' | 'while_created' | 'while_open'>>;
+
+/** The fields that a mandate of a status locks, with why; the others may be revised. An unknown status counts as open. */
+export function lockedFields(status: string): ReadonlyMap<MandateField, LockReason> {
+  const locks = new Map<MandateField, LockReason>();
+  for (const [field, until] of Object.entries(REVISABLE)) {
+    const reason = lockOf(until, status);
+    if (reason !== null) locks.set(field as MandateField, reason);
+  }
+  return locks;
+}
+
+function lockOf(until: 'never' | 'while_created' | 'while_open', status: string): LockReason | null {
+  if (until === 'never') return 'never';
+  if (!isOpenMandateStatus(status)) return 'mandate_ended';
+  return until === 'while_open' || canonicalStatus(status) === 'CRIADA' ? null : 'only_while_created';
+}

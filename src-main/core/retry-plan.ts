@@ -1,0 +1,87 @@
+import type { BusinessCalendar } from './business-days.ts';
+import { addDays, type CivilDate } from './civil-date.ts';
+import {
+  LAST_DAY_AFTER_DUE,
+  legalRetryDates,
+  MOST_RETRIES,
+  RETRYING_POLICY,
+  type RetryFacts,
+  retriesOf,
+} from './retry-window.ts';
+import { canonicalStatus, isOpenChargeStatus } from './status.ts';
+
+type Attempt = RetryFacts['attempts'][number];
+
+/** Why a retry may not be asked for at all, or not for one day (DOMAIN.md, Cycles). */
+export type RetryRefusal =
+  | { readonly kind: 'policy_forbids' }
+  | { readonly kind: 'charge_closed'; readonly status: string }
+  | { readonly kind: 'already_paid' }
+  | { readonly kind: 'attempt_open'; readonly settleDate: CivilDate | null }
+  /** No attempt has been seen, so none is known to have failed. */
+  | { readonly kind: 'not_tried_yet' }
+  | { readonly kind: 'retries_used'; readonly most: number }
+  | { readonly kind: 'not_in_future' }
+  | { readonly kind: 'day_tried' }
+  | { readonly kind: 'next_cycle_begun'; readonly nextCycleStart: CivilDate };
+
+/** One of the seven days after the due date; a retry may be asked for it when nothing refuses. */
+export type RetryDay = {
+  readonly date: CivilDate;
+  /** Banks debit on every day; people may have more on their account on a business day. */
+  readonly isBusinessDay: boolean;
+  readonly refusals: readonly RetryRefusal[];
+};
+
+/** What has been tried of the retries that a charge allows, and what each remaining day says. */
+export type RetryPlan = {
+  readonly used: readonly Attempt[];
+  readonly left: number;
+  readonly days: readonly RetryDay[];
+};
+
+/**
+ * The seven days after a charge's due date, each legal or with the reasons why not, and the retries used. Which days are legal is
+ * decided by `retry-window.ts` alone; PERMITE_3R_7D allows three (DOMAIN.md, Cycles).
+ */
+export function planRetries(facts: RetryFacts, today: CivilDate, calendar: BusinessCalendar): RetryPlan {
+  const legal = new Set(legalRetryDates(facts, today));
+  const used = retriesOf(facts);
+  const days = Array.from({ length: LAST_DAY_AFTER_DUE }, (_, index) => addDays(facts.dueDate, index + 1));
+  return {
+    used,
+    left: Math.max(0, MOST_RETRIES - used.length),
+    days: days.map((date) => ({
+      date,
+      isBusinessDay: calendar.isBusinessDay(date),
+      refusals: legal.has(date) ? [] : refusalsOf(facts, date, today),
+    })),
+  };
+}
+
+type Check = (facts: RetryFacts, date: CivilDate, today: CivilDate) => RetryRefusal | null;
+
+/** What concerns the whole charge first, then the day. */
+const CHECKS: readonly Check[] = [
+  ({ retryPolicy }) => (retryPolicy === RETRYING_POLICY ? null : { kind: 'policy_forbids' }),
+  ({ status }) => (isOpenChargeStatus(status) ? null : { kind: 'charge_closed', status }),
+  ({ attempts }) => (attempts.some(isPaid) ? { kind: 'already_paid' } : null),
+  ({ attempts }) => openAttempt(attempts),
+  ({ attempts }) => (attempts.length === 0 ? { kind: 'not_tried_yet' } : null),
+  (facts) => (retriesOf(facts).length >= MOST_RETRIES ? { kind: 'retries_used', most: MOST_RETRIES } : null),
+  (_, date, today) => (date > today ? null : { kind: 'not_in_future' }),
+  ({ attempts }, date) => (attempts.some((each) => each.settleDate === date) ? { kind: 'day_tried' } : null),
+  ({ nextCycleStart }, date) =>
+    nextCycleStart !== null && date >= nextCycleStart ? { kind: 'next_cycle_begun', nextCycleStart } : null,
+];
+
+function refusalsOf(facts: RetryFacts, date: CivilDate, today: CivilDate): readonly RetryRefusal[] {
+  return CHECKS.map((check) => check(facts, date, today)).filter((refusal) => refusal !== null);
+}
+
+const isPaid = ({ status }: Attempt): boolean => canonicalStatus(status) === 'PAGA';
+
+function openAttempt(attempts: readonly Attempt[]): RetryRefusal | null {
+  const open = attempts.find(({ status }) => ['SOLICITADA', 'AGENDADA'].includes(canonicalStatus(status)));
+  return open === undefined ? null : { kind: 'attempt_open', settleDate: open.settleDate };
+}

@@ -1,0 +1,108 @@
+import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from './civil-date.ts';
+import { isValidCnpj, isValidCpf } from './documents.ts';
+import { type Reading, read, refused } from './draft-reading.ts';
+import type { PayerDocument } from './records.ts';
+
+/** Control characters and halves of characters: nobody types them, and the payer would see them in the bank's app. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u;
+const CPF_TYPED = /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/;
+const CNPJ_TYPED = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/;
+const BRAZILIAN_DAY = /^(\d{2})\/(\d{2})\/(\d{4})/;
+const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
+const TXID = /^[a-zA-Z0-9]{26,35}$/;
+const MANDATE_ID = /^[a-zA-Z0-9]{29}$/;
+const INSTITUTION = /^[0-9A-Z]{8}$/;
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
+/** Text of 1 to `most` characters without its surrounding space; characters are counted as JSON Schema counts them. */
+export function readText(typed: string, most: number): Reading<string> {
+  const text = typed.trim();
+  if (text === '') return refused('required');
+  if (UNPRINTABLE.test(text)) return refused('control_characters');
+  return [...text].length > most ? refused('too_long', { most }) : read(text);
+}
+
+/** A field that may be left empty: null then, else as `reader` reads it. */
+export function readOptional<Value>(
+  typed: string,
+  reader: (typed: string) => Reading<Value>,
+): Reading<Value | null> {
+  return typed.trim() === '' ? read(null) : reader(typed);
+}
+
+/** A CPF or CNPJ (alphanumeric too), bare or with its usual punctuation, its check digits right. */
+export function readDocument(typed: string): Reading<PayerDocument> {
+  const text = typed.trim().toUpperCase();
+  if (text === '') return refused('required');
+  const number = text.replaceAll(/[./-]/g, '');
+  if (CPF_TYPED.test(text))
+    return isValidCpf(number) ? read({ kind: 'cpf', number }) : refused('check_digits');
+  if (!CNPJ_TYPED.test(text)) return refused('malformed');
+  return isValidCnpj(number) ? read({ kind: 'cnpj', number }) : refused('check_digits');
+}
+
+/** A day as `dd/mm/aaaa` or `YYYY-MM-DD`; never month first, which dd/mm could not be told from. */
+export function readDate(typed: string): Reading<CivilDate> {
+  const text = typed.trim();
+  if (text === '') return refused('required');
+  const date = parseCivilDate(isoDay(text));
+  return date === null ? refused('malformed') : read(date);
+}
+
+/** A day like {@link readDate}'s that is `earliest` or later; else refused with `reason`. */
+export function readDateFrom(
+  typed: string,
+  earliest: CivilDate,
+  reason: 'in_the_past' | 'before_first_date',
+): Reading<CivilDate> {
+  const date = readDate(typed);
+  return date.kind === 'read' && date.value < earliest ? refused(reason, { earliest }) : date;
+}
+
+/** A day and a time of São Paulo (`dd/mm/aaaa HH:mm`, `YYYY-MM-DDTHH:mm`, seconds allowed) after `now`. */
+export function readInstantAfter(typed: string, now: UtcInstant): Reading<UtcInstant> {
+  const text = typed.trim();
+  if (text === '') return refused('required');
+  const [day = '', time = '', ...more] = isoDay(text).split(/[T ]/);
+  const isMoment = more.length === 0 && CLOCK_TIME.test(time);
+  const instant = isMoment ? parseInstant(`${day}T${time}`) : null;
+  if (instant === null) return refused('malformed');
+  return instant > now ? read(instant) : refused('in_the_past');
+}
+
+const isoDay = (text: string): string => text.replace(BRAZILIAN_DAY, '$3-$2-$1');
+
+/** A txid of 26 to 35 letters and digits (specification, TxId). */
+export const readTxid = (typed: string): Reading<string> => readShape(typed, TXID);
+/** The 29 letters and digits of an idRec (specification, RecId). */
+export const readMandateId = (typed: string): Reading<string> => readShape(typed, MANDATE_ID);
+/** A bank's eight digits or capital letters (`ispbParticipante`). */
+export const readInstitution = (typed: string): Reading<string> => readShape(typed, INSTITUTION);
+
+/** The number of a location: an integer from 0 (specification, PayloadLocationRecId). */
+export function readLocationId(typed: string): Reading<number> {
+  const text = readShape(typed, WHOLE_NUMBER);
+  return text.kind === 'read' ? read(Number(text.value)) : text;
+}
+
+function readShape(typed: string, shape: RegExp): Reading<string> {
+  const text = typed.trim();
+  if (text === '') return refused('required');
+  return shape.test(text) ? read(text) : refused('malformed');
+}
+
+/** One of the words of a table, whatever its case and accents; the table's keys are in small letters without accents. */
+export function readWord<Value>(typed: string, words: ReadonlyMap<string, Value>): Reading<Value> {
+  const word = plainWord(typed);
+  if (word === '') return refused('required');
+  const value = words.get(word);
+  return value === undefined ? refused('unknown_word') : read(value);
+}
+
+/** Small letters without accents and surrounding space. */
+export const plainWord = (typed: string): string =>
+  typed
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .trim()
+    .toLowerCase();

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { businessCalendar } from '../../../src-main/core/business-days.ts';
+import {
+  type ChargeableMandate,
+  chargeWarnings,
+  type KnownCharge,
+} from '../../../src-main/core/charge-warnings.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import { chargeable, chargeDue } from '../../support/chargeable.ts';
+
+const TODAY = civilDate('2026-12-01');
+const calendar = businessCalendar();
+
+function warningsFor(
+  dueDate: string,
+  mandate: Partial<ChargeableMandate> = {},
+  charges: readonly KnownCharge[] = [],
+  today = TODAY,
+) {
+  const charge = { dueDate: civilDate(dueDate), amount: centavos(9_990), adjustsToBusinessDay: true };
+  return chargeWarnings(charge, { mandate: chargeable(mandate), charges, today, calendar });
+}
+
+describe('a charge is sent 10 to 2 days before its due date', () => {
+  it.each(['2026-12-03', '2026-12-10', '2026-12-11'])('%s: nothing speaks against it', (dueDate) => {
+    expect(warningsFor(dueDate)).toEqual([]);
+  });
+  it('not sooner', () => {
+    // 12 December is a Saturday.
+    expect(warningsFor('2026-12-14')).toEqual([{ kind: 'outside_window', opensOn: '2026-12-04' }]);
+    expect(warningsFor('2026-12-12')).toEqual([
+      { kind: 'outside_window', opensOn: '2026-12-02' },
+      { kind: 'holiday', settleDate: '2026-12-14' },
+    ]);
+  });
+  it.each(['2026-12-02', '2026-12-01', '2026-11-16'])('nor later, as for %s', (dueDate) => {
+    expect(warningsFor(dueDate)).toEqual([{ kind: 'too_late', earliestDueDate: '2026-12-03' }]);
+  });
+  it('which the cycle or the mandate may leave no day for', () => {
+    const late = { kind: 'too_late', earliestDueDate: null };
+    expect(warningsFor('2026-12-09', {}, [], civilDate('2026-12-08'))).toEqual([late]);
+    expect(warningsFor('2026-12-02', { endDate: civilDate('2026-12-02') })).toEqual([late]);
+    expect(warningsFor('2026-12-02', { endDate: civilDate('2026-12-03') })).toEqual([
+      { kind: 'too_late', earliestDueDate: '2026-12-03' },
+    ]);
+    const last = { kind: 'too_late', earliestDueDate: '2026-12-09' };
+    expect(warningsFor('2026-12-08', {}, [], civilDate('2026-12-07'))).toEqual([last]);
+    expect(warningsFor('2026-12-02', { periodicity: 'DIÁRIA' })).toEqual([late]);
+  });
+});
+
+describe('a settle date that moves', () => {
+  it('is told', () => {
+    const today = civilDate('2026-12-20');
+    expect(warningsFor('2026-12-25', {}, [], today)).toEqual([{ kind: 'holiday', settleDate: '2026-12-28' }]);
+  });
+  it('is not where nothing moves', () => {
+    const charge = { dueDate: civilDate('2026-12-25'), amount: null, adjustsToBusinessDay: false };
+    const setting = { mandate: chargeable(), charges: [], today: civilDate('2026-12-20'), calendar };
+    expect(chargeWarnings(charge, setting)).toEqual([]);
+  });
+});
+
+describe('the amount', () => {
+  it('is the fixed one', () => {
+    expect(warningsFor('2026-12-10', { fixedAmount: centavos(9_991) })).toEqual([
+      { kind: 'amount_differs_from_fixed', fixedAmount: 9_991 },
+    ]);
+    expect(warningsFor('2026-12-10', { fixedAmount: null })).toEqual([]);
+  });
+  it('is not compared before somebody says it', () => {
+    const charge = { dueDate: civilDate('2026-12-10'), amount: null, adjustsToBusinessDay: true };
+    const setting = { mandate: chargeable(), charges: [], today: TODAY, calendar };
+    expect(chargeWarnings(charge, setting)).toEqual([]);
+  });
+});
+
+describe('a cycle', () => {
+  it.each(['ATIVA', 'CONCLUÍDA', 'EXPIRADA', 'EM_ANALISE'])(
+    'bears no charge beside one that is %s',
+    (status) => {
+      const charge = chargeDue('2027-01-09', { status });
+      expect(warningsFor('2026-12-10', {}, [charge])).toEqual([
+        { kind: 'cycle_has_live_charge', txid: charge.txid },
+      ]);
+    },
+  );
+  it.each(['REJEITADA', 'CANCELADA'])('bears one beside one that is %s', (status) => {
+    expect(warningsFor('2026-12-10', {}, [chargeDue('2026-12-10', { status })])).toEqual([]);
+  });
+  it('bears one beside those of other cycles', () => {
+    const others = [chargeDue('2026-12-09'), chargeDue('2027-01-10')];
+    expect(warningsFor('2026-12-10', {}, others)).toEqual([]);
+  });
+});
+
+describe('the mandate', () => {
+  it('has begun', () => {
+    expect(warningsFor('2026-12-10', { startDate: civilDate('2026-12-11') })).toEqual([
+      { kind: 'mandate_starts_after', startDate: '2026-12-11' },
+    ]);
+  });
+  it('has not ended', () => {
+    const endDate = civilDate('2026-12-09');
+    expect(warningsFor('2026-12-10', { endDate })).toEqual([{ kind: 'mandate_ends_before', endDate }]);
+    expect(warningsFor('2026-12-10', { endDate: civilDate('2026-12-10') })).toEqual([]);
+  });
+});

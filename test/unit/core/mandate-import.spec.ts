@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkMandateDraft } from '../../../src-main/core/check-mandate-draft.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { type MandateImport, readMandateImport } from '../../../src-main/core/mandate-import.ts';
+import { fieldOfHeader, mandateImportTemplate } from '../../../src-main/core/mandate-import-columns.ts';
+import { mandateForm } from '../../support/mandate-form.ts';
+
+const TODAY = civilDate('2026-11-21');
+const HEADER = 'Nome do pagador;CPF ou CNPJ;Contrato;Periodicidade;Primeira data;Valor fixo;Novas tentativas';
+const row = (contract: string, document = '123.456.789-09') =>
+  `Ana;${document};${contract};mensal;05/12/2026;"1.234,56";sim`;
+const rowsOf = (file: string) => {
+  const result = readMandateImport(file, TODAY);
+  return result.kind === 'rows' ? result.rows : [];
+};
+
+describe('a file of mandates', () => {
+  it('is read with a byte order mark, Portuguese headers and semicolons', () => {
+    const file = `\uFEFF${HEADER}\r\n${row('C-1')}\r\n`;
+    const draft = checkMandateDraft(mandateForm({ payerName: 'Ana', contract: 'C-1', object: '' }), TODAY);
+    expect(readMandateImport(file, TODAY)).toEqual({
+      kind: 'rows',
+      rows: [{ line: 2, ...draft }],
+      ignoredHeaders: [],
+    });
+  });
+  it('is read with English headers and commas', () => {
+    const file =
+      'payer_name,payer_document,contract,periodicity,first_date,floor_amount,retries,notes\n' +
+      '"Araújo, Ana",12345678909,C-1,monthly,2026-12-05,"1,234.56",no,x\n';
+    expect(readMandateImport(file, TODAY)).toMatchObject({
+      kind: 'rows',
+      rows: [
+        {
+          line: 2,
+          kind: 'draft',
+          draft: {
+            payer: { name: 'Araújo, Ana' },
+            value: { kind: 'floor', amount: 123_456 },
+            allowsRetries: false,
+          },
+        },
+      ],
+      ignoredHeaders: ['notes'],
+    });
+  });
+  it('is read with tabs, as pasted from a spreadsheet', () => {
+    const file = `${HEADER}\n${row('C-1')}`.replaceAll(';', '\t');
+    expect(rowsOf(file)).toMatchObject([{ line: 2, kind: 'draft' }]);
+  });
+  it('keeps the lines of the file past empty rows and cells of several lines', () => {
+    const file = `\n${HEADER}\n\n"A\nna";123;C-1;x;x;;sim\n;;;;;;\n${row('C-2')}\n`;
+    expect(rowsOf(file).map(({ line, kind }) => [line, kind])).toEqual([
+      [4, 'problems'],
+      [7, 'draft'],
+    ]);
+  });
+  it('tells the faults of each row, and of no other', () => {
+    const file = [HEADER, row('C-1', '1'), 'Ana;x', `${row('C-3')};more`, `a"${row('C-4')}`, row('C-5')].join(
+      '\n',
+    );
+    expect(rowsOf(file)).toMatchObject([
+      { line: 2, problems: [{ field: 'payerDocument', reason: 'malformed' }] },
+      { line: 3, problems: [{ field: 'whole', reason: 'cell_count', params: { cells: 2, headers: 7 } }] },
+      { line: 4, problems: [{ field: 'whole', reason: 'cell_count', params: { cells: 8, headers: 7 } }] },
+      { line: 5, problems: [{ field: 'whole', reason: 'stray_quote' }] },
+      { line: 6, kind: 'draft' },
+    ]);
+  });
+  it('flags a contract in each of the rows that bear it', () => {
+    const file = [HEADER, row('C-1'), row('C-2'), row(' C-1 ', '1'), row('C-1'), row(''), row('')].join('\n');
+    const duplicate = (line: number) => ({
+      field: 'contract',
+      reason: 'duplicate_contract',
+      params: { line },
+    });
+    expect(rowsOf(file)).toMatchObject([
+      { line: 2, kind: 'problems', problems: [duplicate(4)] },
+      { line: 3, kind: 'draft' },
+      { line: 4, kind: 'problems', problems: [{ field: 'payerDocument' }, duplicate(2)] },
+      { line: 5, kind: 'problems', problems: [duplicate(2)] },
+      { line: 6, problems: [{ field: 'contract', reason: 'required' }] },
+      { line: 7, problems: [{ field: 'contract', reason: 'required' }] },
+    ]);
+  });
+  it.each([
+    ['', { reason: 'empty' }],
+    ['\uFEFF\r\n;;\r\n', { reason: 'empty' }],
+    [`"Nome\n${row('C-1')}`, { reason: 'unreadable_header' }],
+    [
+      `${HEADER.replace('Contrato', 'Acordo')}\n${row('C-1')}`,
+      { reason: 'missing_columns', columns: ['contract'] },
+    ],
+    [`${HEADER};valor\n${row('C-1')};5`, { reason: 'repeated_columns', columns: ['fixedAmount'] }],
+  ])('%j is refused whole', (file, refusal) => {
+    expect(readMandateImport(file, TODAY)).toEqual({ kind: 'refused', ...refusal });
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['PERIODICIDADE', 'periodicity'],
+    ['Última data', 'lastDate'],
+    [' Convênio ', 'agreement'],
+    ['CPF/CNPJ', 'payerDocument'],
+    ['(Contrato)*', 'contract'],
+    ['Valor mínimo (R$)', null],
+    ['', null],
+  ])('%j names %s', (header, field) => {
+    expect(fieldOfHeader(header)).toBe(field);
+  });
+  it.each([
+    ['pt-BR', '\uFEFFnome_do_pagador;cpf_ou_cnpj;contrato;'],
+    ['en', 'payer_name,payer_document,contract,'],
+  ] as const)('of the %s template are read back', (language, start) => {
+    const template = mandateImportTemplate(language);
+    expect(template.startsWith(start) && template.endsWith('\r\n')).toBe(true);
+    expect(readMandateImport(template, TODAY)).toEqual({ kind: 'rows', rows: [], ignoredHeaders: [] });
+    expect(template.trim().split(/[;,]/)).toHaveLength(13);
+  });
+});
+
+describe('any file', () => {
+  const good = mandateForm();
+  const cell = (value: string, ...bad: readonly string[]) =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constant({ value, isGood: true }) },
+      { weight: 1, arbitrary: fc.constantFrom(...bad).map((each) => ({ value: each, isGood: false })) },
+    );
+  const typedRow = fc.tuple(
+    cell(good.payerName, '', 'x'.repeat(141), 'a\u0007'),
+    cell(good.payerDocument, '', '12345678900', '123.456.789-0', '00000000000', '12.345.678/0001-96'),
+    fc.uuid().chain((id) => cell(id.slice(0, 35), '', 'x'.repeat(36), '\ud800')),
+    cell(good.periodicity, '', 'diario', 'mensalmente'),
+    cell(good.firstDate, '', '20/11/2026', '31/11/2026', '12/31/2026', '0000-00-00'),
+    cell('99,90', '1.234', '0', '-1', '1e9', 'NaN', '10000000000'),
+    cell(good.retryPolicy, '', 'talvez', 'PERMITE_9R'),
+  );
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`;
+
+  it('accepts the rows whose every cell is good, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(typedRow, { maxLength: 4 }), (rows) => {
+        const file = [HEADER, ...rows.map((each) => each.map(({ value }) => quoted(value)).join(';'))].join(
+          '\n',
+        );
+        const verdicts = rowsOf(file).map(({ kind }) => kind === 'draft');
+        expect(verdicts).toEqual(rows.map((each) => each.every(({ isGood }) => isGood)));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+  it('is read or refused, whatever it holds', () => {
+    const token = fc.constantFrom(
+      ...'";,\t\r\n',
+      HEADER,
+      row('C-1'),
+      row('C-2'),
+      '\uFEFF',
+      'x',
+      '\ud800',
+      '1.234',
+    );
+    const file = fc.array(token, { maxLength: 8 }).map((tokens) => tokens.join(''));
+    const kinds = new Set<MandateImport['kind']>();
+    fc.assert(
+      fc.property(file, (text) => {
+        const result = readMandateImport(text, TODAY);
+        kinds.add(result.kind);
+        if (result.kind === 'refused') return;
+        const drafts = result.rows.filter((each) => each.kind === 'draft');
+        expect(drafts.length).toBeLessThanOrEqual(2);
+        for (const { draft } of drafts) {
+          expect(draft).toMatchObject({
+            payer: { document: { number: '12345678909' } },
+            firstDate: '2026-12-05',
+          });
+        }
+      }),
+      { numRuns: 100_000 },
+    );
+    expect(kinds.size).toBe(2);
+  });
+});
