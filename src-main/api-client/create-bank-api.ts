@@ -1,10 +1,12 @@
 import { parseInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
+import type { BankWrites } from './bank-writes.ts';
+import { askList, type Client, understand } from './client.ts';
+import { createBankWrites } from './create-bank-writes.ts';
 import { bankProfile } from './profiles/index.ts';
-import type { BankProfile } from './profiles/profile.ts';
 import { probePath } from './scopes.ts';
-import { type BankHttp, openBankHttp } from './transport/bank-http.ts';
+import { openBankHttp } from './transport/bank-http.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
@@ -12,7 +14,7 @@ import { readPage } from './wire/page.ts';
 import { joiningCharges, virtualClock } from './wire/practice.ts';
 import { type Resource, readRecordById } from './wire/resource.ts';
 import { settlements } from './wire/settlement.ts';
-import { type WireNames, wireNames } from './wire-names.ts';
+import { wireNames } from './wire-names.ts';
 
 /** What a client may be given instead of the system's own: time, chance, limits. */
 export type BankApiOptions = Partial<Patience> & {
@@ -22,20 +24,11 @@ export type BankApiOptions = Partial<Patience> & {
 
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
-/** What the specification says every bank serves; asked for when a larger page was refused. */
-const SMALLER_PAGE = 100;
-
-type Client = {
-  readonly http: BankHttp;
-  readonly names: WireNames;
-  readonly profile: BankProfile;
-  readonly now: () => number;
-  /** Asked for in a page; lowered once the bank refuses it. */
-  pageSize: number;
-};
+/** Both halves of a client. */
+export type BankClient = BankApi & { readonly writes: BankWrites };
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
-export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankApi {
+export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
   const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, ...given } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
@@ -59,6 +52,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     readClock: (signal) => readClock(client, signal),
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
+    writes: createBankWrites(client),
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,
@@ -83,58 +77,16 @@ async function list<Item extends { readonly raw: string }>(
   page: number,
   signal: AbortSignal,
 ): Promise<Page<Item>> {
-  const ask = (pageSize: number) => client.http.read(resource.path, wireQuery(query, page, pageSize), signal);
-  const outcome = await ask(client.pageSize).catch(async (error: unknown) => {
-    if (isNoSuchList(error)) throw notOffered(resource);
-    if (!mayBePageSize(error, page, client.pageSize)) throw error;
-    const smaller = await ask(SMALLER_PAGE);
-    client.pageSize = SMALLER_PAGE;
-    return smaller;
-  });
-  if (outcome.kind === 'missing') throw notOffered(resource);
-  return understand(resource.path, () => readPage(resource, client.names.toNeutral(outcome.json)));
+  const json = await askList(client, resource.path, wireQuery(query), page, signal);
+  return understand(resource.path, () => readPage(resource, json));
 }
 
-const notOffered = ({ path }: Resource<unknown>): CicloError =>
-  new CicloError('list_not_offered', `the bank has no list at ${path}`, { path });
-
-/** Where charges can be created and not listed, a bank refuses the method rather than the path. */
-const NO_SUCH_METHOD: ReadonlySet<unknown> = new Set([405, 501]);
-
-function isNoSuchList(error: unknown): boolean {
-  return (
-    error instanceof CicloError && error.code === 'request_refused' && NO_SUCH_METHOD.has(error.params.status)
-  );
-}
-
-/** JSON that is nested deeper than the stack reaches comes from no bank. */
-function understand<Value>(path: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const reason = 'nested too deeply';
-    throw new CicloError('answer_unreadable', `${path}: ${reason}`, { path, reason }, { cause: error });
-  }
-}
-
-/** Some banks refuse large pages in words of their own, so any refusal of a first page may be about its size. */
-function mayBePageSize(error: unknown, page: number, pageSize: number): boolean {
-  return (
-    error instanceof CicloError && error.code === 'request_refused' && page === 0 && pageSize > SMALLER_PAGE
-  );
-}
-
-function wireQuery({ from, to, status, withRefundsOnly }: ListQuery, page: number, pageSize: number) {
-  return {
-    inicio: from,
-    fim: to,
-    ...(status === undefined ? {} : { status }),
-    ...(withRefundsOnly ? { devolucaoPresente: 'true' } : {}),
-    'paginacao.paginaAtual': String(page),
-    'paginacao.itensPorPagina': String(pageSize),
-  };
-}
+const wireQuery = ({ from, to, status, withRefundsOnly }: ListQuery): Readonly<Record<string, string>> => ({
+  inicio: from,
+  fim: to,
+  ...(status === undefined ? {} : { status }),
+  ...(withRefundsOnly ? { devolucaoPresente: 'true' } : {}),
+});
 
 async function readOne<Item extends { readonly raw: string }>(
   { http, names }: Client,

@@ -33,7 +33,12 @@ export function probePath(neutralScope: string): string | null {
 }
 
 /** The scope that reading a neutral path needs, by its first segment: `/cobr/abc` needs `cobr.read`. */
-export function readScopeOf(neutralPath: string): string {
+export const readScopeOf = (neutralPath: string): string => `${resourceOf(neutralPath)}.read`;
+
+/** The scope that writing to a neutral path needs: `/cobr/abc` needs `cobr.write` (service.md section 4). */
+export const writeScopeOf = (neutralPath: string): string => `${resourceOf(neutralPath)}.write`;
+
+function resourceOf(neutralPath: string): string {
   const [, segment = ''] = neutralPath.split('/');
-  return segment === 'locrec' ? 'payloadlocationrec.read' : `${segment}.read`;
+  return segment === 'locrec' ? 'payloadlocationrec' : segment;
 }

@@ -85,6 +85,8 @@ export const ERROR_CODES = [
   'answer_unreadable',
   'answer_too_large',
   'request_refused',
+  'write_refused',
+  'write_unknown',
   'list_not_offered',
   'clock_skewed',
   'pages_kept_moving',

@@ -1,5 +1,9 @@
-import type { BankAccess, BankApi, ListQuery } from '../../src-main/api-client/bank-api.ts';
-import { type BankApiOptions, createBankApi } from '../../src-main/api-client/create-bank-api.ts';
+import type { BankAccess, ListQuery } from '../../src-main/api-client/bank-api.ts';
+import {
+  type BankApiOptions,
+  type BankClient,
+  createBankApi,
+} from '../../src-main/api-client/create-bank-api.ts';
 import type { Patience } from '../../src-main/api-client/transport/patience.ts';
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
@@ -25,7 +29,7 @@ export class RecordedPatience implements Patience {
 /** A client that closes with its test. */
 export class BankSession {
   readonly patience = new RecordedPatience();
-  readonly api: BankApi;
+  readonly api: BankClient;
 
   constructor(access: BankAccess, options: BankApiOptions = {}) {
     const { now, random, sleep } = this.patience;

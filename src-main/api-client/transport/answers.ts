@@ -70,8 +70,8 @@ export function parseJson({ text }: HttpAnswer, host: string): unknown {
 }
 
 /** What a problem document says, as far as it can be read. */
-export function readProblem({ text }: HttpAnswer): Problem {
-  const body = parseOrNull(text);
+export function readProblem(answer: HttpAnswer): Problem {
+  const body = problemFields(answer);
   const violations = Array.isArray(body?.violacoes) ? body.violacoes.filter(isFields) : [];
   const reasons = violations.map(({ razao }) => razao).filter((reason) => typeof reason === 'string');
   const [property] = violations.map(({ propriedade }) => propriedade);
@@ -85,7 +85,8 @@ export function readProblem({ text }: HttpAnswer): Problem {
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-function parseOrNull(text: string): Fields | null {
+/** The fields of a problem document; null where the answer holds no JSON object. */
+export function problemFields({ text }: HttpAnswer): Fields | null {
   try {
     const body: unknown = JSON.parse(text);
     return isFields(body) ? body : null;

@@ -5,10 +5,12 @@ import { CicloError } from '../../core/failure.ts';
 
 /** One HTTP request, complete. */
 export type HttpRequest = {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** What the body holds that must not come back in a refusal's words. */
+  readonly secrets?: readonly string[];
 };
 
 /** One HTTP answer, whole and decompressed. Header names are lower case. */

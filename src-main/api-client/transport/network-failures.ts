@@ -77,10 +77,38 @@ export function networkFailure(error: unknown, url: string, cancelled: AbortSign
 const MOST_CAUSES = 8;
 
 /** The codes of an error and of what caused it, outermost first. A deadline and what is no HTTP have names and no codes. */
-function codesOf(error: unknown, depth = 0): readonly string[] {
+const codesOf = (error: unknown): readonly string[] =>
+  chainOf(error).flatMap((one) => {
+    const code = 'code' in one && typeof one.code === 'string' ? [one.code] : [];
+    return one.name in BY_CODE ? [one.name, ...code] : code;
+  });
+
+/** An error and what caused it, outermost first. */
+function chainOf(error: unknown, depth = 0): readonly Error[] {
   if (!(error instanceof Error) || depth === MOST_CAUSES) return [];
-  const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
-  const name = error.name in BY_CODE ? [error.name] : [];
   const causes: unknown[] = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
-  return [...name, ...code, ...causes.flatMap((cause) => codesOf(cause, depth + 1))];
+  return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
 }
+
+/** Failures of names, handshakes and arguments: the bank has read no request by then. */
+const BEFORE_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'address_wrong',
+  'certificate_expired',
+  'certificate_obsolete_cipher',
+  'certificate_rejected',
+  'certificate_unreadable',
+  'invalid_input',
+  'tls_untrusted',
+]);
+
+/** What the system was doing when a connection could not be made. Later on the same errors say nothing of what was sent. */
+const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
+
+/** Whether a request failed before the bank can have acted on it: nobody was reached, or no handshake came about. */
+export function wasNeverHeard({ code, cause }: CicloError): boolean {
+  return BEFORE_REQUEST.has(code) || chainOf(cause).some(isOfConnecting);
+}
+
+const isOfConnecting = (error: Error): boolean =>
+  ('syscall' in error && CONNECTING.has(error.syscall)) ||
+  ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT');

@@ -28,10 +28,7 @@ export function readPage<Item extends { readonly raw: string }>(
   resource: Resource<Item>,
   json: unknown,
 ): Page<Item> {
-  const { pageCount, totalItems } = paging.parse(json);
-  const items = isObject(json) ? (json[resource.listField] ?? null) : undefined;
-  const list = items === null && totalItems === 0 ? [] : items;
-  if (!Array.isArray(list)) throw unreadable(resource, `no list named ${resource.listField}`);
+  const { list, pageCount, totalItems } = listIn(resource, json);
   const records: Item[] = [];
   const quarantined: QuarantinedRecord[] = [];
   for (const item of list) {
@@ -42,6 +39,18 @@ export function readPage<Item extends { readonly raw: string }>(
   return { records, quarantined, itemCount: list.length, pageCount, totalItems };
 }
 
-function unreadable({ path }: Resource<unknown>, reason: string): CicloError {
+/** Where a list is and what its answer calls it. */
+export type ListPlace = { readonly path: string; readonly listField: string };
+
+/** The items of a list's answer, unread, with what it says of its pages. Throws `answer_unreadable` where there is no list. */
+export function listIn(place: ListPlace, json: unknown) {
+  const { pageCount, totalItems } = paging.parse(json);
+  const items = isObject(json) ? (json[place.listField] ?? null) : undefined;
+  const list: unknown = items === null && totalItems === 0 ? [] : items;
+  if (!Array.isArray(list)) throw unreadable(place, `no list named ${place.listField}`);
+  return { list: list as readonly unknown[], pageCount, totalItems };
+}
+
+function unreadable({ path }: ListPlace, reason: string): CicloError {
   return new CicloError('answer_unreadable', `${path}: ${reason}`, { path, reason });
 }

@@ -62,7 +62,8 @@ export function quarantine(
 
 const REASONS_SHOWN = 3;
 
-function reasonOf({ issues }: z.ZodError): string {
+/** What a schema has against a record, in a line. */
+export function reasonOf({ issues }: z.ZodError): string {
   const reasons = issues.slice(0, REASONS_SHOWN).map(({ path, message }) => {
     return path.length === 0 ? message : `${path.join('.')}: ${message}`;
   });

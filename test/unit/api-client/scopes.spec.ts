@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { allScopes, probeableScopes, probePath, readScopeOf } from '../../../src-main/api-client/scopes.ts';
+import {
+  allScopes,
+  probeableScopes,
+  probePath,
+  readScopeOf,
+  writeScopeOf,
+} from '../../../src-main/api-client/scopes.ts';
 
 describe('scopes', () => {
   it('of reads are found by the first segment of a path', () => {
     expect(readScopeOf('/cobr/tx1')).toBe('cobr.read');
     expect(readScopeOf('/instant')).toBe('instant.read');
     expect(readScopeOf('/locrec/7')).toBe('payloadlocationrec.read');
+  });
+
+  it('of writes are found by the first segment of a path', () => {
+    expect(writeScopeOf('/cobr/tx1/retentativa/2026-01-01')).toBe('cobr.write');
+    expect(writeScopeOf('/locrec/7/idRec')).toBe('payloadlocationrec.write');
+    expect(writeScopeOf('/webhook/chave')).toBe('webhook.write');
+    const writable = ['/rec', '/solicrec', '/cobr', '/locrec', '/webhook', '/webhookrec', '/webhookcobr'];
+    for (const path of writable) expect(allScopes).toContain(writeScopeOf(path));
   });
 
   it('that can be probed are probed by a path that needs them', () => {

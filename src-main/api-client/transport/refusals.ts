@@ -1,0 +1,43 @@
+import { CicloError } from '../../core/failure.ts';
+import { parseJson, readProblem, refuseElsewhere } from './answers.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { skewOf } from './token.ts';
+
+/** What an answer is the answer to: the scope that it needed, as the bank writes it, and when. */
+export type Asked = { readonly url: string; readonly scope: string; readonly nowMs: number };
+
+/** A read that succeeded, or one whose resource is not there (404, 410). */
+export type ReadOutcome = { readonly kind: 'found'; readonly json: unknown } | { readonly kind: 'missing' };
+
+/** What the answer to a read says. Throws a `CicloError`, or `Retryable` for one that may be better next time. */
+export function outcomeOf(answer: HttpAnswer, asked: Asked): ReadOutcome {
+  const { host } = new URL(asked.url);
+  refuseElsewhere(answer, host);
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { kind: 'found', json: parseJson(answer, host) };
+  if (status === 404 || status === 410) return { kind: 'missing' };
+  throw refusalOf(answer, asked);
+}
+
+/** What a bank means that answers 4xx: token, scope, or the request itself. */
+export function refusalOf(answer: HttpAnswer, { url, scope, nowMs }: Asked): CicloError {
+  const { host } = new URL(url);
+  const { status, headers } = answer;
+  if (status === 401) {
+    return (
+      skewOf(answer, nowMs) ??
+      new CicloError('credentials_wrong', `${host} refuses a fresh token`, { host, status })
+    );
+  }
+  if (status === 403) return new CicloError('scope_missing', `${host} answered 403`, { scope });
+  const { detail, property } = readProblem(answer);
+  const dateMs = Date.parse(headers.date ?? '');
+  const serverDate = Number.isNaN(dateMs) ? '' : new Date(dateMs).toISOString();
+  const message = `${host} answered ${status}: ${detail || 'no reason given'}`;
+  return new CicloError('request_refused', message, {
+    status,
+    detail: detail || String(status),
+    property,
+    serverDate,
+  });
+}

@@ -1,0 +1,102 @@
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { ClientCertificate } from '../../core/client-certificate.ts';
+import type { CicloError } from '../../core/failure.ts';
+import type { BankAccess } from '../bank-api.ts';
+import { clientTls } from '../client-certificate.ts';
+import type { BankProfile } from '../profiles/profile.ts';
+import type { WireNames } from '../wire-names.ts';
+import { refuseUnwell } from './answers.ts';
+import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
+import { networkFailure } from './network-failures.ts';
+import { type Patience, Retryable } from './patience.ts';
+
+/** Sends one request and reads its answer whole. */
+export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
+
+/** What HTTP to a bank is made of. */
+export type BankHttpParts = {
+  readonly access: BankAccess;
+  readonly profile: BankProfile;
+  readonly names: WireNames;
+  readonly limits: ExchangeLimits;
+  readonly patience: Patience;
+};
+
+/** Sends requests one by one and counts them; what its failures and overload answers mean is decided here. */
+export type Sender = {
+  readonly send: Send;
+  readonly count: () => number;
+  /** Aborted by `close`. */
+  readonly closing: AbortSignal;
+  readonly close: () => Promise<void>;
+};
+
+/** Prepares the sending; the first request opens the connection. */
+export function openSender({ access, limits, patience }: BankHttpParts): Sender {
+  const closing = new AbortController();
+  let opened: Dispatcher | null = null;
+  let requests = 0;
+  return {
+    send: async (request, signal) => {
+      requests += 1;
+      // Opened by the first request, so that a certificate that cannot be used fails like any other request.
+      opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
+      const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
+        throw retryableOrFinal(networkFailure(error, request.url, signal));
+      });
+      refuseUnwell(answer, new URL(request.url).host, patience.now());
+      return answer.status < 300
+        ? answer
+        : withoutSecrets(answer, [access.clientSecret, bearerOf(request), ...(request.secrets ?? [])]);
+    },
+    count: () => requests,
+    closing: closing.signal,
+    close: async () => {
+      closing.abort();
+      await opened?.destroy();
+    },
+  };
+}
+
+const bearerOf = ({ headers }: HttpRequest): string => headers.authorization?.split(' ')[1] ?? '';
+
+/** Shorter than this, a secret would be found in half the words of a language. */
+const SHORTEST_SECRET = 6;
+
+/** A bank that repeats what it refuses must not bring secrets into messages and logs. */
+function withoutSecrets(answer: HttpAnswer, secrets: readonly string[]): HttpAnswer {
+  const text = secrets
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '***'), answer.text);
+  return { ...answer, text };
+}
+
+function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
+  const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
+  const tls = certificate === null ? {} : { secureContext: clientTls(certificate) };
+  return new Agent({ ...timeouts, connect: rememberingConnector({ timeout: deadlineMs, ...tls }) });
+}
+
+/**
+ * undici takes the end of a connection for its error even where TLS has just said why it ends, as a bank does that refuses a client
+ * certificate in TLS 1.3. Destroyed at its first error, a socket keeps that one.
+ */
+function rememberingConnector(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (target, done) =>
+    connect(target, (...result) => {
+      const [, socket] = result;
+      socket?.once('error', (error) => socket.destroy(error));
+      done(...result);
+    });
+}
+
+const MAY_HEAL: ReadonlySet<string> = new Set([
+  'address_unreachable',
+  'timed_out',
+  'bank_down',
+  'answer_unreadable',
+]);
+
+const retryableOrFinal = (failure: CicloError): Error =>
+  MAY_HEAL.has(failure.code) ? new Retryable(failure) : failure;
