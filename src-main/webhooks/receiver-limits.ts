@@ -1,0 +1,33 @@
+import type { ServerOptions } from 'node:http';
+
+/** What the receiver grants a stranger. */
+export type ReceiverLimits = {
+  readonly bodyBytes: number;
+  readonly headerBytes: number;
+  readonly connections: number;
+  /** Requests on one connection. */
+  readonly requests: number;
+  /** Milliseconds for a whole request, and for any silence on a connection. */
+  readonly requestMs: number;
+  /** How often, in milliseconds, those that take too long are looked for. */
+  readonly checkMs: number;
+};
+
+/** The limits in use. */
+export const LIMITS: ReceiverLimits = {
+  bodyBytes: 256 * 1_024,
+  headerBytes: 8 * 1_024,
+  connections: 64,
+  requests: 100,
+  requestMs: 10_000,
+  checkMs: 1_000,
+};
+
+/** Those limits that Node's server enforces by itself at its creation. */
+export const serverOptions = ({ headerBytes, requestMs, checkMs }: ReceiverLimits): ServerOptions => ({
+  maxHeaderSize: headerBytes,
+  headersTimeout: requestMs,
+  requestTimeout: requestMs,
+  keepAliveTimeout: requestMs,
+  connectionsCheckingInterval: checkMs,
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS, type ReceiverLimits } from '../../../src-main/webhooks/receiver-limits.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
+import { at } from '../../support/charge-facts.ts';
+import { InboxInMemory } from '../../support/inbox-in-memory.ts';
+import { type RawAnswer, sendRaw } from '../../support/raw-http.ts';
+
+const value = 'v'.repeat(43);
+
+/** Commits only when told to. */
+class HeldInbox extends InboxInMemory {
+  #release: () => void = () => {};
+  readonly #isReleased = new Promise<void>((resolve) => {
+    this.#release = resolve;
+  });
+  #arrive: () => void = () => {};
+  /** Resolves once something waits to be committed. */
+  readonly arrived = new Promise<void>((resolve) => {
+    this.#arrive = resolve;
+  });
+
+  override async record(delivery: Parameters<InboxInMemory['record']>[0]): Promise<'new' | 'duplicate'> {
+    this.#arrive();
+    await this.#isReleased;
+    return super.record(delivery);
+  }
+
+  release(): void {
+    this.#release();
+  }
+}
+
+let inbox: HeldInbox;
+let news: string[];
+let receiver: WebhookReceiver;
+beforeEach(async () => {
+  inbox = new HeldInbox();
+  news = [];
+  receiver = await start();
+});
+afterEach(async () => {
+  inbox.release();
+  await receiver.close();
+});
+
+const start = (limits: Partial<ReceiverLimits> = {}, port = 0, secret = value): Promise<WebhookReceiver> =>
+  startWebhookReceiver({
+    port,
+    schemeWord: 'word',
+    secret: { place: 'header', name: 'X-Secret', value: secret },
+    inbox,
+    onDelivery: (kind) => news.push(kind),
+    now: () => at('2025-11-20T12:00:00.000Z'),
+    publicHosts: ['shop.example'],
+    limits,
+  });
+
+const portOf = ({ address }: WebhookReceiver): number => Number(new URL(address).port);
+
+function call(
+  method: string,
+  path: string,
+  body = '',
+  headers: Record<string, string> = {},
+): Promise<RawAnswer> {
+  return sendRaw({ port: portOf(receiver), method, path, body, headers });
+}
+
+const deliver = (path = '/rec', headers: Record<string, string> = {}): Promise<RawAnswer> =>
+  call('POST', path, '{"recs":[{"idRec":"R1"}]}', { 'x-secret': value, ...headers });
+
+describe('the base route', () => {
+  it.each(['GET', 'HEAD', 'POST'])('answers %s with 200 and nothing else', async (method) => {
+    const answer = await call(method, '/');
+    expect([answer.status, answer.body, answer.headers['content-length']]).toEqual([200, '', '0']);
+  });
+
+  it("is known by the tunnel's name", async () => {
+    expect((await call('GET', '/', '', { host: 'shop.example' })).status).toBe(200);
+    expect((await call('GET', '/', '', { host: 'other.example' })).status).toBe(421);
+  });
+});
+
+it('answers 200 only after the commit', async () => {
+  let isAnswered = false;
+  const answer = deliver().finally(() => {
+    isAnswered = true;
+  });
+  await inbox.arrived;
+  // A whole round trip on another connection: an answer that did not wait would be there by now.
+  await call('GET', '/');
+  expect([isAnswered, news]).toEqual([false, []]);
+  inbox.release();
+  expect((await answer).status).toBe(200);
+  expect([inbox.told, news]).toEqual([[['mandate', 'R1']], ['mandate']]);
+});
+
+it.each(['/word', '/rec', '/cobr', '/rec/', '/'])('takes a delivery at %s', async (path) => {
+  inbox.release();
+  expect((await deliver(path)).status).toBe(200);
+  expect(inbox.told).toEqual([['mandate', 'R1']]);
+});
+
+it('tells which verb a route of deliveries takes', async () => {
+  const answer = await call('GET', '/rec');
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'POST']);
+});
+
+it('listens on 127.0.0.1 and says when its port is taken', async () => {
+  expect(receiver.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  await expect(start({}, portOf(receiver))).rejects.toMatchObject({ code: 'port_taken' });
+});
+
+it('does not start with a secret that filters nothing', async () => {
+  await expect(start({}, 0, '')).rejects.toThrow(RangeError);
+});
+
+it('closes though a connection is open, and calls nobody after', async () => {
+  const cut = deliver().catch((error: NodeJS.ErrnoException) => error.code);
+  await inbox.arrived;
+  const closed = receiver.close();
+  expect(await cut).toBe('ECONNRESET');
+  inbox.release();
+  await closed;
+  const told = [...news];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([news, inbox.kept.length]).toEqual([told, 1]);
+  receiver = await start();
+});
+
+it('has the limits that the table of the house names', () => {
+  const { bodyBytes, connections, requestMs } = LIMITS;
+  expect([bodyBytes, connections, requestMs]).toEqual([256 * 1_024, 64, 10_000]);
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { admit } from '../../../src-main/webhooks/request-guard.ts';
+
+const value = 'v'.repeat(43);
+const rules = {
+  schemeWord: 'word',
+  secret: { place: 'query', name: 'secret', value },
+  publicHosts: ['Shop.example'],
+} as const;
+const judge = (method: string, url: string, host = '127.0.0.1:8080') =>
+  admit({ method, url, headers: { host } }, rules);
+
+describe('hosts', () => {
+  it.each([
+    '127.0.0.1:8080',
+    '127.0.0.1',
+    'localhost:1',
+    'LOCALHOST',
+    '[::1]:8080',
+    'shop.example',
+    'shop.EXAMPLE:443',
+  ])('%s is ours', (host) => {
+    expect(judge('GET', '/', host).kind).toBe('base');
+  });
+
+  it.each([
+    '',
+    'evil.example',
+    'shop.example.evil.example',
+    'evil-shop.example',
+    'user@localhost',
+    'localhost:80:80',
+    'localhost:x',
+    '127.0.0.1.evil.example',
+    '127.0.0.2',
+    '::1',
+    'localhost, evil.example',
+  ])('%j is not, not even with the secret', (host) => {
+    const refused = { kind: 'refused', status: 421, allow: null };
+    expect(judge('POST', `/word?secret=${value}`, host)).toEqual(refused);
+  });
+
+  it('a missing one is not', () => {
+    expect(admit({ method: 'GET', url: '/', headers: {} }, rules).kind).toBe('refused');
+  });
+});
+
+describe('routes', () => {
+  it.each([
+    ['GET', '/', 'base'],
+    ['HEAD', '/?x', 'base'],
+    ['POST', '/', 'base'],
+    ['POST', '/word', 'delivery'],
+    ['POST', '/rec/', 'delivery'],
+    ['POST', '/cobr?secret', 'delivery'],
+  ])('%s %s: %s', (method, url, kind) => {
+    expect(judge(method, url)).toEqual({ kind, hasSecret: false });
+  });
+
+  it.each([
+    '/instant',
+    '/webhook',
+    '//word',
+    '/word/x',
+    '/Word',
+    '/w%6frd',
+    '/../word',
+    'http://127.0.0.1/word',
+    '*',
+    '',
+  ])('%s is no route', (url) => {
+    expect(judge('POST', url)).toMatchObject({ kind: 'refused', status: 404 });
+  });
+
+  it.each([
+    ['PUT', '/', 'GET, HEAD, POST'],
+    ['GET', '/word', 'POST'],
+    ['OPTIONS', '/rec', 'POST'],
+  ])('%s %s is refused and told what is allowed', (method, url, allow) => {
+    expect(judge(method, url)).toEqual({ kind: 'refused', status: 405, allow });
+  });
+});
+
+it('tells whether the secret came along', () => {
+  expect(judge('POST', `/word?a=?&secret=${value}`)).toEqual({ kind: 'delivery', hasSecret: true });
+  expect(judge('POST', `/?secret=${value}`)).toEqual({ kind: 'base', hasSecret: true });
+});
