@@ -11,9 +11,12 @@ import type { overview } from '../../src-preload/contract/overview.ts';
 import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos } from '../core/money.ts';
-import type { RefundRecord, ResourceKind } from '../core/records.ts';
+import type { ConfirmationRecord, LocationRecord, RefundRecord, ResourceKind } from '../core/records.ts';
 import type { ChargeGroup, ChargeState, Reason } from '../core/states.ts';
-import type { SyncRun } from './ledger-writer.ts';
+import type { TrackedId } from '../core/tracked-ids.ts';
+import type { Delivery, DeliveryFate } from './deliveries.ts';
+import type { JournaledWrite } from './journaled-writes.ts';
+import type { SyncRun, TrackedSource } from './ledger-writer.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
@@ -56,6 +59,30 @@ export type RefundExportRow = {
   readonly settlementAmount: Centavos;
 };
 
+/** An id that a person imported, and whether the bank has shown its record. */
+export type TrackedRow = TrackedId & {
+  readonly addedAt: UtcInstant;
+  readonly source: TrackedSource;
+  readonly isStored: boolean;
+};
+
+/** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
+export type WritesReader = {
+  /** As `WriteJournal` answers them. */
+  readonly openWrites: () => readonly JournaledWrite[];
+  readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+  /** Newest first; those that came before the delivery of that id, or all with null. */
+  readonly deliveries: (before: number | null, limit: number) => readonly Delivery[];
+  /** Distinct deliveries by fate. */
+  readonly deliveriesCounted: () => Readonly<Record<DeliveryFate, number>>;
+  /** Of a mandate, newest first. */
+  readonly confirmations: (idRec: string) => readonly ConfirmationRecord[];
+  /** Highest number first; those numbered below the given one, or all with null. */
+  readonly locations: (before: number | null, limit: number) => readonly LocationRecord[];
+  /** Every imported id, in order of kind and id. */
+  readonly tracked: () => readonly TrackedRow[];
+};
+
 /**
  * The read-only handle of one ledger file. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
  * unpaid rows is worked out from the day of the last reconciliation.
@@ -85,4 +112,4 @@ export type LedgerReader = {
   readonly note: (name: string) => string | null;
   readonly counts: () => Readonly<Record<ResourceKind, number>>;
   readonly close: () => void;
-};
+} & WritesReader;

@@ -1,11 +1,16 @@
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type {
   ChargeRecord,
+  ConfirmationRecord,
+  LocationRecord,
   MandateRecord,
   QuarantinedRecord,
   ResourceKind,
   SettlementRecord,
 } from '../core/records.ts';
+import type { TrackedId } from '../core/tracked-ids.ts';
+import type { Delivery, DeliveryFate, ReceivedDelivery } from './deliveries.ts';
+import type { JournaledWrite, WriteIntent, WriteOutcome } from './journaled-writes.ts';
 
 /** Records to store; raw JSON and columns together. */
 export type Batch = {
@@ -42,6 +47,62 @@ export type SyncRun = {
   readonly quarantined: number;
   readonly evaluated: number;
   readonly mode: 'lists' | 'by_id';
+};
+
+/**
+ * Writes at the bank, journaled before they are sent, so that none is lost nor sent twice whatever ends the program. All throw
+ * `not_found` for an id that is not in the journal and `invalid_input` for a step that {@link NEXT_STATES} does not have.
+ */
+export type WriteJournal = {
+  /**
+   * Journals a write and answers its row's id. Throws `already_running` where the same write is open (by kind and key), a put_charge is
+   * open for the same mandate and due date, or the charge's txid was used by one that was not refused.
+   */
+  readonly intend: (write: WriteIntent, at: UtcInstant) => number;
+  /** Journals all or, where one is refused as {@link WriteJournal.intend} does, none. Answers their ids in order. */
+  readonly intendBatch: (
+    batchId: string,
+    writes: readonly WriteIntent[],
+    at: UtcInstant,
+  ) => readonly number[];
+  /** To be called before each sending, the first and those that follow a reading back. */
+  readonly markSent: (id: number, at: UtcInstant) => void;
+  readonly closeWrite: (id: number, outcome: WriteOutcome, at: UtcInstant) => void;
+  /** Intended, sent or unknown: what is under way, or what a crash left. Oldest first. */
+  readonly openWrites: () => readonly JournaledWrite[];
+  /** The writes of a batch in order; none where no batch has that id. */
+  readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+};
+
+/** What webhooks brought. */
+export type WebhookInbox = {
+  /** Keeps a delivery, or counts it once more where the same kind, id and hash is there; an unrecognised one has its fate at once. */
+  readonly recordDelivery: (delivery: ReceivedDelivery) => 'new' | 'duplicate';
+  /** Throws `not_found`, and `invalid_input` for a fate that cannot follow (`NEXT_FATES`). */
+  readonly decideDelivery: (id: number, fate: DeliveryFate, at: UtcInstant) => void;
+  /** Received or unconfirmed: to be confirmed at the bank. Oldest first. */
+  readonly waitingDeliveries: () => readonly Delivery[];
+};
+
+/** Records beside the accounts. Unchanged raw JSON writes nothing; a mandate that is not in the ledger becomes an unknown one. */
+export type ActivationStore = {
+  readonly storeConfirmations: (records: readonly ConfirmationRecord[]) => void;
+  readonly storeLocations: (records: readonly LocationRecord[]) => void;
+  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`). */
+  readonly openConfirmations: () => readonly string[];
+};
+
+/** Where a person's ids came from. */
+export type TrackedSource = 'paste' | 'file';
+
+/** Ids that a person imported for a bank without lists. */
+export type TrackedIds = {
+  /** Answers how many were not there yet. */
+  readonly track: (ids: readonly TrackedId[], source: TrackedSource, at: UtcInstant) => number;
+  /** Forgets the id; what the bank said of it stays. */
+  readonly untrack: (id: TrackedId) => void;
+  /** Those of which no record is stored yet. A stored one is followed as any other record. */
+  readonly trackedIds: (kind: ResourceKind) => readonly string[];
 };
 
 /**
@@ -86,4 +147,7 @@ export type LedgerWriter = {
   /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
   readonly backup: () => string;
   readonly close: () => void;
-};
+} & WriteJournal &
+  WebhookInbox &
+  ActivationStore &
+  TrackedIds;

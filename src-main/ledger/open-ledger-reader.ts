@@ -4,12 +4,15 @@ import type { CivilDate } from '../core/civil-date.ts';
 import type { ResourceKind } from '../core/records.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { LedgerReader } from './ledger-reader.ts';
+import type { LedgerReader, WritesReader } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
+import { readConfirmations, readLocations } from './reading/activation-rows.ts';
 import { readCycleDetail } from './reading/cycle-detail.ts';
 import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
 import { openCycleRows } from './reading/cycle-rows.ts';
 import { openCycleSummary } from './reading/cycle-summary.ts';
+import { countFates, readDeliveries } from './reading/inbox-rows.ts';
+import { readOpenWrites, readWriteBatch } from './reading/journal-rows.ts';
 import { readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -17,6 +20,7 @@ import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.
 import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
+import { readTracked } from './reading/tracked-rows.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
 
@@ -39,6 +43,7 @@ function readerOn(db: Database, file: string): LedgerReader {
   const payerSearch = openPayerSearch(db);
   return {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
+    ...writesReading(db, prepare, reading),
     overview: reading(() => readOverview(prepare, asOf())),
     expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
@@ -78,6 +83,18 @@ function cycleReading(
     ),
     cycleDetail: reading((txid) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
     longestUnpaid: reading((limit) => rows(longestUnpaidIds(pages, limit), asOf())),
+  };
+}
+
+function writesReading(db: Database, prepare: StatementCache, reading: Reading): WritesReader {
+  return {
+    openWrites: reading(() => readOpenWrites(db)),
+    writeBatch: reading((batchId) => readWriteBatch(db, batchId)),
+    deliveries: reading((before, limit) => readDeliveries(db, before, limit)),
+    deliveriesCounted: reading(() => countFates(db)),
+    confirmations: reading((idRec) => readConfirmations(prepare, idRec)),
+    locations: reading((before, limit) => readLocations(prepare, before, limit)),
+    tracked: reading(() => readTracked(prepare)),
   };
 }
 

@@ -4,11 +4,21 @@ import { openReconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { LedgerWriter } from './ledger-writer.ts';
+import type {
+  ActivationStore,
+  LedgerWriter,
+  TrackedIds,
+  WebhookInbox,
+  WriteJournal,
+} from './ledger-writer.ts';
+import { openActivationStore } from './store/activation.ts';
+import { openInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
 import { openPeople } from './store/people.ts';
 import { openBatchStore } from './store/store-batch.ts';
+import { openTrackedIds } from './store/tracked-ids.ts';
+import { openWriteJournal } from './store/write-journal.ts';
 
 /** Polls remembered; the newest say what a person asks about. */
 const RUNS_KEPT = 1_000;
@@ -36,6 +46,8 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
   return {
     store: writing(store.put),
     ...reconciling(db, notes, writing),
+    ...journaling(db, reading, writing),
+    ...beside(db, reading, writing),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
     unknownMandates: reading(open.unknownMandates),
@@ -69,6 +81,36 @@ function reconciling(
     assign: writing((endToEndId, txid, at) => {
       reconciliation.runChosen(people.assign(endToEndId, txid, at), at);
     }),
+  };
+}
+
+function journaling(db: Database, reading: Guard, writing: Guard): WriteJournal {
+  const journal = openWriteJournal(db);
+  return {
+    intend: writing(journal.intend),
+    intendBatch: writing(journal.intendBatch),
+    markSent: writing(journal.markSent),
+    closeWrite: writing(journal.closeWrite),
+    openWrites: reading(journal.openWrites),
+    writeBatch: reading(journal.writeBatch),
+  };
+}
+
+/** What is kept beside the accounts. */
+function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & ActivationStore & TrackedIds {
+  const inbox = openInbox(db);
+  const activation = openActivationStore(db);
+  const tracked = openTrackedIds(db);
+  return {
+    recordDelivery: writing(inbox.recordDelivery),
+    decideDelivery: writing(inbox.decideDelivery),
+    waitingDeliveries: reading(inbox.waitingDeliveries),
+    storeConfirmations: writing(activation.storeConfirmations),
+    storeLocations: writing(activation.storeLocations),
+    openConfirmations: reading(activation.openConfirmations),
+    track: writing(tracked.track),
+    untrack: writing(tracked.untrack),
+    trackedIds: reading(tracked.trackedIds),
   };
 }
 

@@ -15,7 +15,13 @@ import {
 } from './new-records.ts';
 import { type PollContext, stopIfCancelled } from './poll-context.ts';
 import { type PollProgress, Progress } from './progress.ts';
-import { confirmClaims, readQuarantinedAgain, readUnknownMandates, sweepRefunds } from './related-records.ts';
+import {
+  confirmClaims,
+  readQuarantinedAgain,
+  readTracked,
+  readUnknownMandates,
+  sweepRefunds,
+} from './related-records.ts';
 import { CHARGES, MANDATES, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
 
@@ -48,6 +54,9 @@ const STEPS: readonly Step[] = [
   { of: 'settlement', phase: 'settlements', run: (poll) => readNewRecords(poll, SETTLEMENTS) },
   { of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) },
+  { of: 'charge', phase: 'changed', run: (poll) => readTracked(poll, CHARGES) },
+  { of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) },
+  { of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) },
   { of: 'mandate', phase: 'changed', run: readUnknownMandates },
   { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },

@@ -18,6 +18,11 @@ export async function readUnknownMandates(poll: PollContext): Promise<void> {
   await readEachOnceADay(poll, MANDATES, poll.ledger.unknownMandates());
 }
 
+/** Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. */
+export async function readTracked<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+  await readEachOnceADay(poll, resource, poll.ledger.trackedIds(resource.kind));
+}
+
 /**
  * Records that an earlier poll could not read: once a day, since banks mend them and newer versions of the app read more. Those that
  * this poll has met again as bad are left for another day.

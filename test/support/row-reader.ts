@@ -51,6 +51,13 @@ export class RowReader implements LedgerReader {
   readonly lastRun = unused;
   readonly longestUnpaid = unused;
   readonly note = unused;
+  readonly openWrites = unused;
+  readonly writeBatch = unused;
+  readonly deliveries = unused;
+  readonly deliveriesCounted = unused;
+  readonly confirmations = unused;
+  readonly locations = unused;
+  readonly tracked = unused;
   readonly counts = unused;
   readonly close = unused;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { AT, filled, WORLD } from '../../support/ledger-trouble.ts';
+import { AT, chargesIn, filled, WORLD } from '../../support/ledger-trouble.ts';
 
 describe('backups', () => {
   it('are verified copies of which the newest three stay', () => {
@@ -24,13 +24,13 @@ describe('backups', () => {
   it('are made before an older ledger is migrated', () => {
     using ledger = filled();
     ledger.sql((db) => {
-      db.exec(`DROP TRIGGER payer_search_insert; DROP TABLE payer_search; DROP INDEX payer_by_sort_key;
-        DROP INDEX payer_by_document; DROP INDEX mandate_by_contract;
-        UPDATE meta SET value = '20' WHERE name = 'schema_version'`);
-      db.pragma('user_version = 20');
+      db.exec(`DROP TABLE intended_write; DROP TABLE delivery; DROP TABLE confirmation; DROP TABLE location;
+        DROP TABLE tracked_id; UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
+      db.pragma('user_version = 30');
     });
     ledger.write();
     expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
-    expect(ledger.read().mandatesPage({ statuses: [], search: 'araujo' }, 0).total).toBeGreaterThan(0);
+    expect(ledger.read().openWrites()).toEqual([]);
+    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
   });
 });

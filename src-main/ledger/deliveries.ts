@@ -1,0 +1,52 @@
+import type { UtcInstant } from '../core/civil-date.ts';
+
+/** What a delivery of a webhook tells about; `unrecognised` where its body fits no format (service.md section 6). */
+export type DeliveryKind = 'settlement' | 'mandate' | 'charge' | 'unrecognised';
+
+/** One thing that a webhook brought. All of it is a claim: it hurries a read and never credits. */
+export type ReceivedDelivery = {
+  readonly receivedAt: UtcInstant;
+  readonly kind: DeliveryKind;
+  /** endToEndId, idRec or txid by kind; null where unrecognised. */
+  readonly id: string | null;
+  /** SHA-256 in hex of what makes it news beside its kind and id: the same three again are a repeat. */
+  readonly contentHash: string;
+  readonly bodyText: string;
+  /** First-level keys of the body (service.md section 6.1, rule 1). */
+  readonly firstKeys: readonly string[];
+};
+
+/** What became of a delivery. `unconfirmed`: the bank was asked and does not show it yet. */
+export type DeliveryFate =
+  | 'received'
+  | 'confirmed'
+  | 'duplicate'
+  | 'unconfirmed'
+  | 'unrecognised'
+  | 'refused';
+
+/** A row of the inbox. */
+export type Delivery = {
+  readonly id: number;
+  readonly receivedAt: UtcInstant;
+  readonly lastSeenAt: UtcInstant;
+  readonly kind: DeliveryKind;
+  /** endToEndId, idRec or txid. */
+  readonly recordId: string | null;
+  readonly bodyText: string;
+  readonly firstKeys: readonly string[];
+  readonly fate: DeliveryFate;
+  readonly decidedAt: UtcInstant | null;
+  /** How often the very same delivery came, the first time included. */
+  readonly timesSeen: number;
+};
+
+/** The fates that may follow each: what the bank has not shown today it may show tomorrow. */
+export const NEXT_FATES: Readonly<Record<DeliveryFate, readonly DeliveryFate[]>> = {
+  received: ['confirmed', 'duplicate', 'unconfirmed', 'refused'],
+  unconfirmed: ['confirmed', 'duplicate', 'unconfirmed', 'refused'],
+  confirmed: [],
+  duplicate: [],
+  unrecognised: [],
+  refused: [],
+};

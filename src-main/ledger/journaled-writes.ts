@@ -1,0 +1,119 @@
+import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type {
+  ChargeDraft,
+  ConfirmationDraft,
+  DraftField,
+  MandateDraft,
+  MandateRevision,
+} from '../core/drafts.ts';
+
+/** A webhook registration: the mandates', the charges', or that of one key for settlements (service.md section 4.2). */
+export type WebhookTarget =
+  | { readonly kind: 'mandates' | 'charges' }
+  | { readonly kind: 'settlements'; readonly key: string };
+
+/** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
+export type WritePayloads = {
+  readonly create_mandate: MandateDraft;
+  readonly revise_mandate: { readonly idRec: string; readonly revision: MandateRevision };
+  readonly cancel_mandate: { readonly idRec: string };
+  readonly create_location: Readonly<Record<string, never>>;
+  readonly unlink_location: { readonly locationId: number };
+  readonly create_confirmation: ConfirmationDraft;
+  readonly cancel_confirmation: { readonly idSolicRec: string };
+  readonly put_charge: ChargeDraft;
+  readonly cancel_charge: { readonly txid: string };
+  readonly request_retry: { readonly txid: string; readonly date: CivilDate };
+  readonly put_webhook: { readonly target: WebhookTarget; readonly url: string };
+  readonly remove_webhook: { readonly target: WebhookTarget };
+};
+export type WriteKind = keyof WritePayloads;
+
+/** A write as it is journaled, before it is sent. */
+export type WriteIntent = {
+  [Kind in WriteKind]: { readonly kind: Kind; readonly payload: WritePayloads[Kind] };
+}[WriteKind];
+
+/**
+ * Where a write is. `intended`: not sent yet. `sent`: an answer is awaited, or the program ended before one came. `unknown`: it may have
+ * happened and is to be read back. `resolved_…`: what reading it back has shown.
+ */
+export type WriteState =
+  | 'intended'
+  | 'sent'
+  | 'done'
+  | 'refused'
+  | 'unknown'
+  | 'resolved_done'
+  | 'resolved_not_done';
+
+/** One reason of a refusal, on the field that it concerns; `text` is the bank's own sentence. */
+export type WriteViolation = { readonly field: DraftField; readonly reason: string; readonly text: string };
+
+/** What came of a write. `bankId` is the id that the bank gave, where it gave one. */
+export type WriteOutcome =
+  | { readonly state: 'done' | 'resolved_done'; readonly bankId: string | null }
+  | { readonly state: 'refused'; readonly code: ErrorCode; readonly violations: readonly WriteViolation[] }
+  | { readonly state: 'unknown'; readonly code: ErrorCode }
+  | { readonly state: 'resolved_not_done' };
+
+/** A row of the journal. */
+export type JournaledWrite = WriteIntent & {
+  readonly id: number;
+  /** By what its having happened is recognised at the bank; see {@link keyOf}. */
+  readonly key: string;
+  readonly batchId: string | null;
+  readonly state: WriteState;
+  readonly intendedAt: UtcInstant;
+  /** When it was last sent. */
+  readonly sentAt: UtcInstant | null;
+  readonly outcomeAt: UtcInstant | null;
+  /** Null until something came of it, and again while it is sent anew. */
+  readonly outcome: WriteOutcome | null;
+};
+
+/**
+ * The states that may follow each. An intended one can turn out done: a restored backup forgets that it was sent. One that reading
+ * back did not find may be sent again from `unknown`; from `sent` never, so that of two who would repeat it one is refused.
+ */
+export const NEXT_STATES: Readonly<Record<WriteState, readonly WriteState[]>> = {
+  intended: ['sent', 'resolved_done', 'resolved_not_done'],
+  sent: ['done', 'refused', 'unknown', 'resolved_done', 'resolved_not_done'],
+  unknown: ['sent', 'resolved_done', 'resolved_not_done'],
+  done: [],
+  refused: [],
+  resolved_done: [],
+  resolved_not_done: [],
+};
+
+type KeyOf = { readonly [Kind in WriteKind]: (payload: WritePayloads[Kind]) => string };
+
+const targetKey = ({ target }: { readonly target: WebhookTarget }): string =>
+  target.kind === 'settlements' ? `settlements ${target.key}` : target.kind;
+
+const KEY_OF: KeyOf = {
+  create_mandate: ({ contract, payer }) => `${payer.document.number} ${contract}`,
+  revise_mandate: ({ idRec }) => idRec,
+  cancel_mandate: ({ idRec }) => idRec,
+  create_location: () => 'location',
+  unlink_location: ({ locationId }) => String(locationId),
+  create_confirmation: ({ idRec }) => idRec,
+  cancel_confirmation: ({ idSolicRec }) => idSolicRec,
+  put_charge: ({ txid }) => txid,
+  cancel_charge: ({ txid }) => txid,
+  request_retry: ({ txid, date }) => `${txid} ${date}`,
+  put_webhook: targetKey,
+  remove_webhook: targetKey,
+};
+
+/**
+ * By what a write is recognised, here and at the bank: two open writes of one kind and key are the same one twice. A mandate has no id
+ * before it is created: payer and contract stand in, separated by a space.
+ */
+export function keyOf<Kind extends WriteKind>(write: {
+  readonly kind: Kind;
+  readonly payload: WritePayloads[Kind];
+}): string {
+  return KEY_OF[write.kind](write.payload);
+}

@@ -1,0 +1,36 @@
+import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type StoredConfirmation = Omit<ConfirmationRecord, 'history'> & { readonly history: string };
+
+const CONFIRMATIONS = `
+  SELECT c.bank_id AS idSolicRec, r.id_rec AS idRec, c.status, c.expires_at AS expiresAt, c.history, c.raw
+  FROM mandate_ref r CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate ON c.mandate_id = r.id
+  WHERE r.id_rec = ? ORDER BY c.id DESC`;
+
+const LOCATIONS = `
+  SELECT l.id, l.url AS location, r.id_rec AS idRec, l.created_at AS createdAt, l.raw
+  FROM location l LEFT JOIN mandate_ref r ON r.id = l.mandate_id
+  WHERE l.id < ? ORDER BY l.id DESC LIMIT ?`;
+
+/** Banks number locations upwards. */
+const AFTER_THE_LAST = Number.MAX_SAFE_INTEGER;
+
+/** The confirmation requests of a mandate, the last to be stored first. */
+export function readConfirmations(prepare: StatementCache, idRec: string): readonly ConfirmationRecord[] {
+  return prepare<StoredConfirmation>(CONFIRMATIONS)
+    .all(idRec)
+    .map(({ history, ...row }) => ({
+      ...row,
+      history: JSON.parse(history) as ConfirmationRecord['history'],
+    }));
+}
+
+/** Locations numbered below the given one, or all with null: highest number first. */
+export function readLocations(
+  prepare: StatementCache,
+  before: number | null,
+  limit: number,
+): readonly LocationRecord[] {
+  return prepare<LocationRecord>(LOCATIONS).all(before ?? AFTER_THE_LAST, limit);
+}

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3';
+import type { JournaledWrite } from '../journaled-writes.ts';
+
+type StoredRow = Omit<JournaledWrite, 'payload' | 'outcome'> & {
+  readonly payload: string;
+  readonly outcome: string | null;
+};
+
+const COLUMNS = `
+  SELECT id, kind, key, payload, batch_id AS batchId, state, intended_at AS intendedAt, sent_at AS sentAt,
+    outcome_at AS outcomeAt, outcome FROM intended_write`;
+
+/** Writes of which it is not known whether they happened, or that were never sent: oldest first. */
+export function readOpenWrites(db: Database): readonly JournaledWrite[] {
+  const sql = `${COLUMNS} INDEXED BY intended_write_open WHERE is_open ORDER BY id`;
+  return db.prepare<[], StoredRow>(sql).all().map(writeOf);
+}
+
+/** The writes of a batch in the order in which they were journaled. */
+export function readWriteBatch(db: Database, batchId: string): readonly JournaledWrite[] {
+  const sql = `${COLUMNS} INDEXED BY intended_write_by_batch WHERE batch_id = ? ORDER BY id`;
+  return db.prepare<[string], StoredRow>(sql).all(batchId).map(writeOf);
+}
+
+/** Kind and payload were written together, so they belong together. */
+function writeOf({ payload, outcome, ...row }: StoredRow): JournaledWrite {
+  return {
+    ...row,
+    payload: JSON.parse(payload),
+    outcome: outcome === null ? null : JSON.parse(outcome),
+  } as JournaledWrite;
+}

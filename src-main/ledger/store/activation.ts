@@ -1,0 +1,45 @@
+import type { Database } from 'better-sqlite3';
+import { isOpenConfirmationStatus } from '../../core/status.ts';
+import type { ActivationStore } from '../ledger-writer.ts';
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+const PUT_CONFIRMATION = `
+  INSERT INTO confirmation (bank_id, mandate_id, status, is_open, expires_at, history, raw)
+  VALUES (:idSolicRec, (SELECT id FROM mandate_ref WHERE id_rec = :idRec), :status, :isOpen, :expiresAt, :history, :raw)
+  ON CONFLICT (bank_id) DO UPDATE SET mandate_id = excluded.mandate_id, status = excluded.status,
+    is_open = excluded.is_open, expires_at = excluded.expires_at, history = excluded.history, raw = excluded.raw
+  WHERE raw IS NOT excluded.raw`;
+
+const PUT_LOCATION = `
+  INSERT INTO location (id, url, mandate_id, created_at, raw)
+  VALUES (:id, :location, (SELECT id FROM mandate_ref WHERE id_rec = :idRec), :createdAt, :raw)
+  ON CONFLICT (id) DO UPDATE SET url = excluded.url, mandate_id = excluded.mandate_id,
+    created_at = excluded.created_at, raw = excluded.raw
+  WHERE raw IS NOT excluded.raw`;
+
+/** Confirmation requests and locations; each change within the caller's transaction. */
+export function openActivationStore(db: Database): ActivationStore {
+  const name = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
+  const putConfirmation = db.prepare<[Values]>(PUT_CONFIRMATION);
+  const putLocation = db.prepare<[Values]>(PUT_LOCATION);
+  const open = db.prepare<[], string>(
+    'SELECT bank_id FROM confirmation INDEXED BY confirmation_open WHERE is_open ORDER BY bank_id',
+  );
+  return {
+    storeConfirmations: (records) => {
+      for (const { history, ...record } of records) {
+        if (record.idRec !== null) name.run(record.idRec);
+        const isOpen = Number(isOpenConfirmationStatus(record.status));
+        putConfirmation.run({ ...record, isOpen, history: JSON.stringify(history) });
+      }
+    },
+    storeLocations: (records) => {
+      for (const record of records) {
+        if (record.idRec !== null) name.run(record.idRec);
+        putLocation.run(record);
+      }
+    },
+    openConfirmations: () => open.pluck().all(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Database } from 'better-sqlite3';
+import { CicloError } from '../../core/failure.ts';
+import { type DeliveryFate, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
+import type { WebhookInbox } from '../ledger-writer.ts';
+import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
+
+type Values = Omit<ReceivedDelivery, 'firstKeys'> & {
+  readonly firstKeys: string;
+  readonly fate: DeliveryFate;
+};
+
+const RECORD = `
+  INSERT INTO delivery (received_at, last_seen_at, kind, record_id, content_hash, body, first_keys, fate)
+  VALUES (:receivedAt, :receivedAt, :kind, :id, :contentHash, :bodyText, :firstKeys, :fate)
+  ON CONFLICT (kind, coalesce(record_id, ''), content_hash) DO UPDATE
+  SET times_seen = times_seen + 1, last_seen_at = excluded.last_seen_at
+  RETURNING times_seen`;
+
+/** The inbox; each change within the caller's transaction. */
+export function openInbox(db: Database): WebhookInbox {
+  const record = db.prepare<[Values], number>(RECORD).pluck();
+  const fateOf = db.prepare<[number], DeliveryFate>('SELECT fate FROM delivery WHERE id = ?').pluck();
+  const decide = db.prepare<[string, string, number]>(
+    'UPDATE delivery SET fate = ?, decided_at = ? WHERE id = ?',
+  );
+  return {
+    recordDelivery: (delivery) => (record.get(valuesOf(delivery)) === 1 ? 'new' : 'duplicate'),
+    decideDelivery: (id, fate, at) => {
+      const from = fateOf.get(id);
+      if (from === undefined) throw new CicloError('not_found', `no delivery ${id} in the inbox`);
+      if (!NEXT_FATES[from].includes(fate))
+        throw new CicloError('invalid_input', `delivery ${id} is ${from} and cannot become ${fate}`);
+      decide.run(fate, at, id);
+    },
+    waitingDeliveries: () => readWaitingDeliveries(db),
+  };
+}
+
+function valuesOf(delivery: ReceivedDelivery): Values {
+  const fate = delivery.kind === 'unrecognised' ? 'unrecognised' : 'received';
+  return { ...delivery, firstKeys: JSON.stringify(delivery.firstKeys), fate };
+}

@@ -1,0 +1,32 @@
+import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../core/records.ts';
+import type { TrackedIds } from '../ledger-writer.ts';
+
+/** Of each kind, whether the ledger holds the record of an imported id `t.id`. */
+export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
+  charge: 'EXISTS (SELECT 1 FROM charge WHERE txid = t.id)',
+  mandate: 'EXISTS (SELECT 1 FROM mandate_ref WHERE id_rec = t.id AND is_known)',
+  settlement: 'EXISTS (SELECT 1 FROM settlement WHERE end_to_end_id = t.id)',
+};
+
+/** Ids that a person imported; each change within the caller's transaction. */
+export function openTrackedIds(db: Database): TrackedIds {
+  const add = db.prepare<[string, string, string, string]>(
+    'INSERT OR IGNORE INTO tracked_id (kind, id, added_at, source) VALUES (?, ?, ?, ?)',
+  );
+  const remove = db.prepare<[string, string]>('DELETE FROM tracked_id WHERE kind = ? AND id = ?');
+  return {
+    track: (ids, source, at) =>
+      ids.reduce((added, { kind, id }) => added + add.run(kind, id, at, source).changes, 0),
+    untrack: ({ kind, id }) => {
+      remove.run(kind, id);
+    },
+    trackedIds: (kind) =>
+      db
+        .prepare<[string], string>(
+          `SELECT id FROM tracked_id t WHERE kind = ? AND NOT ${IS_STORED[kind]} ORDER BY id`,
+        )
+        .pluck()
+        .all(kind),
+  };
+}

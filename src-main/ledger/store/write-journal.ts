@@ -1,0 +1,95 @@
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { keyOf, NEXT_STATES, type WriteIntent, type WriteState } from '../journaled-writes.ts';
+import type { WriteJournal } from '../ledger-writer.ts';
+import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
+
+type Row = [
+  kind: string,
+  key: string,
+  txid: string | null,
+  idRec: string | null,
+  dueDate: string | null,
+  payload: string,
+  batchId: string | null,
+  intendedAt: string,
+];
+
+function prepareStatements(db: Database) {
+  return {
+    insert: db.prepare<Row>(
+      `INSERT INTO intended_write (kind, key, txid, id_rec, due_date, payload, batch_id, intended_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    state: db.prepare<[number], WriteState>('SELECT state FROM intended_write WHERE id = ?').pluck(),
+    send: db.prepare<[string, number]>(
+      `UPDATE intended_write SET state = 'sent', sent_at = ?, outcome_at = NULL, outcome = NULL WHERE id = ?`,
+    ),
+    close: db.prepare<[string, string, string, number]>(
+      'UPDATE intended_write SET state = ?, outcome_at = ?, outcome = ? WHERE id = ?',
+    ),
+  };
+}
+
+/** The journal; each change within the caller's transaction. */
+export function openWriteJournal(db: Database): WriteJournal {
+  const run = prepareStatements(db);
+
+  const put = (write: WriteIntent, batchId: string | null, at: UtcInstant): number => {
+    try {
+      return Number(run.insert.run(...rowOf(write, batchId, at)).lastInsertRowid);
+    } catch (error) {
+      throw refusalOf(write, error);
+    }
+  };
+
+  const mustFollow = (id: number, to: WriteState): void => {
+    const from = run.state.get(id);
+    if (from === undefined) throw new CicloError('not_found', `no write ${id} in the journal`);
+    if (!NEXT_STATES[from].includes(to))
+      throw new CicloError('invalid_input', `write ${id} is ${from} and cannot become ${to}`);
+  };
+
+  return {
+    intend: (write, at) => put(write, null, at),
+    intendBatch: (batchId, writes, at) => writes.map((write) => put(write, batchId, at)),
+    markSent: (id, at) => {
+      mustFollow(id, 'sent');
+      run.send.run(at, id);
+    },
+    closeWrite: (id, outcome, at) => {
+      mustFollow(id, outcome.state);
+      run.close.run(outcome.state, at, JSON.stringify(outcome), id);
+    },
+    openWrites: () => readOpenWrites(db),
+    writeBatch: (batchId) => readWriteBatch(db, batchId),
+  };
+}
+
+function rowOf(write: WriteIntent, batchId: string | null, at: UtcInstant): Row {
+  const charge = write.kind === 'put_charge' ? write.payload : null;
+  return [
+    write.kind,
+    keyOf(write),
+    charge?.txid ?? null,
+    charge?.idRec ?? null,
+    charge?.dueDate ?? null,
+    JSON.stringify(write.payload),
+    batchId,
+    at,
+  ];
+}
+
+/** The unique indexes know what is under way: a second click meets them, whatever came between. */
+function refusalOf(write: WriteIntent, error: unknown): unknown {
+  const isTwice = error instanceof Error && Reflect.get(error, 'code') === 'SQLITE_CONSTRAINT_UNIQUE';
+  if (!isTwice) return error;
+  const [kind, key] = [write.kind, keyOf(write)];
+  return new CicloError(
+    'already_running',
+    `${kind} ${key} is in the journal`,
+    { kind, key },
+    { cause: error },
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { ResourceKind } from '../../../src-main/core/records.ts';
+import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { charge, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import { SyncBankDouble } from '../../support/sync-bank-double.ts';
+import { SyncLedger } from '../../support/sync-ledger.ts';
+
+const AT = noon('2026-01-20');
+const KINDS: readonly ResourceKind[] = ['charge', 'mandate', 'settlement'];
+const IDS: readonly TrackedId[] = [
+  { kind: 'charge', id: 'tx1' },
+  { kind: 'charge', id: 'tx2' },
+  { kind: 'mandate', id: 'RR1' },
+  { kind: 'settlement', id: 'E1' },
+];
+
+describe('tracked ids', () => {
+  it('are kept each once, with when and whence it came first', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    expect(writer.track(IDS.slice(0, 2), 'paste', AT)).toBe(2);
+    expect(writer.track(IDS, 'file', noon('2026-01-21'))).toBe(2);
+    const first = { addedAt: AT, source: 'paste', isStored: false };
+    const later = { addedAt: noon('2026-01-21'), source: 'file', isStored: false };
+    expect(ledger.read().tracked()).toEqual([
+      { ...IDS[0], ...first },
+      { ...IDS[1], ...first },
+      { ...IDS[2], ...later },
+      { ...IDS[3], ...later },
+    ]);
+  });
+
+  it('are asked for until the ledger holds their record', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.track(IDS, 'paste', AT);
+    const due = () => KINDS.map((kind) => writer.trackedIds(kind));
+    expect(due()).toEqual([['tx1', 'tx2'], ['RR1'], ['E1']]);
+    // The charge names its mandate, which is no more stored than before.
+    writer.store({ charges: [charge()] }, AT);
+    expect(due()).toEqual([['tx2'], ['RR1'], ['E1']]);
+    writer.store({ mandates: [mandate()], settlements: [settlement()] }, AT);
+    expect(due()).toEqual([['tx2'], [], []]);
+    const stored = ledger.read().tracked();
+    expect(stored.map(({ isStored }) => isStored)).toEqual([true, false, true, true]);
+  });
+
+  it('are forgotten alone, and what the bank said of them stays', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.track([...IDS, { kind: 'mandate', id: 'tx1' }], 'paste', AT);
+    writer.store({ charges: [charge()] }, AT);
+    writer.untrack({ kind: 'charge', id: 'tx1' });
+    expect(ledger.read().tracked()).toHaveLength(4);
+    expect(writer.trackedIds('mandate')).toEqual(['RR1', 'tx1']);
+    expect(ledger.read().counts().charge).toBe(1);
+  });
+});
+
+describe('a bank without lists', () => {
+  function bankWithoutLists(): SyncBankDouble {
+    const bank = new SyncBankDouble();
+    bank.manners.notOffered = new Set(KINDS);
+    bank.addMandate(mandate(), AT);
+    bank.addMandate(mandate({ idRec: 'RR2' }), AT);
+    bank.addCharge(charge(), AT);
+    bank.addSettlement(settlement({ txid: null, endToEndId: 'E7' }));
+    return bank;
+  }
+
+  it('is read by the ids that a person imported, and by what those name', async () => {
+    using ledger = new SyncLedger();
+    const bank = bankWithoutLists();
+    ledger.writer.track(
+      [...IDS.slice(0, 2), { kind: 'mandate', id: 'RR2' }, { kind: 'settlement', id: 'E7' }],
+      'paste',
+      AT,
+    );
+    const { new: brought } = await ledger.poll(bank);
+    expect(brought).toEqual({ charges: 1, mandates: 2, settlements: 1 });
+    expect(bank.readsOf('charge')).toEqual(['tx1', 'tx2']);
+    expect(KINDS.map((kind) => ledger.writer.trackedIds(kind))).toEqual([['tx2'], [], []]);
+  });
+
+  it('is asked once a day for an id that it does not know', async () => {
+    using ledger = new SyncLedger();
+    const bank = bankWithoutLists();
+    ledger.writer.track(IDS.slice(0, 2), 'paste', AT);
+    for (const now of [noon('2026-01-20'), noon('2026-01-20'), noon('2026-01-21')])
+      await ledger.poll(bank, { now });
+    expect(bank.readsOf('charge').filter((id) => id === 'tx2')).toHaveLength(2);
+  });
+});

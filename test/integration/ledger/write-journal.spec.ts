@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import {
+  type JournaledWrite,
+  NEXT_STATES,
+  type WriteOutcome,
+  type WriteState,
+} from '../../../src-main/ledger/journaled-writes.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import { chargeWrite, mandateDraft, moment, WRITE_OF_EACH_KIND } from '../../support/journal-writes.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { day } from '../../support/ledger-records.ts';
+import { codeOf } from '../../support/ledger-trouble.ts';
+
+const AT = moment(0);
+const STATES = Object.keys(NEXT_STATES) as readonly WriteState[];
+
+const OUTCOMES: Readonly<Record<Exclude<WriteState, 'intended' | 'sent'>, WriteOutcome>> = {
+  done: { state: 'done', bankId: 'tx1' },
+  refused: {
+    state: 'refused',
+    code: 'request_refused',
+    violations: [{ field: 'dueDate', reason: 'cycle_taken', text: 'Existe uma CobR' }],
+  },
+  unknown: { state: 'unknown', code: 'timed_out' },
+  resolved_done: { state: 'resolved_done', bankId: null },
+  resolved_not_done: { state: 'resolved_not_done' },
+};
+
+/** Takes one step; nobody can go back to `intended`. */
+function step(writer: LedgerWriter, id: number, to: WriteState): string {
+  if (to === 'intended') return 'no such step';
+  return codeOf(() =>
+    to === 'sent' ? writer.markSent(id, moment(2)) : writer.closeWrite(id, OUTCOMES[to], moment(3)),
+  );
+}
+
+const WAYS: Readonly<Record<WriteState, readonly WriteState[]>> = {
+  intended: [],
+  sent: ['sent'],
+  done: ['sent', 'done'],
+  refused: ['sent', 'refused'],
+  unknown: ['sent', 'unknown'],
+  resolved_done: ['sent', 'unknown', 'resolved_done'],
+  resolved_not_done: ['sent', 'unknown', 'resolved_not_done'],
+};
+
+/** Journals a write and leads it to a state. */
+function led(writer: LedgerWriter, to: WriteState, write = chargeWrite()): number {
+  const id = writer.intend(write, AT);
+  for (const each of WAYS[to]) expect(step(writer, id, each)).toBe('nothing thrown');
+  return id;
+}
+
+const statesOf = (writes: readonly JournaledWrite[]) => writes.map(({ key, state }) => [key, state]);
+
+describe('the journal of writes', () => {
+  it('keeps a write of each kind as it was given, with what it is recognised by', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const ids = writer.intendBatch('all', WRITE_OF_EACH_KIND, AT);
+    const kept = ledger.read().writeBatch('all');
+    expect(kept.map(({ id }) => id)).toEqual(ids);
+    expect(kept.map(({ kind, payload }) => ({ kind, payload }))).toEqual(WRITE_OF_EACH_KIND);
+    const keys = ['12345678909 CT-1', 'RR1', 'RR1', 'location', '7', 'RR1', 'SC1', 'tx1', 'tx1'];
+    expect(kept.map(({ key }) => key)).toEqual([...keys, 'tx1 2026-01-14', 'settlements chave', 'mandates']);
+    expect(writer.writeBatch('all')).toEqual(kept);
+    expect(writer.writeBatch('other')).toEqual([]);
+  });
+
+  it('dates each step and keeps what came of it', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const id = led(writer, 'refused');
+    const untouched = { batchId: null, sentAt: null, outcomeAt: null, outcome: null };
+    writer.intend(chargeWrite({ txid: 'tx2' }), moment(9));
+    expect(ledger.read().openWrites()).toMatchObject([{ ...untouched, intendedAt: moment(9) }]);
+    const found = ledger.sql((db) => db.prepare('SELECT * FROM intended_write WHERE id = ?').get(id));
+    expect(found).toMatchObject({ intended_at: AT, sent_at: moment(2), outcome_at: moment(3) });
+    expect(JSON.parse((found as { outcome: string }).outcome)).toEqual(OUTCOMES.refused);
+  });
+
+  it.each(STATES)('takes from %s the steps of the table and no other', (from) => {
+    for (const to of STATES.filter((each) => each !== 'intended')) {
+      using ledger = new LedgerFolder();
+      const writer = ledger.write();
+      const id = led(writer, from);
+      const isLegal = NEXT_STATES[from].includes(to);
+      expect([from, to, step(writer, id, to)]).toEqual([
+        from,
+        to,
+        isLegal ? 'nothing thrown' : 'invalid_input',
+      ]);
+    }
+  });
+
+  it('forgets the last outcome of a write that is sent again', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const id = led(writer, 'unknown');
+    expect(writer.openWrites()).toMatchObject([{ outcome: OUTCOMES.unknown }]);
+    writer.markSent(id, moment(7));
+    const again = { state: 'sent', sentAt: moment(7), outcomeAt: null, outcome: null };
+    expect(writer.openWrites()).toMatchObject([again]);
+  });
+
+  it('knows no write that was not journaled', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    expect(codeOf(() => writer.markSent(1, AT))).toBe('not_found');
+    expect(codeOf(() => writer.closeWrite(1, OUTCOMES.done, AT))).toBe('not_found');
+  });
+});
+
+describe('a second click', () => {
+  it.each(WRITE_OF_EACH_KIND)('on $kind is refused while the first is open', (write) => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const id = writer.intend(write, AT);
+    expect(codeOf(() => writer.intend(write, AT))).toBe('already_running');
+    writer.markSent(id, AT);
+    expect(codeOf(() => writer.intend(write, AT))).toBe('already_running');
+    writer.closeWrite(id, OUTCOMES.unknown, AT);
+    expect(codeOf(() => writer.intend(write, AT))).toBe('already_running');
+    writer.closeWrite(id, OUTCOMES.resolved_not_done, AT);
+    expect(codeOf(() => writer.intend(write, AT))).toBe('nothing thrown');
+  });
+
+  it.each(STATES)('on a txid is refused after %s unless the bank cannot have it', (state) => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    led(writer, state);
+    const isFree = state === 'refused' || state === 'resolved_not_done';
+    const other = chargeWrite({ idRec: 'RR2', dueDate: day('2026-03-01') });
+    expect(codeOf(() => writer.intend(other, AT))).toBe(isFree ? 'nothing thrown' : 'already_running');
+  });
+
+  it.each(STATES)('on a due date under another txid is refused while the first is open: %s', (state) => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    led(writer, state);
+    const isOpen = ['intended', 'sent', 'unknown'].includes(state);
+    const sameCycle = chargeWrite({ txid: 'tx2' });
+    expect(codeOf(() => writer.intend(sameCycle, AT))).toBe(isOpen ? 'already_running' : 'nothing thrown');
+    const others = [
+      chargeWrite({ txid: 'tx3', idRec: 'RR2' }),
+      chargeWrite({ txid: 'tx4', dueDate: day('2026-02-12') }),
+    ];
+    expect(others.map((each) => codeOf(() => writer.intend(each, AT)))).toEqual(
+      others.map(() => 'nothing thrown'),
+    );
+  });
+
+  it('names what is under way', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    led(writer, 'sent');
+    expect(() => writer.intend(chargeWrite(), AT)).toThrow(
+      expect.objectContaining({ params: { kind: 'put_charge', key: 'tx1' } }),
+    );
+  });
+
+  it('leaves nothing of a batch of which one write is under way', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    led(writer, 'sent', chargeWrite({ txid: 'tx2' }));
+    const batch = [chargeWrite({ idRec: 'RR2' }), chargeWrite({ txid: 'tx2', idRec: 'RR3' })];
+    expect(codeOf(() => writer.intendBatch('january', batch, AT))).toBe('already_running');
+    expect(writer.writeBatch('january')).toEqual([]);
+    expect(statesOf(writer.openWrites())).toEqual([['tx2', 'sent']]);
+  });
+
+  it('lets one payer have two contracts and two payers one', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const payer = { name: 'Bia', document: { kind: 'cpf', number: '98765432100' } } as const;
+    const drafts = [mandateDraft(), mandateDraft({ contract: 'CT-2' }), mandateDraft({ payer })];
+    const writes = drafts.map((payload) => ({ kind: 'create_mandate', payload }) as const);
+    expect(writer.intendBatch('import', writes, AT)).toHaveLength(3);
+  });
+});
+
+describe('a process that is killed', () => {
+  it('leaves its writes where they were, and the next one closes them', async () => {
+    using ledger = new LedgerFolder();
+    const child = spawn(
+      process.execPath,
+      [
+        '--disable-warning=ExperimentalWarning',
+        fileURLToPath(new URL('../../support/journal-child.ts', import.meta.url)),
+        ledger.file,
+        ledger.backupFolder,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const closed = once(child, 'close');
+    await Promise.race([once(child.stdout, 'data'), closed]);
+    child.kill('SIGKILL');
+    expect((await closed)[1]).toBe('SIGKILL');
+    const writer = ledger.write();
+    const left = [
+      ['tx1', 'intended'],
+      ['tx2', 'sent'],
+      ['tx4', 'unknown'],
+    ];
+    expect(statesOf(writer.openWrites())).toEqual(left);
+    expect(statesOf(writer.writeBatch('january'))).toEqual(left.toSpliced(2, 0, ['tx3', 'done']));
+    expect(codeOf(() => writer.intend(chargeWrite({ idRec: 'RRtx1' }), AT))).toBe('already_running');
+    for (const { id } of writer.openWrites()) writer.closeWrite(id, OUTCOMES.resolved_done, AT);
+    expect(writer.openWrites()).toEqual([]);
+    expect(ledger.notices).toEqual([]);
+  });
+});
