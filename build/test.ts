@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureKeyring } from './ensure-keyring.ts';
+import { ensurePoppler } from './ensure-poppler.ts';
 import { inModules, root, waitFor } from './programs.ts';
 
 type Step = readonly [name: string, script: string, ...args: string[]];
@@ -37,6 +38,7 @@ async function runTests(): Promise<number> {
   }
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
+  if (!ensurePoppler()) console.log('No poppler-utils here: the test that reads printed sheets back skips.');
   for (const step of STEPS) {
     const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium });
     if (code !== 0) return code;

@@ -68,10 +68,8 @@ export type ChargeDraft = {
   readonly receiver: ReceiverAccount;
 };
 
-/**
- * A field of a draft, as forms know it. What the bank refuses lands on one of these; `whole` where it concerns no single field.
- */
-export type DraftField =
+/** A field of a mandate, as forms know it. */
+export type MandateField =
   | 'payerName'
   | 'payerDocument'
   | 'contract'
@@ -83,7 +81,13 @@ export type DraftField =
   | 'allowsRetries'
   | 'agreement'
   | 'locationId'
-  | 'joiningTxid'
+  | 'joiningTxid';
+
+/**
+ * A field of a draft, as forms know it. What the bank refuses lands on one of these; `whole` where it concerns no single field.
+ */
+export type DraftField =
+  | MandateField
   | 'expiresAt'
   | 'recipient'
   | 'txid'

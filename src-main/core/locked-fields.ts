@@ -1,25 +1,8 @@
-import type { DraftField } from './drafts.ts';
+import type { MandateField } from './drafts.ts';
 import { canonicalStatus, isOpenMandateStatus } from './status.ts';
 
 /** Why a field of a mandate cannot be changed: the bank has no way to, only while CRIADA, or no more since the mandate has ended. */
 export type LockReason = 'never' | 'only_while_created' | 'mandate_ended';
-
-/** The fields of a mandate that a revision could concern. */
-export type MandateField = Extract<
-  DraftField,
-  | 'payerName'
-  | 'payerDocument'
-  | 'contract'
-  | 'object'
-  | 'periodicity'
-  | 'firstDate'
-  | 'lastDate'
-  | 'value'
-  | 'allowsRetries'
-  | 'agreement'
-  | 'locationId'
-  | 'joiningTxid'
->;
 
 /** Until when each field may be revised (service.md section 3, rules 1 and 2; the specification's RecRevisada has no others). */
 const REVISABLE = {

@@ -101,7 +101,7 @@ export type TrackedIds = {
   readonly track: (ids: readonly TrackedId[], source: TrackedSource, at: UtcInstant) => number;
   /** Forgets the id; what the bank said of it stays. */
   readonly untrack: (id: TrackedId) => void;
-  /** Those of which no record is stored yet. A stored one is followed as any other record. */
+  /** Those of which no record is stored yet. A stored one is followed like every other record. */
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
 };
 

@@ -3,10 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
-import { findOnPath } from '../../build/programs.ts';
-
-/** Whether PDF pages can be drawn here (poppler-utils). */
-export const canDrawPdf = (): boolean => findOnPath(['pdftoppm']) !== null;
 
 /** Draws each page of a PDF at 150 dots an inch and reads its QR code, as a camera would; null for a page where none is found. */
 export function codesOnPaper(pdf: Buffer): (string | null)[] {

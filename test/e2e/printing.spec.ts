@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { canDrawPdf } from '../../build/ensure-poppler.ts';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
 import { MainPage } from './pages/main-page.ts';
 import { PrintingPage } from './pages/printing-page.ts';
-import { canDrawPdf, codesOnPaper } from './printed-page.ts';
+import { codesOnPaper } from './printed-page.ts';
 
 test.beforeEach(async ({ page }) => {
   await new MainPage(page).open('Imprimir QR');

@@ -65,7 +65,7 @@ export class Courier {
 const headersOf = (header: Header): Readonly<Record<string, string>> =>
   header === null ? {} : { [header.name]: header.value };
 
-/** What an answer makes of a delivery: any 2xx takes it, a redirect does not. */
+/** What an answer makes of a delivery: every 2xx takes it, a redirect does not. */
 export function outcomeOf(answer: ReceiverAnswer): 'delivered' | 'refused' | 'unreachable' {
   if (answer.kind === 'silent') return 'unreachable';
   return answer.status >= 200 && answer.status < 300 ? 'delivered' : 'refused';
