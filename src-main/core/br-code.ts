@@ -41,6 +41,7 @@ export type ActivationCodeFields = {
   readonly chargeLocation: string | null;
 };
 
+/** The fields of a code that may be shown, or why it may not. */
 export type ActivationCodeVerdict =
   | { readonly ok: true; readonly fields: ActivationCodeFields }
   | { readonly ok: false; readonly why: ActivationCodeRefusal };
@@ -126,13 +127,23 @@ type Content = {
   readonly chargeLocation: string | null;
 };
 
-function readContent(code: string, schemeWord: string): Content | ActivationCodeRefusal {
+/** What makes a text no BR Code at all. */
+export type CodeDamage = Extract<ActivationCodeRefusal, 'too_long' | 'not_tlv' | 'wrong_crc'>;
+
+/** What makes a text no whole BR Code whatever it is for: its length, its TLV or its CRC; null when it is one. */
+export function damageOf(code: string): CodeDamage | null {
   if (code.length > LONGEST_CODE) return 'too_long';
   const fields = parseBrCode(code);
   const crcAt = code.length - CRC_FIELD_LENGTH;
   if (fields === null || !code.startsWith('6304', crcAt) || [...fields.keys()].at(-1) !== '63')
     return 'not_tlv';
-  if (crc16(code.slice(0, -4)) !== code.slice(-4)) return 'wrong_crc';
+  return crc16(code.slice(0, -4)) === code.slice(-4) ? null : 'wrong_crc';
+}
+
+function readContent(code: string, schemeWord: string): Content | ActivationCodeRefusal {
+  const damage = damageOf(code);
+  const fields = parseBrCode(code);
+  if (damage !== null || fields === null) return damage ?? 'not_tlv';
   const charge = templateOf(fields, '26', '51', schemeWord);
   const mandate = templateOf(fields, '80', '99', schemeWord);
   return {

@@ -58,18 +58,34 @@ export function checkChargeDraft(form: ChargeForm, setting: ChargeSetting): Chec
     amount: readAmount(form.amount),
     adjustsToBusinessDay: read(form.adjustsToBusinessDay),
     info: readOptional(form.info, (typed) => readText(typed, CHARGE_TEXT_LIMITS.info)),
-    account: inPart('account', readText(form.account, CHARGE_TEXT_LIMITS.account)),
-    accountType: inPart('accountType', readWord(form.accountType, ACCOUNT_TYPES)),
-    branch: inPart(
-      'branch',
-      readOptional(form.branch, (typed) => readText(typed, CHARGE_TEXT_LIMITS.branch)),
-    ),
+    ...receiverReadings(form),
   };
   return checked(
     readings,
     (name) => FIELDS[name],
     ({ account, accountType, branch, ...rest }) => ({ ...rest, receiver: { account, accountType, branch } }),
   );
+}
+
+/** The receiver's account as a person typed it. */
+export type ReceiverForm = Pick<ChargeForm, 'account' | 'accountType' | 'branch'>;
+
+/** The account that every charge names, alone: it is typed once and kept (specification, DadosBancariosRecebedor). */
+export function checkReceiverAccount(form: ReceiverForm): Checked<ReceiverAccount> {
+  return checked(
+    receiverReadings(form),
+    (name) => FIELDS[name],
+    (account) => account,
+  );
+}
+
+function receiverReadings({ account, accountType, branch }: ReceiverForm) {
+  const readBranch = (typed: string): Reading<string> => readText(typed, CHARGE_TEXT_LIMITS.branch);
+  return {
+    account: inPart('account', readText(account, CHARGE_TEXT_LIMITS.account)),
+    accountType: inPart('accountType', readWord(accountType, ACCOUNT_TYPES)),
+    branch: inPart('branch', readOptional(branch, readBranch)),
+  };
 }
 
 /** Only an APROVADA mandate is charged (specification, CobROperacaoInvalida). */

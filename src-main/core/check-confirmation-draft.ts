@@ -1,7 +1,7 @@
 import type { UtcInstant } from './civil-date.ts';
 import { type Checked, checked, inPart, type Reading, refused } from './draft-reading.ts';
 import type { ConfirmationDraft, DraftField } from './drafts.ts';
-import { canonicalStatus } from './status.ts';
+import { canonicalStatus, isWaitingConfirmationStatus } from './status.ts';
 import {
   readDocument,
   readInstantAfter,
@@ -26,9 +26,6 @@ export type ConfirmationSetting = {
 
 /** Longest texts of a recipient in characters (specification, DadosBancarios). */
 const RECIPIENT_TEXT_LIMITS = { account: 20, branch: 4 } as const;
-
-/** Statuses in which a request still waits for its answer, so that the mandate may have no other (service.md section 3). */
-const WAITING: ReadonlySet<string> = new Set(['CRIADA', 'ENVIADA', 'RECEBIDA']);
 
 const FIELDS = {
   idRec: 'idRec',
@@ -72,6 +69,6 @@ function readAwaitingMandate(
 ): Reading<string> {
   if (canonicalStatus(mandateStatus) !== 'CRIADA')
     return refused('mandate_status', { status: mandateStatus });
-  const isWaited = earlier.some((status) => WAITING.has(canonicalStatus(status)));
+  const isWaited = earlier.some(isWaitingConfirmationStatus);
   return isWaited ? refused('request_open') : readMandateId(typed);
 }

@@ -1,3 +1,4 @@
+import type { MANDATE_FORM_FIELDS as CONTRACT_FIELDS } from '../../src-preload/contract/mandate-writing-names.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type Checked, checked, type Reading, read, readValueOf, refused } from './draft-reading.ts';
 import type { DraftField, MandateDraft, MandateValue } from './drafts.ts';
@@ -14,8 +15,8 @@ import {
   readWord,
 } from './typed-values.ts';
 
-/** The fields of a new mandate, in the order of the form and of the import's columns. */
-export const MANDATE_FORM_FIELDS = [
+/** The fields of a new mandate, in the order of the form and of the import's columns: the contract's, or this does not compile. */
+export const MANDATE_FORM_FIELDS: typeof CONTRACT_FIELDS = [
   'payerName',
   'payerDocument',
   'contract',
@@ -29,7 +30,7 @@ export const MANDATE_FORM_FIELDS = [
   'agreement',
   'locationId',
   'joiningTxid',
-] as const;
+];
 export type MandateFormField = (typeof MANDATE_FORM_FIELDS)[number];
 
 /** A new mandate as a person typed it, every field as text; empty where nothing was typed. Amounts in reais. */
@@ -61,6 +62,9 @@ const RETRY_WORDS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
+/** How often a mandate charges, as a word of either language. */
+export const readPeriodicity = (typed: string): Reading<Periodicity> => readWord(typed, PERIODICITIES);
+
 /**
  * A new mandate as typed made a draft, or every field that the bank would refuse, before anything is sent (specification,
  * RecSolicitada and RecOperacaoInvalida). `today` is the day in São Paulo on which it would be created.
@@ -72,7 +76,7 @@ export function checkMandateDraft(form: MandateForm, today: CivilDate): Checked<
     payerDocument: readDocument(form.payerDocument),
     contract: readText(form.contract, MANDATE_TEXT_LIMITS.contract),
     object: readOptional(form.object, (typed) => readText(typed, MANDATE_TEXT_LIMITS.object)),
-    periodicity: readWord(form.periodicity, PERIODICITIES),
+    periodicity: readPeriodicity(form.periodicity),
     firstDate,
     lastDate: readOptional(form.lastDate, (typed) => readLastDate(typed, readValueOf(firstDate))),
     value: readValue(form),

@@ -1,29 +1,7 @@
+import type { DRAFT_REASONS } from '../../src-preload/contract/writing-names.ts';
 import type { DraftField } from './drafts.ts';
 
-/** Why a typed value is no good, as words for programs; screens put them in sentences. */
-export const DRAFT_REASONS = [
-  'required',
-  'too_long',
-  'malformed',
-  'control_characters',
-  'check_digits',
-  'unknown_word',
-  'in_the_past',
-  'before_first_date',
-  'after_last_date',
-  'outside_mandate',
-  'fixed_and_floor',
-  'ambiguous_amount',
-  'not_positive',
-  'too_large',
-  'locked',
-  'mandate_status',
-  'request_open',
-  'duplicate_contract',
-  'cell_count',
-  'stray_quote',
-  'open_quote',
-] as const;
+/** Why a typed value is no good. */
 export type DraftReason = (typeof DRAFT_REASONS)[number];
 
 /** Values that fill the placeholders of a reason's sentence: `most` characters, the `line` of the other row,

@@ -1,3 +1,4 @@
+import type { DRAFT_FIELDS } from '../../src-preload/contract/writing-names.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos } from './money.ts';
 import type { PayerDocument, Periodicity } from './records.ts';
@@ -83,20 +84,5 @@ export type MandateField =
   | 'locationId'
   | 'joiningTxid';
 
-/**
- * A field of a draft, as forms know it. What the bank refuses lands on one of these; `whole` where it concerns no single field.
- */
-export type DraftField =
-  | MandateField
-  | 'expiresAt'
-  | 'recipient'
-  | 'txid'
-  | 'idRec'
-  | 'dueDate'
-  | 'amount'
-  | 'info'
-  | 'receiver'
-  | 'retryDate'
-  | 'webhookUrl'
-  | 'key'
-  | 'whole';
+/** A field of a draft, as forms know it. What the bank refuses lands on one of these. */
+export type DraftField = (typeof DRAFT_FIELDS)[number];

@@ -10,8 +10,11 @@ import type { DraftProblem } from './draft-reading.ts';
 import type { MandateDraft } from './drafts.ts';
 import { fieldOfHeader, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
 
-/** A row of an import: the mandate that it asks for or all that is wrong with it. `line` is the file's, 1 first. */
-export type ImportedMandate = { readonly line: number } & (
+/**
+ * A row of an import: the mandate that it asks for or all that is wrong with it. `line` is the file's, 1 first; `form` holds its cells,
+ * null where it could not be split into them.
+ */
+export type ImportedMandate = { readonly line: number; readonly form: MandateForm | null } & (
   | { readonly kind: 'draft'; readonly draft: MandateDraft }
   | { readonly kind: 'problems'; readonly problems: readonly DraftProblem[] }
 );
@@ -123,15 +126,16 @@ function importedRow(
   today: CivilDate,
 ): ImportedMandate {
   const { line } = row;
-  if (row.kind === 'fault') return { line, kind: 'problems', problems: [row.problem] };
-  const result = checkMandateDraft(row.form, today);
-  const other = lines.get(row.form.contract.trim())?.find((each) => each !== line);
-  if (other === undefined) return { line, ...result };
+  if (row.kind === 'fault') return { line, form: null, kind: 'problems', problems: [row.problem] };
+  const { form } = row;
+  const result = checkMandateDraft(form, today);
+  const other = lines.get(form.contract.trim())?.find((each) => each !== line);
+  if (other === undefined) return { line, form, ...result };
   const duplicate: DraftProblem = {
     field: 'contract',
     reason: 'duplicate_contract',
     params: { line: other },
   };
   const problems = result.kind === 'problems' ? result.problems : [];
-  return { line, kind: 'problems', problems: [...problems, duplicate] };
+  return { line, form, kind: 'problems', problems: [...problems, duplicate] };
 }

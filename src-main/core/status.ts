@@ -64,6 +64,16 @@ export function isOpenConfirmationStatus(raw: string): boolean {
   return !CLOSED_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
 }
 
+const WAITING_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set(['CRIADA', 'ENVIADA', 'RECEBIDA']);
+
+/**
+ * Whether a confirmation request still waits for its answer, so that its mandate may have no other and it can be cancelled (service.md
+ * section 3). Unknown words do not: the bank decides over those.
+ */
+export function isWaitingConfirmationStatus(raw: string): boolean {
+  return WAITING_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
+}
+
 /** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
 export function occupiesCycle(raw: string): boolean {
   const status = canonicalStatus(raw);

@@ -73,7 +73,16 @@ export function openAtomicFile(
 
 /** Replaces a file of the app's own in one step; throws `disk_full` or `read_only` and then leaves the old one. */
 export function writeFileAtomically(path: string, text: string): void {
-  const file = openAtomicFile(path, OWN_FILE_FAILURES);
+  replaceFile(path, text, OWN_FILE_FAILURES);
+}
+
+/** Writes a short document where a person chose to have it, in one step; throws as {@link openAtomicFile} does. */
+export function writeDocument(path: string, text: string): void {
+  replaceFile(path, text, DOCUMENT_FAILURES);
+}
+
+function replaceFile(path: string, text: string, failures: PlaceFailures): void {
+  const file = openAtomicFile(path, failures);
   try {
     file.write(Buffer.from(text, 'utf8'));
     file.commit();

@@ -28,6 +28,7 @@ export type WritePayloads = {
   readonly put_webhook: { readonly target: WebhookTarget; readonly url: string };
   readonly remove_webhook: { readonly target: WebhookTarget };
 };
+/** Kinds of writes; the contract names the same in `WRITE_KINDS`. */
 export type WriteKind = keyof WritePayloads;
 
 /** A write as it is journaled, before it is sent. */
@@ -75,17 +76,25 @@ export type JournaledWrite = WriteIntent & {
 
 /**
  * The states that may follow each. An intended one can turn out done: a restored backup forgets that it was sent. One that reading
- * back did not find may be sent again from `unknown`; from `sent` never, so that of two who would repeat it one is refused.
+ * back did not find may be sent again from `unknown`; from `sent` never, so that of two who would repeat it one is refused. One that
+ * the bank did not take up at all is withdrawn to `intended`.
  */
 export const NEXT_STATES: Readonly<Record<WriteState, readonly WriteState[]>> = {
   intended: ['sent', 'resolved_done', 'resolved_not_done'],
-  sent: ['done', 'refused', 'unknown', 'resolved_done', 'resolved_not_done'],
+  sent: ['intended', 'done', 'refused', 'unknown', 'resolved_done', 'resolved_not_done'],
   unknown: ['sent', 'resolved_done', 'resolved_not_done'],
   done: [],
   refused: [],
   resolved_done: [],
   resolved_not_done: [],
 };
+
+/** A write that has not come to its end. */
+export type OpenJournaledWrite = JournaledWrite & { readonly state: 'intended' | 'sent' | 'unknown' };
+
+/** Whether a write may still become something else. */
+export const isOpenWrite = (write: JournaledWrite): write is OpenJournaledWrite =>
+  NEXT_STATES[write.state].length > 0;
 
 type KeyOf = { readonly [Kind in WriteKind]: (payload: WritePayloads[Kind]) => string };
 

@@ -11,9 +11,11 @@ import type { overview } from '../../src-preload/contract/overview.ts';
 import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos } from '../core/money.ts';
+import type { NotificationEvent } from '../core/notification-policy.ts';
 import type { ConfirmationRecord, LocationRecord, RefundRecord, ResourceKind } from '../core/records.ts';
 import type { ChargeGroup, ChargeState, Reason } from '../core/states.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
+import type { ChargingReader } from './charging-reader.ts';
 import type { Delivery, DeliveryFate } from './deliveries.ts';
 import type { JournaledWrite } from './journaled-writes.ts';
 import type { SyncRun, TrackedSource } from './ledger-writer.ts';
@@ -25,6 +27,14 @@ export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
 export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
 export type MandatesPage = z.output<(typeof mandates)['page']['output']>;
 export type MandateDetail = z.output<(typeof mandates)['detail']['output']>;
+
+/** A mandate that has not ended, as it is recognised before it has an id: by payer and contract. */
+export type LiveMandate = {
+  readonly idRec: string;
+  readonly contract: string;
+  /** Whole number. */
+  readonly document: string;
+};
 
 /** One charge as the exports need it; documents whole, amounts in centavos. */
 export type ChargeExportRow = {
@@ -66,11 +76,18 @@ export type TrackedRow = TrackedId & {
   readonly isStored: boolean;
 };
 
+/** A location, and whose mandate it shows; null where it shows none or the ledger has not read that mandate. */
+export type KnownLocation = LocationRecord & { readonly payerName: string | null };
+/** What happened up to the history entry `mark`, which the next question goes on from. */
+export type News = { readonly mark: number; readonly items: readonly NotificationEvent[] };
+
 /** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
 export type WritesReader = {
   /** As `WriteJournal` answers them. */
   readonly openWrites: () => readonly JournaledWrite[];
   readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+  /** What was asked of the bank for a mandate: its creation, revisions, cancellation and confirmation requests; in order of time. */
+  readonly mandateWrites: (idRec: string) => readonly JournaledWrite[];
   /** Newest first; those that came before the delivery of that id, or all with null. */
   readonly deliveries: (before: number | null, limit: number) => readonly Delivery[];
   /** Distinct deliveries by fate. */
@@ -78,7 +95,7 @@ export type WritesReader = {
   /** Of a mandate, newest first. */
   readonly confirmations: (idRec: string) => readonly ConfirmationRecord[];
   /** Highest number first; those numbered below the given one, or all with null. */
-  readonly locations: (before: number | null, limit: number) => readonly LocationRecord[];
+  readonly locations: (before: number | null, limit: number) => readonly KnownLocation[];
   /** Every imported id, in order of kind and id. */
   readonly tracked: () => readonly TrackedRow[];
 };
@@ -99,6 +116,8 @@ export type LedgerReader = {
   readonly quarantine: (limit?: number) => QuarantineRows;
   readonly mandatesPage: (filter: MandateFilter, page: number) => MandatesPage;
   readonly mandateDetail: (idRec: string) => MandateDetail | null;
+  /** Mandates of these contracts that have not ended. */
+  readonly liveMandates: (contracts: readonly string[]) => readonly LiveMandate[];
   /** The day of the last reconciliation; null before the first. */
   readonly asOf: () => CivilDate | null;
   readonly statesCounted: () => Readonly<Record<string, number>>;
@@ -110,6 +129,9 @@ export type LedgerReader = {
   readonly eachRefund: () => Iterable<RefundExportRow>;
   /** Free-form state by name, as `LedgerWriter.setNote` wrote it. */
   readonly note: (name: string) => string | null;
+  /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
+  readonly news: (after: number | null) => News;
   readonly counts: () => Readonly<Record<ResourceKind, number>>;
   readonly close: () => void;
-} & WritesReader;
+} & WritesReader &
+  ChargingReader;

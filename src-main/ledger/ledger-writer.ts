@@ -9,8 +9,8 @@ import type {
   SettlementRecord,
 } from '../core/records.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
-import type { Delivery, DeliveryFate, ReceivedDelivery } from './deliveries.ts';
-import type { JournaledWrite, WriteIntent, WriteOutcome } from './journaled-writes.ts';
+import type { Delivery, DeliveryFate, DeliveryKind, ReceivedDelivery } from './deliveries.ts';
+import type { JournaledWrite, WriteIntent, WriteKind, WriteOutcome } from './journaled-writes.ts';
 
 /** Records to store; raw JSON and columns together. */
 export type Batch = {
@@ -67,11 +67,15 @@ export type WriteJournal = {
   ) => readonly number[];
   /** To be called before each sending, the first and those that follow a reading back. */
   readonly markSent: (id: number, at: UtcInstant) => void;
+  /** Takes a sending back that the bank is known not to have taken up: the write is as if it had never been sent. */
+  readonly withdraw: (id: number) => void;
   readonly closeWrite: (id: number, outcome: WriteOutcome, at: UtcInstant) => void;
   /** Intended, sent or unknown: what is under way, or what a crash left. Oldest first. */
   readonly openWrites: () => readonly JournaledWrite[];
   /** The writes of a batch in order; none where no batch has that id. */
   readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+  /** The bank's ids that done writes of a kind and key brought: what they made is not what another one made. */
+  readonly idsBrought: (kind: WriteKind, key: string) => readonly string[];
 };
 
 /** What webhooks brought. */
@@ -80,6 +84,8 @@ export type WebhookInbox = {
   readonly recordDelivery: (delivery: ReceivedDelivery) => 'new' | 'duplicate';
   /** Throws `not_found`, and `invalid_input` for a fate that cannot follow (`NEXT_FATES`). */
   readonly decideDelivery: (id: number, fate: DeliveryFate, at: UtcInstant) => void;
+  /** Whether an earlier delivery about the same record was confirmed. */
+  readonly hasConfirmed: (kind: DeliveryKind, recordId: string) => boolean;
   /** Received or unconfirmed: to be confirmed at the bank. Oldest first. */
   readonly waitingDeliveries: () => readonly Delivery[];
 };

@@ -2,18 +2,24 @@ import type { Database } from 'better-sqlite3';
 import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { ResourceKind } from '../core/records.ts';
+import type { ChargingReader } from './charging-reader.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { LedgerReader, WritesReader } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readConfirmations, readLocations } from './reading/activation-rows.ts';
+import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
+import { readChargeMonth } from './reading/charge-month.ts';
+import { readChargeToChange, readLastCharges } from './reading/charge-to-change.ts';
+import { readChargeable } from './reading/chargeable.ts';
 import { readCycleDetail } from './reading/cycle-detail.ts';
 import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
 import { openCycleRows } from './reading/cycle-rows.ts';
 import { openCycleSummary } from './reading/cycle-summary.ts';
 import { countFates, readDeliveries } from './reading/inbox-rows.ts';
-import { readOpenWrites, readWriteBatch } from './reading/journal-rows.ts';
-import { readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { readMandateWrites, readOpenWrites, readWriteBatch } from './reading/journal-rows.ts';
+import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
 import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.ts';
@@ -44,17 +50,20 @@ function readerOn(db: Database, file: string): LedgerReader {
   return {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
     ...writesReading(db, prepare, reading),
+    ...chargingReading(prepare, reading),
     overview: reading(() => readOverview(prepare, asOf())),
     expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
     mandatesPage: reading((filter, page) => readMandatesPage(prepare, payerSearch, filter, page)),
     mandateDetail: reading((idRec) => readMandateDetail(prepare, idRec)),
+    liveMandates: reading((contracts) => readLiveMandates(prepare, contracts)),
     asOf: reading(asOf),
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
     eachCharge: (filter) => guardedIterable(file, () => eachCharge(file, filter, reading(asOf)())),
     eachRefund: () => guardedIterable(file, () => eachRefund(file)),
+    news: reading((after) => readNews(prepare, after)),
     note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),
     close: () => void db.close(),
@@ -90,11 +99,24 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading):
   return {
     openWrites: reading(() => readOpenWrites(db)),
     writeBatch: reading((batchId) => readWriteBatch(db, batchId)),
+    mandateWrites: reading((idRec) => readMandateWrites(db, idRec)),
     deliveries: reading((before, limit) => readDeliveries(db, before, limit)),
     deliveriesCounted: reading(() => countFates(db)),
     confirmations: reading((idRec) => readConfirmations(prepare, idRec)),
     locations: reading((before, limit) => readLocations(prepare, before, limit)),
     tracked: reading(() => readTracked(prepare)),
+  };
+}
+
+function chargingReading(prepare: StatementCache, reading: Reading): ChargingReader {
+  return {
+    chargeable: reading((idRecs, today) => readChargeable(prepare, idRecs, today)),
+    chargeMonth: reading((question) => readChargeMonth(prepare, question)),
+    chargeToChange: reading((txid) => readChargeToChange(prepare, txid)),
+    chargeBatches: reading(() => readChargeBatches(prepare)),
+    chargeTally: reading((batchId) => readChargeTally(prepare, batchId)),
+    chargeBatch: reading((batchId) => readChargeBatch(prepare, batchId)),
+    lastCharges: reading((limit) => readLastCharges(prepare, limit)),
   };
 }
 

@@ -90,6 +90,8 @@ function journaling(db: Database, reading: Guard, writing: Guard): WriteJournal 
     intend: writing(journal.intend),
     intendBatch: writing(journal.intendBatch),
     markSent: writing(journal.markSent),
+    withdraw: writing(journal.withdraw),
+    idsBrought: reading(journal.idsBrought),
     closeWrite: writing(journal.closeWrite),
     openWrites: reading(journal.openWrites),
     writeBatch: reading(journal.writeBatch),
@@ -104,6 +106,7 @@ function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & Ac
   return {
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),
+    hasConfirmed: reading(inbox.hasConfirmed),
     waitingDeliveries: reading(inbox.waitingDeliveries),
     storeConfirmations: writing(activation.storeConfirmations),
     storeLocations: writing(activation.storeLocations),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
-import type { SecretStore, StoredCredentials } from './secret-store.ts';
+import type { SecretStore } from './secret-store.ts';
 
 /** The four calls of keytar that we use. */
 export type Keyring = {
@@ -18,6 +18,7 @@ const CANARY = 'ciclo-canary';
 const ANSWER_WITHIN_MS = 8_000;
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
+const webhookSecret = z.object({ current: z.string().min(1), former: z.string().nullable() });
 
 /**
  * Opens the system's keychain and proves that it keeps what it is given. On Linux without a Secret Service the library falls back
@@ -33,13 +34,18 @@ export async function openKeychain(
   return {
     kind: 'keychain',
     read: async (connectionId) =>
-      readCredentials(await ring.getPassword(SERVICE, credentialAccount(connectionId))),
+      readEntry(credentials, await ring.getPassword(SERVICE, credentialAccount(connectionId))),
     write: (connectionId, { clientId, clientSecret }) =>
       ring.setPassword(SERVICE, credentialAccount(connectionId), JSON.stringify({ clientId, clientSecret })),
     remove: async (connectionId) => {
       await ring.deletePassword(SERVICE, credentialAccount(connectionId));
       await ring.deletePassword(SERVICE, keyAccount(connectionId));
+      await ring.deletePassword(SERVICE, webhookAccount(connectionId));
     },
+    readWebhookSecret: async (connectionId) =>
+      readEntry(webhookSecret, await ring.getPassword(SERVICE, webhookAccount(connectionId))),
+    writeWebhookSecret: (connectionId, { current, former }) =>
+      ring.setPassword(SERVICE, webhookAccount(connectionId), JSON.stringify({ current, former })),
     readKey: async (connectionId) => {
       const text = await ring.getPassword(SERVICE, keyAccount(connectionId));
       return text === null ? null : new Uint8Array(Buffer.from(text, 'base64'));
@@ -50,9 +56,9 @@ export async function openKeychain(
 }
 
 /** An entry that another program has changed counts as none: what it holds must not get into an error's message. */
-function readCredentials(text: string | null): StoredCredentials | null {
+function readEntry<Entry>(shape: z.ZodType<Entry>, text: string | null): Entry | null {
   try {
-    return credentials.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+    return shape.safeParse(JSON.parse(text ?? 'null')).data ?? null;
   } catch {
     return null;
   }
@@ -60,6 +66,7 @@ function readCredentials(text: string | null): StoredCredentials | null {
 
 const credentialAccount = (connectionId: string): string => `credential:${connectionId}`;
 const keyAccount = (connectionId: string): string => `certificate-key:${connectionId}`;
+const webhookAccount = (connectionId: string): string => `webhook:${connectionId}`;
 
 /** Loaded when first needed: the native module may be missing on a platform, and that must not keep the app from starting. */
 async function systemKeyring(): Promise<Keyring> {

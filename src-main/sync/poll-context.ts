@@ -1,5 +1,6 @@
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import type { BankApi } from '../api-client/bank-api.ts';
+import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
@@ -10,9 +11,12 @@ import { type Gathered, isNothing, type Resource } from './resource.ts';
 import type { Tally } from './tally.ts';
 import { rememberUnreadable } from './unreadable-ids.ts';
 
+/** What a poll reads: the lists, single records, and confirmation requests by id. */
+export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfirmation'> };
+
 /** What the steps of one poll share. */
 export type PollContext = {
-  readonly api: BankApi;
+  readonly api: PolledApi;
   readonly ledger: LedgerWriter;
   /** The poll's "now": real time, the bank's virtual time, or the end of the day that a person named. */
   readonly now: UtcInstant;

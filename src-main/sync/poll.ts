@@ -1,5 +1,4 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
-import type { BankApi } from '../api-client/bank-api.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
@@ -13,7 +12,8 @@ import {
   noteCoverage,
   readNewRecords,
 } from './new-records.ts';
-import { type PollContext, stopIfCancelled } from './poll-context.ts';
+import { readOpenConfirmations } from './open-confirmations.ts';
+import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
 import { type PollProgress, Progress } from './progress.ts';
 import {
   confirmClaims,
@@ -26,7 +26,7 @@ import { CHARGES, MANDATES, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
 
 export type PollOptions = {
-  readonly api: BankApi;
+  readonly api: PolledApi;
   readonly ledger: LedgerWriter;
   /** "Now" for windows, watermarks and sweeps. */
   readonly now: UtcInstant;
@@ -57,10 +57,12 @@ const STEPS: readonly Step[] = [
   { of: 'charge', phase: 'changed', run: (poll) => readTracked(poll, CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) },
-  { of: 'mandate', phase: 'changed', run: readUnknownMandates },
   { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
+  // After all charges: one that could not be read until now may name a mandate that no window holds.
+  { of: 'mandate', phase: 'changed', run: readUnknownMandates },
   { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) },
+  { of: 'mandate', phase: 'changed', run: readOpenConfirmations },
   { of: 'settlement', phase: 'refunds', run: sweepRefunds },
   { of: 'settlement', phase: 'confirmation', run: confirmClaims },
 ];

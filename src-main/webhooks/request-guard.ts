@@ -12,7 +12,8 @@ export type RequestHead = {
 /** Whom the receiver answers. */
 export type GuardRules = {
   readonly schemeWord: string;
-  readonly secret: WebhookSecret;
+  /** Any of these lets a delivery in: two while one takes the other's place. Asked at each request. */
+  readonly secrets: () => readonly WebhookSecret[];
   /** Names by which a tunnel or reverse proxy is known outside, without port. */
   readonly publicHosts?: readonly string[];
 };
@@ -33,8 +34,12 @@ export function admit({ method, url, headers }: RequestHead, rules: GuardRules):
   const kind = kindOfPath(path, rules.schemeWord);
   if (kind === null) return refused(404);
   if (!VERBS[kind].includes(method)) return refused(405, VERBS[kind].join(', '));
-  return { kind, hasSecret: bringsSecret(rules.secret, query, headers) };
+  return { kind, hasSecret: bringsOne(rules.secrets(), query, headers) };
 }
+
+/** Every one is compared, so that the time taken tells nothing of which was close. */
+const bringsOne = (secrets: readonly WebhookSecret[], query: string, headers: IncomingHttpHeaders): boolean =>
+  secrets.filter((secret) => bringsSecret(secret, query, headers)).length > 0;
 
 const refused = (status: 404 | 405 | 421, allow: string | null = null): Admission => ({
   kind: 'refused',

@@ -31,7 +31,7 @@ export type WebhookReceiver = {
  * too short to filter anything.
  */
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
-  assertUsable(options.secret);
+  for (const secret of options.secrets()) assertUsable(secret);
   const limits = { ...LIMITS, ...options.limits };
   const desk = new ReceivingDesk(options, limits);
   const server = createServer(serverOptions(limits), (request, response) => desk.serve(request, response));

@@ -107,6 +107,7 @@ export const ERROR_CODES = [
   'invalid_input',
   'not_found',
   'already_running',
+  'link_unknown',
   'cancelled',
   'sender_refused',
   'internal',

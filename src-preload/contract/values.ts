@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './names.ts';
 
-/** `YYYY-MM-DD`, a day in São Paulo. */
-export const civilDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** `YYYY-MM-DD`, a day in São Paulo; one that no calendar has is refused. */
+export const civilDate = z.iso.date();
 /** RFC 3339 in UTC, ending in Z. */
 export const utcInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 /** Integer centavos of BRL. */

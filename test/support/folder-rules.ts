@@ -67,8 +67,11 @@ function floorOf(path: string): number | undefined {
 }
 
 const isIn = (path: string | null, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
+/** The terminal, and Electron's menu, tray and notifications. */
+const SPEAKING_ENTRIES: ReadonlySet<string> = new Set(['src-main/cli.ts', 'src-main/index.ts']);
 const CONTRACT = 'src-preload/contract';
-const NAMES = `${CONTRACT}/names.ts`;
+/** Files of the contract that hold names alone, without schemas. */
+const NAMES = /^src-preload\/contract\/(?:[a-z-]+-)?names\.ts$/;
 const PRACTICE_BANK_MAY_NOT = [
   'src-main/sync/',
   'src-main/ledger/',
@@ -107,11 +110,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
       floorOf(from) !== FLOORS.shells,
   },
   {
-    name: 'only cli.ts reads files of the renderer, and of them the locales',
+    name: 'only the entries that speak to people read files of the renderer, and of them the locales',
     isBroken: (from, { target }) =>
       isIn(from, 'src-main') &&
       isIn(target, 'src-renderer') &&
-      !(from === 'src-main/cli.ts' && /^src-renderer\/locales\/.*\.json$/.test(target ?? '')),
+      !(SPEAKING_ENTRIES.has(from) && /^src-renderer\/locales\/.*\.json$/.test(target ?? '')),
   },
   {
     name: 'the contract imports zod and itself',
@@ -128,11 +131,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
         !isIn(target, CONTRACT)),
   },
   {
-    name: 'the renderer takes values of contract/names.ts only: zod must not run there',
+    name: 'the renderer takes values of the contract’s files of names only: zod must not run there',
     isBroken: (from, { specifier, target, isTypeOnly }) =>
       isIn(from, 'src-renderer') &&
       !isTypeOnly &&
-      (specifier === 'zod' || (isIn(target, 'src-preload') && target !== NAMES)),
+      (specifier === 'zod' || (isIn(target, 'src-preload') && !NAMES.test(target ?? ''))),
   },
   {
     name: 'the renderer has no Node and no Electron',

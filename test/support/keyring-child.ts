@@ -9,11 +9,14 @@ async function tryKeychain(): Promise<unknown> {
     const store = await openKeychain(undefined, 3_000);
     await store.write('c1', { clientId: 'cliente', clientSecret: 'ségredo "1"' });
     await store.writeKey('c1', Uint8Array.of(0, 255, 7));
-    const kept = [await store.read('c1'), [...((await store.readKey('c1')) ?? [])]];
+    await store.writeWebhookSecret('c1', { current: 'novo-ségredo', former: 'anterior' });
+    const webhook = await store.readWebhookSecret('c1');
+    const kept = [await store.read('c1'), [...((await store.readKey('c1')) ?? [])], webhook];
     const during = await listed();
     const [canary] = await findCredentials('ciclo-canary');
     await store.remove('c1');
-    return { kept, during, after: await listed(), read: await store.read('c1'), canary: canary ?? null };
+    const read = [await store.read('c1'), await store.readWebhookSecret('c1')];
+    return { kept, during, after: await listed(), read, canary: canary ?? null };
   } catch (error) {
     const { code, message } = asCicloError(error);
     return { code, message };

@@ -1,10 +1,15 @@
-import type { SecretStore, StoredCredentials } from '../../src-main/secrets/secret-store.ts';
+import type {
+  SecretStore,
+  StoredCredentials,
+  StoredWebhookSecret,
+} from '../../src-main/secrets/secret-store.ts';
 
 /** A keychain for tests of what uses one: remembers, can be made to fail, and shows what it holds. */
 export class KeyringInMemory implements SecretStore {
   readonly kind = 'keychain';
   readonly credentials = new Map<string, StoredCredentials>();
   readonly keys = new Map<string, Uint8Array>();
+  readonly webhookSecrets = new Map<string, StoredWebhookSecret>();
 
   async read(connectionId: string): Promise<StoredCredentials | null> {
     return this.credentials.get(connectionId) ?? null;
@@ -17,6 +22,15 @@ export class KeyringInMemory implements SecretStore {
   async remove(connectionId: string): Promise<void> {
     this.credentials.delete(connectionId);
     this.keys.delete(connectionId);
+    this.webhookSecrets.delete(connectionId);
+  }
+
+  async readWebhookSecret(connectionId: string): Promise<StoredWebhookSecret | null> {
+    return this.webhookSecrets.get(connectionId) ?? null;
+  }
+
+  async writeWebhookSecret(connectionId: string, secret: StoredWebhookSecret): Promise<void> {
+    this.webhookSecrets.set(connectionId, secret);
   }
 
   async readKey(connectionId: string): Promise<Uint8Array | null> {

@@ -1,13 +1,18 @@
-import type { BankApi, BankLimits, ListQuery, Page, Reading } from '../../src-main/api-client/bank-api.ts';
+import type { BankLimits, ListQuery, Page, Reading } from '../../src-main/api-client/bank-api.ts';
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import type {
   ChargeRecord,
+  ConfirmationRecord,
   MandateRecord,
   QuarantinedRecord,
   ResourceKind,
   SettlementRecord,
 } from '../../src-main/core/records.ts';
+import type { PolledApi } from '../../src-main/sync/poll-context.ts';
+
+/** What is read by id. */
+type ReadKind = ResourceKind | 'confirmation';
 
 /** One request as the double saw it. */
 export type Call =
@@ -17,7 +22,7 @@ export type Call =
       readonly query: ListQuery;
       readonly page: number;
     }
-  | { readonly kind: 'read'; readonly resource: ResourceKind; readonly id: string };
+  | { readonly kind: 'read'; readonly resource: ReadKind; readonly id: string };
 
 type Kept<Item> = { readonly createdAt: UtcInstant; readonly record: Item; readonly isBad?: boolean };
 
@@ -40,11 +45,12 @@ export type Manners = {
 const DAY_MS = 86_400_000;
 
 /** A bank in memory that follows the specification's lists and reads, and misbehaves as told. */
-export class SyncBankDouble implements BankApi {
+export class SyncBankDouble implements PolledApi {
   readonly calls: Call[] = [];
   readonly charges = new Map<string, Kept<ChargeRecord>>();
   readonly mandates = new Map<string, Kept<MandateRecord>>();
   readonly settlements = new Map<string, Kept<SettlementRecord>>();
+  readonly confirmations = new Map<string, ConfirmationRecord>();
   readonly manners: Manners = {
     limits: { pageSize: 100, windowDays: 30, concurrency: 4 },
     counts: true,
@@ -81,6 +87,15 @@ export class SyncBankDouble implements BankApi {
   readonly readSettlement = (id: string, signal: AbortSignal) =>
     this.#read('settlement', this.settlements, id, signal);
 
+  readonly writes = {
+    readConfirmation: (id: string, signal: AbortSignal) =>
+      this.#answer(
+        { kind: 'read', resource: 'confirmation', id },
+        signal,
+        () => this.confirmations.get(id) ?? null,
+      ),
+  };
+
   addCharge(record: ChargeRecord, createdAt: UtcInstant): void {
     this.charges.set(record.txid, { createdAt, record });
   }
@@ -101,7 +116,7 @@ export class SyncBankDouble implements BankApi {
     >[];
   }
 
-  readsOf(resource: ResourceKind): readonly string[] {
+  readsOf(resource: ReadKind): readonly string[] {
     return this.calls.flatMap((call) =>
       call.kind === 'read' && call.resource === resource ? [call.id] : [],
     );

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BankApi } from '../../src-main/api-client/bank-api.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../src-main/core/civil-date.ts';
 import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { poll } from '../../src-main/sync/poll.ts';
+import type { PolledApi } from '../../src-main/sync/poll-context.ts';
 import type { PollProgress } from '../../src-main/sync/progress.ts';
 import { at } from './charge-facts.ts';
 import { memoryFolder } from './memory-folder.ts';
@@ -28,7 +28,7 @@ export class SyncLedger implements Disposable {
     this.writer = openLedgerWriter(this.file, { backupFolder: join(this.folder, 'backups'), now });
   }
 
-  poll(bank: BankApi, call: PollCall = {}) {
+  poll(bank: PolledApi, call: PollCall = {}) {
     const now = call.now ?? at('2025-06-01T12:00:00Z');
     return poll({
       api: bank,

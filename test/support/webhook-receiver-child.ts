@@ -29,7 +29,7 @@ async function receive(): Promise<void> {
   const { address } = await startWebhookReceiver({
     port: 0,
     schemeWord: 'word',
-    secret: { place: 'query', name: 'secret', value: CHILD_SECRET },
+    secrets: () => [{ place: 'query', name: 'secret', value: CHILD_SECRET }],
     inbox,
     onDelivery: (of) => tell({ kind: 'news', of }),
     now: () => instantFromEpochMs(Date.now()),

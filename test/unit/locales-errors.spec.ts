@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { ACTIVATION_CODE_REFUSALS } from '../../src-main/core/br-code.ts';
+import { CODE_FILE_REFUSALS } from '../../src-main/exports/code-file/save-code-file.ts';
 import { ERROR_CODES } from '../../src-preload/contract/names.ts';
 import en from '../../src-renderer/locales/en/errors.json' with { type: 'json' };
 import ptBR from '../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
@@ -9,7 +10,7 @@ const PARTS = ['title', 'meaning', 'action'] as const;
 const LANGUAGES = { 'pt-BR': ptBR, en };
 
 /** Refusals that the application adds to those of the code itself. */
-const REFUSALS = [...ACTIVATION_CODE_REFUSALS, 'no_location', 'no_code'];
+const REFUSALS = [...ACTIVATION_CODE_REFUSALS, ...CODE_FILE_REFUSALS, 'no_location', 'no_code'];
 
 /** What the errors that are thrown really carry. */
 const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {

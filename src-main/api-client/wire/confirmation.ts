@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConfirmationRecord } from '../../core/records.ts';
-import type { Answered } from './answer.ts';
-import { group, history, identifier, optionalIdentifier, optionalMoment, text } from './fields.ts';
+import { type Answered, recordOrNull } from './answer.ts';
+import { group, history, identifier, isObject, optionalIdentifier, optionalMoment, text } from './fields.ts';
 
 /** `SolicRecCompleta`: the id must be readable, the rest may be odd. */
 const wireConfirmation = z.object(
@@ -27,3 +27,14 @@ export const confirmations: Answered<ConfirmationRecord> = {
     history: confirmation.atualizacao,
   })),
 };
+
+/**
+ * The confirmation requests that a mandate's reading shows (specification, RecCompleta `solicitacao`), of its raw text. Those that
+ * cannot be understood are left out; null where the bank shows no such list.
+ */
+export function confirmationsOfMandate(raw: string): readonly ConfirmationRecord[] | null {
+  const mandate: unknown = JSON.parse(raw);
+  const list = isObject(mandate) ? mandate.solicitacao : undefined;
+  if (!Array.isArray(list)) return null;
+  return list.map((item) => recordOrNull(confirmations, item)).filter((item) => item !== null);
+}

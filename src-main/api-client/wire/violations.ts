@@ -1,42 +1,8 @@
+import type { VIOLATION_REASONS } from '../../../src-preload/contract/writing-names.ts';
 import type { DraftField } from '../../core/drafts.ts';
 import { fieldAt, fieldNamedIn, fieldSpokenOf } from './violation-fields.ts';
 
-/** Why a bank refuses a value, as far as its words tell. `other` leaves it to the bank's own text. */
-export const VIOLATION_REASONS = [
-  'both_values',
-  'end_before_start',
-  'in_the_past',
-  'not_future',
-  'after_retry_window',
-  'in_next_cycle',
-  'location_unknown',
-  'location_taken',
-  'agreement_refused',
-  'only_while_created',
-  'mandate_over',
-  'mandate_not_approved',
-  'mandate_not_waiting',
-  'mandate_unknown',
-  'request_open',
-  'cycle_taken',
-  'outside_validity',
-  'txid_taken',
-  'account_foreign',
-  'too_late_to_cancel',
-  'not_cancellable',
-  'retries_not_allowed',
-  'retries_used_up',
-  'attempt_on_date',
-  'attempt_open',
-  'charge_not_open',
-  'joining_charge_refused',
-  'key_foreign',
-  'key_invalid',
-  'webhook_unanswered',
-  'malformed',
-  'other',
-] as const;
-
+/** Why a bank refuses a value, as far as its words tell. */
 export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 
 /** One thing that is wrong with a write: the field of the draft, why, and the bank's own words (empty where it gave none). */

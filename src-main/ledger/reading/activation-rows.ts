@@ -1,4 +1,5 @@
-import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
+import type { ConfirmationRecord } from '../../core/records.ts';
+import type { KnownLocation } from '../ledger-reader.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type StoredConfirmation = Omit<ConfirmationRecord, 'history'> & { readonly history: string };
@@ -9,8 +10,9 @@ const CONFIRMATIONS = `
   WHERE r.id_rec = ? ORDER BY c.id DESC`;
 
 const LOCATIONS = `
-  SELECT l.id, l.url AS location, r.id_rec AS idRec, l.created_at AS createdAt, l.raw
-  FROM location l LEFT JOIN mandate_ref r ON r.id = l.mandate_id
+  SELECT l.id, l.url AS location, r.id_rec AS idRec, l.created_at AS createdAt, l.raw, p.name AS payerName
+  FROM location l LEFT JOIN mandate_ref r ON r.id = l.mandate_id LEFT JOIN mandate m ON m.id = l.mandate_id
+    LEFT JOIN payer p ON p.id = m.payer_id
   WHERE l.id < ? ORDER BY l.id DESC LIMIT ?`;
 
 /** Banks number locations upwards. */
@@ -31,6 +33,6 @@ export function readLocations(
   prepare: StatementCache,
   before: number | null,
   limit: number,
-): readonly LocationRecord[] {
-  return prepare<LocationRecord>(LOCATIONS).all(before ?? AFTER_THE_LAST, limit);
+): readonly KnownLocation[] {
+  return prepare<KnownLocation>(LOCATIONS).all(before ?? AFTER_THE_LAST, limit);
 }

@@ -22,6 +22,20 @@ export function readWriteBatch(db: Database, batchId: string): readonly Journale
   return db.prepare<[string], StoredRow>(sql).all(batchId).map(writeOf);
 }
 
+/** Within the journal a mandate is named in three ways: as the key, as what the bank answered, and by its confirmation requests. */
+const OF_MANDATE = `${COLUMNS}
+  WHERE (kind IN ('revise_mandate', 'cancel_mandate', 'create_confirmation') AND key = @idRec)
+    OR (kind = 'create_mandate' AND json_extract(outcome, '$.bankId') = @idRec)
+    OR (kind = 'cancel_confirmation' AND key IN (
+      SELECT c.bank_id FROM mandate_ref r CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate
+      ON c.mandate_id = r.id WHERE r.id_rec = @idRec))
+  ORDER BY id`;
+
+/** What was asked of the bank for one mandate, in the order in which it was journaled. */
+export function readMandateWrites(db: Database, idRec: string): readonly JournaledWrite[] {
+  return db.prepare<[{ idRec: string }], StoredRow>(OF_MANDATE).all({ idRec }).map(writeOf);
+}
+
 /** Kind and payload were written together, so they belong together. */
 function writeOf({ payload, outcome, ...row }: StoredRow): JournaledWrite {
   return {

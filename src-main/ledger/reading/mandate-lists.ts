@@ -2,7 +2,7 @@ import type { MandateFilter, MandateRow } from '../../../src-preload/contract/ma
 import { MANDATES_PER_PAGE } from '../../../src-preload/contract/names.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { foldText } from '../folding.ts';
-import type { MandateDetail, MandatesPage } from '../ledger-reader.ts';
+import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
@@ -69,6 +69,27 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
     charges: prepare<MandateDetail['charges'][number]>(CHARGES).all(stored.id),
     raw: stored.raw,
   };
+}
+
+const LIVE = `
+  SELECT r.id_rec AS idRec, m.contract, p.document
+  FROM json_each(?) wanted CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = wanted.value
+  CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id WHERE m.is_open`;
+
+/** Those that this app has created and not read since: the reading after a write may fail. */
+const JUST_CREATED = `
+  SELECT w.outcome ->> 'bankId' AS idRec, w.payload ->> 'contract' AS contract,
+    w.payload ->> '$.payer.document.number' AS document
+  FROM intended_write w WHERE w.kind = 'create_mandate' AND w.state IN ('done', 'resolved_done')
+    AND w.payload ->> 'contract' IN (SELECT value FROM json_each(?)) AND w.outcome ->> 'bankId' IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM mandate_ref r JOIN mandate m ON m.id = r.id WHERE r.id_rec = w.outcome ->> 'bankId')`;
+
+/** Mandates of these contracts that have not ended, as far as is known. */
+export function readLiveMandates(
+  prepare: StatementCache,
+  contracts: readonly string[],
+): readonly LiveMandate[] {
+  return [LIVE, JUST_CREATED].flatMap((sql) => prepare<LiveMandate>(sql).all(JSON.stringify(contracts)));
 }
 
 function conditionsOf({ statuses, search }: MandateFilter, payerSearch: PayerSearch): readonly Condition[] {

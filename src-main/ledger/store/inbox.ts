@@ -23,6 +23,12 @@ export function openInbox(db: Database): WebhookInbox {
   const decide = db.prepare<[string, string, number]>(
     'UPDATE delivery SET fate = ?, decided_at = ? WHERE id = ?',
   );
+  // Written as `delivery_once` has it, so that the index serves.
+  const confirmed = db
+    .prepare<[string, string], number>(
+      "SELECT 1 FROM delivery WHERE kind = ? AND coalesce(record_id, '') = ? AND fate = 'confirmed' LIMIT 1",
+    )
+    .pluck();
   return {
     recordDelivery: (delivery) => (record.get(valuesOf(delivery)) === 1 ? 'new' : 'duplicate'),
     decideDelivery: (id, fate, at) => {
@@ -32,6 +38,7 @@ export function openInbox(db: Database): WebhookInbox {
         throw new CicloError('invalid_input', `delivery ${id} is ${from} and cannot become ${fate}`);
       decide.run(fate, at, id);
     },
+    hasConfirmed: (kind, recordId) => confirmed.get(kind, recordId) !== undefined,
     waitingDeliveries: () => readWaitingDeliveries(db),
   };
 }

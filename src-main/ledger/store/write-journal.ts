@@ -26,6 +26,15 @@ function prepareStatements(db: Database) {
     send: db.prepare<[string, number]>(
       `UPDATE intended_write SET state = 'sent', sent_at = ?, outcome_at = NULL, outcome = NULL WHERE id = ?`,
     ),
+    withdraw: db.prepare<[number]>(
+      `UPDATE intended_write SET state = 'intended', sent_at = NULL, outcome_at = NULL, outcome = NULL WHERE id = ?`,
+    ),
+    idsBrought: db
+      .prepare<[string, string], string>(
+        `SELECT outcome ->> 'bankId' FROM intended_write
+         WHERE kind = ? AND key = ? AND state IN ('done', 'resolved_done') AND outcome ->> 'bankId' IS NOT NULL`,
+      )
+      .pluck(),
     close: db.prepare<[string, string, string, number]>(
       'UPDATE intended_write SET state = ?, outcome_at = ?, outcome = ? WHERE id = ?',
     ),
@@ -58,6 +67,11 @@ export function openWriteJournal(db: Database): WriteJournal {
       mustFollow(id, 'sent');
       run.send.run(at, id);
     },
+    withdraw: (id) => {
+      mustFollow(id, 'intended');
+      run.withdraw.run(id);
+    },
+    idsBrought: (kind, key) => run.idsBrought.all(kind, key),
     closeWrite: (id, outcome, at) => {
       mustFollow(id, outcome.state);
       run.close.run(outcome.state, at, JSON.stringify(outcome), id);

@@ -1,6 +1,3 @@
-/** Methods that a thread offers, by name. Arguments and values must survive structured clone. */
-export type ThreadMethods = Readonly<Record<string, (...args: never[]) => unknown>>;
-
 /** What a method learns of the call that it serves. */
 export type CallContext = {
   /** Aborted when the caller cancels. */

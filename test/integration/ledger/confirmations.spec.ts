@@ -83,9 +83,22 @@ describe('locations', () => {
     const all = [1, 5, 9, 12].map((id) => location({ id, idRec: id === 5 ? 'RR1' : null }));
     writer.storeLocations(all);
     const reader = ledger.read();
-    expect(reader.locations(null, 2)).toEqual([all[3], all[2]]);
-    expect(reader.locations(9, 10)).toEqual([all[1], all[0]]);
+    const known = all.map((one) => ({ ...one, payerName: null }));
+    expect(reader.locations(null, 2)).toEqual([known[3], known[2]]);
+    expect(reader.locations(9, 10)).toEqual([known[1], known[0]]);
     expect(writer.unknownMandates()).toEqual(['RR1']);
+  });
+
+  it('name the payer of the mandate that they show, once it is read', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.storeLocations([location({ id: 2, idRec: 'RR1' }), location()]);
+    writer.store({ mandates: [mandate()] }, AT);
+    const names = ledger.read().locations(null, 10);
+    expect(names.map(({ id, payerName }) => [id, payerName])).toEqual([
+      [2, mandate().payer.name],
+      [1, null],
+    ]);
   });
 
   it('are unlinked and linked anew', () => {
@@ -93,7 +106,7 @@ describe('locations', () => {
     const writer = ledger.write();
     for (const idRec of ['RR1', null, 'RR2']) {
       writer.storeLocations([location({ idRec })]);
-      expect(ledger.read().locations(null, 10)).toEqual([location({ idRec })]);
+      expect(ledger.read().locations(null, 10)).toEqual([{ ...location({ idRec }), payerName: null }]);
     }
   });
 });

@@ -25,6 +25,18 @@ describe('the inbox of webhooks', () => {
     expectTypeOf<ReceivedByWebhook>().toEqualTypeOf<ReceivedDelivery>();
   });
 
+  it('knows whether an earlier delivery of the same record was confirmed', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.recordDelivery(delivery());
+    expect(writer.hasConfirmed('settlement', 'E1')).toBe(false);
+    writer.decideDelivery(1, 'confirmed', AT);
+    writer.recordDelivery(delivery({ contentHash: 'bb' }));
+    expect(writer.hasConfirmed('settlement', 'E1')).toBe(true);
+    expect(writer.hasConfirmed('settlement', 'E2')).toBe(false);
+    expect(writer.hasConfirmed('charge', 'E1')).toBe(false);
+  });
+
   it('keeps a delivery whole', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();

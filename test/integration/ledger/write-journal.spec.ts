@@ -29,9 +29,9 @@ const OUTCOMES: Readonly<Record<Exclude<WriteState, 'intended' | 'sent'>, WriteO
   resolved_not_done: { state: 'resolved_not_done' },
 };
 
-/** Takes one step; nobody can go back to `intended`. */
+/** Takes one step. */
 function step(writer: LedgerWriter, id: number, to: WriteState): string {
-  if (to === 'intended') return 'no such step';
+  if (to === 'intended') return codeOf(() => writer.withdraw(id));
   return codeOf(() =>
     to === 'sent' ? writer.markSent(id, moment(2)) : writer.closeWrite(id, OUTCOMES[to], moment(3)),
   );
@@ -83,7 +83,7 @@ describe('the journal of writes', () => {
   });
 
   it.each(STATES)('takes from %s the steps of the table and no other', (from) => {
-    for (const to of STATES.filter((each) => each !== 'intended')) {
+    for (const to of STATES) {
       using ledger = new LedgerFolder();
       const writer = ledger.write();
       const id = led(writer, from);
@@ -106,11 +106,38 @@ describe('the journal of writes', () => {
     expect(writer.openWrites()).toMatchObject([again]);
   });
 
+  it('is as if it had never been sent once it is withdrawn', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const id = led(writer, 'sent');
+    writer.withdraw(id);
+    expect(writer.openWrites()).toMatchObject([{ id, state: 'intended', sentAt: null, outcome: null }]);
+    writer.markSent(id, moment(7));
+    expect(writer.openWrites()).toMatchObject([{ state: 'sent', sentAt: moment(7) }]);
+  });
+
+  it('names what done writes of a kind and key brought', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const brought = (outcome: WriteOutcome): void => {
+      const id = writer.intend({ kind: 'create_location', payload: {} }, AT);
+      writer.markSent(id, moment(2));
+      writer.closeWrite(id, outcome, moment(3));
+    };
+    brought({ state: 'done', bankId: '7' });
+    brought({ state: 'resolved_done', bankId: '8' });
+    brought({ state: 'resolved_not_done' });
+    brought({ state: 'done', bankId: null });
+    expect(writer.idsBrought('create_location', 'location')).toEqual(['7', '8']);
+    expect(writer.idsBrought('create_mandate', 'location')).toEqual([]);
+  });
+
   it('knows no write that was not journaled', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     expect(codeOf(() => writer.markSent(1, AT))).toBe('not_found');
     expect(codeOf(() => writer.closeWrite(1, OUTCOMES.done, AT))).toBe('not_found');
+    expect(codeOf(() => writer.withdraw(1))).toBe('not_found');
   });
 });
 

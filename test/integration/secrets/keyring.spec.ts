@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { hasKeyring, KeyringHome } from '../../support/keyring-session.ts';
 
 const ROUND_TRIP = {
-  kept: [{ clientId: 'cliente', clientSecret: 'ségredo "1"' }, [0, 255, 7]],
-  during: ['certificate-key:c1', 'credential:c1'],
+  kept: [
+    { clientId: 'cliente', clientSecret: 'ségredo "1"' },
+    [0, 255, 7],
+    { current: 'novo-ségredo', former: 'anterior' },
+  ],
+  during: ['certificate-key:c1', 'credential:c1', 'webhook:c1'],
   after: [],
-  read: null,
+  read: [null, null],
   canary: null,
 };
 

@@ -37,7 +37,7 @@ async function receive(secret: WebhookSecret): Promise<void> {
   receiver = await startWebhookReceiver({
     port: 0,
     schemeWord: WORD,
-    secret,
+    secrets: () => [secret],
     inbox,
     onDelivery: (kind) => news.push(kind),
     now: () => instantFromEpochMs(Date.now()),

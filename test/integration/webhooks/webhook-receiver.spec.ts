@@ -47,7 +47,7 @@ const start = (limits: Partial<ReceiverLimits> = {}, port = 0, secret = value): 
   startWebhookReceiver({
     port,
     schemeWord: 'word',
-    secret: { place: 'header', name: 'X-Secret', value: secret },
+    secrets: () => [{ place: 'header', name: 'X-Secret', value: secret }],
     inbox,
     onDelivery: (kind) => news.push(kind),
     now: () => at('2025-11-20T12:00:00.000Z'),

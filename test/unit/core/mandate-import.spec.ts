@@ -21,7 +21,13 @@ describe('a file of mandates', () => {
     const draft = checkMandateDraft(mandateForm({ payerName: 'Ana', contract: 'C-1', object: '' }), TODAY);
     expect(readMandateImport(file, TODAY)).toEqual({
       kind: 'rows',
-      rows: [{ line: 2, ...draft }],
+      rows: [
+        {
+          line: 2,
+          form: expect.objectContaining({ contract: 'C-1', fixedAmount: '1.234,56', lastDate: '' }),
+          ...draft,
+        },
+      ],
       ignoredHeaders: [],
     });
   });

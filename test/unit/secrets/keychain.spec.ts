@@ -27,6 +27,17 @@ describe.each([
     expect(await store.readKey('c2')).toBeNull();
   });
 
+  it('keeps the secret of webhooks beside them, and forgets it with them', async () => {
+    const store = await open();
+    const secret = { current: 'novo', former: 'anterior' };
+    expect(await store.readWebhookSecret('c1')).toBeNull();
+    await store.writeWebhookSecret('c1', secret);
+    expect(await store.readWebhookSecret('c1')).toEqual(secret);
+    expect(await store.readWebhookSecret('c2')).toBeNull();
+    await store.remove('c1');
+    expect(await store.readWebhookSecret('c1')).toBeNull();
+  });
+
   it('forgets what is removed, and only that', async () => {
     const store = await open();
     for (const id of ['c1', 'c2']) await store.write(id, credentials);

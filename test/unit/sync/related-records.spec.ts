@@ -46,6 +46,19 @@ describe('mandates that charges name', () => {
     expect(bank.readsOf('mandate').toSorted()).toEqual(['gone', 'gone', 'lost', 'lost']);
   });
 
+  it('are read in the very poll in which their charge can be read at last', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    const record = chargeRecord('a', CREATED, { status: 'CANCELADA', idRec: 'old' });
+    bank.charges.set('a', { createdAt: CREATED, record, isBad: true });
+    bank.addMandate(mandateRecord('old', at('2019-01-01T12:00:00Z')), at('2019-01-01T12:00:00Z'));
+    await ledger.poll(bank, { now: NOW });
+    expect(bank.readsOf('mandate')).toEqual([]);
+    bank.charges.set('a', { createdAt: CREATED, record });
+    await ledger.poll(bank, { now: LATER });
+    expect(bank.readsOf('mandate')).toEqual(['old']);
+  });
+
   it('whose id does not fit into a path are not asked for', async () => {
     using ledger = new SyncLedger();
     const bank = new SyncBankDouble();

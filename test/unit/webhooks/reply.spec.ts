@@ -22,7 +22,8 @@ function send(
     url,
     headers: { host: 'localhost', 'content-type': type, 'x-secret': secret },
   };
-  const rules = { schemeWord: 'word', secret: { place: 'header', name: 'x-secret', value } } as const;
+  const inHeader = { place: 'header', name: 'x-secret', value } as const;
+  const rules = { schemeWord: 'word', secrets: () => [inHeader] };
   return replyTo(head, { kind: 'text', text }, { ...rules, inbox, now: () => NOW });
 }
 

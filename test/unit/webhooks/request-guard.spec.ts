@@ -4,9 +4,9 @@ import { admit } from '../../../src-main/webhooks/request-guard.ts';
 const value = 'v'.repeat(43);
 const rules = {
   schemeWord: 'word',
-  secret: { place: 'query', name: 'secret', value },
+  secrets: () => [{ place: 'query' as const, name: 'secret', value }],
   publicHosts: ['Shop.example'],
-} as const;
+};
 const judge = (method: string, url: string, host = '127.0.0.1:8080') =>
   admit({ method, url, headers: { host } }, rules);
 
@@ -84,4 +84,23 @@ describe('routes', () => {
 it('tells whether the secret came along', () => {
   expect(judge('POST', `/word?a=?&secret=${value}`)).toEqual({ kind: 'delivery', hasSecret: true });
   expect(judge('POST', `/?secret=${value}`)).toEqual({ kind: 'base', hasSecret: true });
+});
+
+describe('while one secret takes another’s place', () => {
+  const inHeader = { place: 'header', name: 'x-secret', value: 'w'.repeat(43) } as const;
+  const both = { ...rules, secrets: () => [...rules.secrets(), inHeader] };
+  const bring = (url: string, headers: Record<string, string>) =>
+    admit({ method: 'POST', url, headers: { host: 'localhost', ...headers } }, both);
+
+  it.each([
+    ['the one', `/word?secret=${value}`, {}],
+    ['the other', '/word', { 'x-secret': inHeader.value }],
+    ['both', `/word?secret=${value}`, { 'x-secret': inHeader.value }],
+  ])('%s lets in', (_, url, headers) => {
+    expect(bring(url, headers)).toEqual({ kind: 'delivery', hasSecret: true });
+  });
+
+  it('neither in the other’s place does', () => {
+    expect(bring('/word', { 'x-secret': value })).toEqual({ kind: 'delivery', hasSecret: false });
+  });
 });

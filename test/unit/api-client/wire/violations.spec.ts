@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readViolations, VIOLATION_REASONS } from '../../../../src-main/api-client/wire/violations.ts';
+import { readViolations } from '../../../../src-main/api-client/wire/violations.ts';
 import {
   CHARGE_REVISION_RULES,
   CHARGE_RULES,
@@ -11,6 +11,7 @@ import {
 } from '../../../../src-main/practice-bank/requests/confirmation-rules.ts';
 import { MANDATE_RULES, REVISION_RULES } from '../../../../src-main/practice-bank/requests/mandate-rules.ts';
 import { RETRY_RULES } from '../../../../src-main/practice-bank/requests/retry-rules.ts';
+import { VIOLATION_REASONS } from '../../../../src-preload/contract/writing-names.ts';
 import en from '../../../../src-renderer/locales/en/violations.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/violations.json' with { type: 'json' };
 import { isSpecificationHere, listedViolations } from '../../../support/listed-violations.ts';

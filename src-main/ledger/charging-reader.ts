@@ -1,0 +1,103 @@
+import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { ChargeMonth } from '../core/charge-month.ts';
+import type { ChargeableMandate, KnownCharge } from '../core/charge-warnings.ts';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { Centavos } from '../core/money.ts';
+import type { AttemptRecord } from '../core/records.ts';
+import type { WriteState, WriteViolation } from './journaled-writes.ts';
+
+/** A mandate as charges need it, and whose it is; the CPF masked. */
+export type NamedMandate = ChargeableMandate & {
+  readonly payerName: string;
+  readonly payerDocument: string;
+  readonly contract: string;
+};
+
+/**
+ * A mandate with its charges from the running cycle on, and the last that was neither rejected nor cancelled. A charge that was journaled
+ * and may have been sent stands among them as CRIADA until the bank has shown it.
+ */
+export type Chargeable = { readonly mandate: NamedMandate; readonly charges: readonly KnownCharge[] };
+
+/** Which month to look at; both ends included. */
+export type MonthQuestion = {
+  readonly period: { readonly first: CivilDate; readonly last: CivilDate };
+  readonly today: CivilDate;
+  readonly localHolidays: readonly CivilDate[];
+  readonly most: { readonly proposed: number; readonly leftOut: number };
+};
+
+/** The month of all approved mandates; the lists are cut, the counts are whole. */
+export type LedgerMonth = Pick<ChargeMonth, 'proposed' | 'leftOut'> & {
+  readonly proposedCount: number;
+  readonly leftOutCount: number;
+  readonly unknownPeriodicity: readonly string[];
+  /** Every mandate that the lists name. */
+  readonly mandates: readonly NamedMandate[];
+};
+
+/** A charge with what cancelling, replacing and retrying it follow from. */
+export type ChargeToChange = {
+  readonly txid: string;
+  readonly idRec: string | null;
+  readonly status: string;
+  readonly amount: Centavos;
+  readonly dueDate: CivilDate;
+  readonly adjustsToBusinessDay: boolean;
+  readonly attempts: readonly AttemptRecord[];
+  /** Null for a charge whose mandate is not in the ledger. */
+  readonly mandate:
+    | (Pick<ChargeableMandate, 'startDate' | 'endDate' | 'periodicity'> & {
+        readonly retryPolicy: string | null;
+      })
+    | null;
+  readonly raw: string;
+  /** Days for which a retry was asked and not answered yet. */
+  readonly retriesUnderWay: readonly CivilDate[];
+  /** Days of retries that the bank took up and that the charge, as it was read last, does not show. */
+  readonly retriesUnread: readonly CivilDate[];
+  readonly isCancelling: boolean;
+};
+
+/** How many of a batch's charges are where, and what they add up to. */
+export type BatchTally = {
+  readonly batchId: string;
+  readonly startedAt: UtcInstant;
+  readonly total: number;
+  readonly amount: Centavos;
+  readonly waiting: number;
+  readonly sent: number;
+  readonly unknown: number;
+  readonly done: number;
+  readonly refused: number;
+  readonly notDone: number;
+};
+
+/** One charge of a batch and what came of it. */
+export type BatchCharge = {
+  readonly id: number;
+  readonly txid: string;
+  readonly idRec: string;
+  readonly payerName: string;
+  readonly contract: string;
+  readonly dueDate: CivilDate;
+  readonly amount: Centavos;
+  readonly state: WriteState;
+  readonly code: ErrorCode | null;
+  readonly violations: readonly WriteViolation[];
+};
+
+/** What charges are made, followed and changed by. */
+export type ChargingReader = {
+  /** Mandates by id, in order; those that the ledger does not know are left out. */
+  readonly chargeable: (idRecs: readonly string[], today: CivilDate) => readonly Chargeable[];
+  readonly chargeMonth: (question: MonthQuestion) => LedgerMonth;
+  readonly chargeToChange: (txid: string) => ChargeToChange | null;
+  /** Batches of charges with something open, and the newest; newest first. */
+  readonly chargeBatches: () => readonly BatchTally[];
+  /** Null where no batch of charges has that id. */
+  readonly chargeTally: (batchId: string) => BatchTally | null;
+  readonly chargeBatch: (batchId: string) => readonly BatchCharge[];
+  /** Raw JSON of the charges that came last. */
+  readonly lastCharges: (limit: number) => readonly string[];
+};

@@ -1,0 +1,23 @@
+/** Names of activation, without schemas, so that the renderer can import them without zod. */
+
+/** The four journeys by which a payer activates a mandate, as the specification numbers them (RecAtivacao.tipoJornada). */
+export const ACTIVATION_JOURNEYS = ['JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
+
+/** Why a journey cannot be gone: what the payer answered, or that another journey was taken. */
+export const JOURNEY_BLOCKS = [
+  'approved',
+  'refused',
+  'expired',
+  'cancelled',
+  'unknown_status',
+  'other_journey',
+] as const;
+
+/** What a journey needs. `request`: a confirmation request that waits; the charges go along with the QR. */
+export const JOURNEY_NEEDS = ['request', 'location', 'immediate_charge', 'due_charge'] as const;
+
+/** What a person should know before taking a journey that is open to them. */
+export const JOURNEY_CAUTIONS = ['request_open', 'charge_named'] as const;
+
+/** What stands in the way of a step that two writes make: the one that was sent last. */
+export const ATTACH_STEPS = ['create_location', 'revise_mandate'] as const;

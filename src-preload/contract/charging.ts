@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './charging-names.ts';
+import { failure } from './errors.ts';
+import { invoke, notify } from './kinds.ts';
+import { ERROR_CODES } from './names.ts';
+import { centavos, civilDate, connectionId, idRec, nothing, txid, utcInstant } from './values.ts';
+import { draftProblem, violation, writeResult } from './writing.ts';
+
+/** Something to be known before a charge is sent; see `core/charge-warnings.ts`. */
+export const chargeWarning = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('outside_window'), opensOn: civilDate }),
+  z.object({ kind: z.literal('too_late'), earliestDueDate: civilDate.nullable() }),
+  z.object({ kind: z.literal('holiday'), settleDate: civilDate }),
+  z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: centavos }),
+  z.object({ kind: z.literal('no_amount_known'), lastTxid: txid.nullable() }),
+  z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
+  z.object({ kind: z.literal('mandate_starts_after'), startDate: civilDate }),
+  z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
+]);
+export type ChargeWarning = z.infer<typeof chargeWarning>;
+
+/** The receiver's account that every charge names. */
+export const receiverAccount = z.object({
+  account: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  branch: z.string().nullable(),
+});
+export type ReceiverAccount = z.infer<typeof receiverAccount>;
+
+/** A charge as a person means to send it. What was typed may be no date; an amount that was not typed is null. */
+export const intendedCharge = z.object({
+  idRec,
+  dueDate: z.string().max(20),
+  amount: centavos.min(0).nullable(),
+  adjustsToBusinessDay: z.boolean(),
+  /** What the payer reads beside it; empty for nothing. */
+  info: z.string().max(500),
+});
+export type IntendedCharge = z.infer<typeof intendedCharge>;
+
+/** What speaks against a charge: warnings, which a person may pass over, and problems, which the bank would refuse. */
+export const chargeVerdict = z.object({
+  warnings: z.array(chargeWarning),
+  problems: z.array(draftProblem),
+  /** Nothing keeps it from being sent. A cycle that a live charge bears does. */
+  isSendable: z.boolean(),
+});
+export type ChargeVerdict = z.infer<typeof chargeVerdict>;
+
+/** Whose mandate it is. */
+const named = {
+  idRec,
+  payerName: z.string(),
+  /** CPF masked, CNPJ whole; empty when unknown. */
+  payerDocument: z.string(),
+  contract: z.string(),
+};
+
+/** A charge that the month proposes. */
+export const proposedCharge = z.object({
+  ...named,
+  dueDate: civilDate,
+  amount: centavos.nullable(),
+  adjustsToBusinessDay: z.boolean(),
+  ...chargeVerdict.shape,
+});
+export type ProposedCharge = z.infer<typeof proposedCharge>;
+
+/** A cycle of the month that is not proposed, and why. */
+export const leftOutCycle = z.object({
+  ...named,
+  dueDate: civilDate,
+  reason: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
+    z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
+    z.object({ kind: z.literal('unusable_id') }),
+  ]),
+});
+export type LeftOutCycle = z.infer<typeof leftOutCycle>;
+
+/** What a month may be charged; counts are of all, lists may be shorter (`charging-names.ts`). */
+export const chargeMonth = z.object({
+  today: civilDate,
+  rows: z.array(proposedCharge),
+  rowCount: z.int(),
+  leftOut: z.array(leftOutCycle),
+  leftOutCount: z.int(),
+  /** Approved mandates whose periodicity is a word that we do not know: they are charged one by one. */
+  unknownPeriodicity: z.array(z.object(named)),
+});
+export type ChargeMonth = z.infer<typeof chargeMonth>;
+
+/** Charges that were sent together, by what came of them. */
+export const chargeBatch = z.object({
+  batchId: z.string(),
+  startedAt: utcInstant,
+  total: z.int(),
+  amount: centavos,
+  waiting: z.int(),
+  sent: z.int(),
+  unknown: z.int(),
+  done: z.int(),
+  refused: z.int(),
+  notDone: z.int(),
+  /** It is being sent now; one that is not and has something open was interrupted or paused. */
+  isRunning: z.boolean(),
+  /** Why it ended before all were sent, since the program started: the bank was out of reach, or asked for patience. */
+  stoppedBy: failure.nullable(),
+});
+export type ChargeBatch = z.infer<typeof chargeBatch>;
+
+/** One charge of a batch. */
+export const batchRow = z.object({
+  id: z.int(),
+  txid,
+  idRec,
+  payerName: z.string(),
+  contract: z.string(),
+  dueDate: civilDate,
+  amount: centavos,
+  outcome: z.enum(CHARGE_OUTCOMES),
+  /** Why the bank refused it, or what left it in doubt. */
+  code: z.enum(ERROR_CODES).nullable(),
+  violations: z.array(violation),
+});
+export type BatchRow = z.infer<typeof batchRow>;
+
+/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `leftMs` counts from the answer on. */
+export const cancelDeadline = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('open'), until: utcInstant, leftMs: z.number() }),
+  z.object({ kind: z.literal('passed'), until: utcInstant, settleDate: civilDate }),
+  z.object({ kind: z.literal('wrong_status'), status: z.string() }),
+]);
+
+const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
+
+/** Why a retry may not be asked for; see `core/retry-plan.ts`. */
+export const retryRefusal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('policy_forbids') }),
+  z.object({ kind: z.literal('charge_closed'), status: z.string() }),
+  z.object({ kind: z.literal('already_paid') }),
+  z.object({ kind: z.literal('attempt_open'), settleDate: civilDate.nullable() }),
+  z.object({ kind: z.literal('not_tried_yet') }),
+  z.object({ kind: z.literal('retries_used'), most: z.int() }),
+  z.object({ kind: z.literal('not_in_future') }),
+  z.object({ kind: z.literal('day_tried') }),
+  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: civilDate }),
+]);
+export type RetryRefusal = z.infer<typeof retryRefusal>;
+
+/** The retries of a charge: those used, how many are left, and the seven days with what speaks against each. */
+export const retryPlan = z.object({
+  used: z.array(attempt),
+  left: z.int(),
+  days: z.array(z.object({ date: civilDate, isBusinessDay: z.boolean(), refusals: z.array(retryRefusal) })),
+});
+export type RetryPlan = z.infer<typeof retryPlan>;
+
+/** What may be done to a charge now. */
+export const changePlan = z.object({
+  deadline: cancelDeadline,
+  /** A cancellation was asked for and has no answer yet. */
+  isCancelling: z.boolean(),
+  adjustsToBusinessDay: z.boolean(),
+  info: z.string(),
+});
+export type ChangePlan = z.infer<typeof changePlan>;
+
+const oneCharge = z.object({ connectionId, txid });
+const oneBatch = z.object({ connectionId, batchId: z.string().max(80) });
+
+/** Cycle charges to be sent, cancelled and retried. */
+export const charging = {
+  /** The account that charges are paid into: what was kept, else what the last charge shows. */
+  receiver: invoke(
+    z.object({ connectionId }),
+    z.object({ known: receiverAccount.nullable(), proposed: receiverAccount.nullable() }),
+  ),
+  setReceiver: invoke(
+    z.object({
+      connectionId,
+      account: z.string().max(200),
+      accountType: z.string().max(40),
+      branch: z.string().max(200),
+    }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), receiver: receiverAccount }),
+      z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
+    ]),
+  ),
+  /** The charges due from `first` to `last`, both included, that could be sent now. */
+  month: invoke(z.object({ connectionId, first: civilDate, last: civilDate }), chargeMonth),
+  /** Verdicts in the order of the charges, each seen after those before it; `replaces` is looked upon as cancelled. */
+  recheck: invoke(
+    z.object({
+      connectionId,
+      charges: z.array(intendedCharge).max(MOST_CHARGES),
+      replaces: txid.nullable().default(null),
+    }),
+    z.array(chargeVerdict),
+  ),
+  /** Begins to send all, or says what is wrong and sends none. The batch goes on in the background: see `progress`. */
+  sendMonth: invoke(
+    z.object({ connectionId, charges: z.array(intendedCharge).min(1).max(MOST_CHARGES) }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('started'), batchId: z.string() }),
+      z.object({
+        kind: z.literal('problems'),
+        /** No account of the receiver is known. */
+        lacksReceiver: z.boolean(),
+        verdicts: z.array(chargeVerdict),
+      }),
+    ]),
+  ),
+  /** What is not finished, and the last that is; newest first. */
+  batches: invoke(z.object({ connectionId }), z.array(chargeBatch)),
+  batch: invoke(oneBatch, z.object({ batch: chargeBatch, rows: z.array(batchRow) })),
+  /** Goes on with a batch that was paused or interrupted. Throws `already_running` for one that is being sent. */
+  resume: invoke(oneBatch, nothing),
+  /** Stops between two charges; what is on its way is still answered. */
+  pause: invoke(oneBatch, nothing),
+  /** Gives up what was not sent yet of a batch that stands still. */
+  abandon: invoke(oneBatch, nothing),
+  progress: notify(z.object({ connectionId, batch: chargeBatch })),
+  /** First days of the next cycles of a mandate, and whether a live charge bears each. */
+  nextDays: invoke(
+    z.object({ connectionId, idRec }),
+    z.object({
+      ...named,
+      status: z.string(),
+      fixedAmount: centavos.nullable(),
+      lastAmount: centavos.nullable(),
+      days: z.array(z.object({ dueDate: civilDate, isTaken: z.boolean() })),
+    }),
+  ),
+  sendOne: invoke(z.object({ connectionId, charge: intendedCharge }), writeResult),
+  changePlan: invoke(oneCharge, changePlan),
+  cancel: invoke(oneCharge, writeResult),
+  /**
+   * Cancels a charge and sends another in its place, whose verdict is asked first. `created` is null where the first was not
+   * cancelled: the bank allows another one of the cycle only then. The new one is checked for `whole` too: `problems` cancels nothing.
+   */
+  replace: invoke(
+    z.object({ connectionId, txid, charge: intendedCharge }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('problems'), verdict: chargeVerdict }),
+      z.object({ kind: z.literal('tried'), cancelled: writeResult, created: writeResult.nullable() }),
+    ]),
+  ),
+  retryPlan: invoke(oneCharge, retryPlan),
+  retry: invoke(
+    z.object({ connectionId, txid, date: civilDate }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('illegal'), refusals: z.array(retryRefusal) }),
+      z.object({ kind: z.literal('tried'), result: writeResult }),
+    ]),
+  ),
+};

@@ -1,0 +1,54 @@
+/** Names of the desktop without schemas, so that the renderer can import them without zod. */
+
+/** Something that a person can order from the menu, a shortcut, the tray or the command palette. */
+type Command = {
+  readonly id: string;
+  /** Of Electron's menu; in a browser these keys are its own. Null where there is none unless the person looks for it in the palette. */
+  readonly accelerator: string | null;
+};
+
+/**
+ * Every command, in the order of the palette. `screen.<id>` goes to the route of that id (`app/routes.ts`); words for people are in
+ * `locales/<language>/desktop.json` under `commands.<id>`.
+ */
+export const COMMANDS = [
+  { id: 'palette.open', accelerator: 'CmdOrCtrl+K' },
+  { id: 'sync.now', accelerator: 'F9' },
+  { id: 'screen.overview', accelerator: 'CmdOrCtrl+1' },
+  { id: 'screen.cycles', accelerator: 'CmdOrCtrl+2' },
+  { id: 'screen.charging', accelerator: 'CmdOrCtrl+3' },
+  { id: 'screen.mandates', accelerator: 'CmdOrCtrl+4' },
+  { id: 'screen.exports', accelerator: 'CmdOrCtrl+5' },
+  { id: 'screen.webhooks', accelerator: 'CmdOrCtrl+6' },
+  { id: 'screen.connections', accelerator: 'CmdOrCtrl+7' },
+  { id: 'screen.doctor', accelerator: 'CmdOrCtrl+8' },
+  { id: 'screen.practice', accelerator: 'CmdOrCtrl+9' },
+  { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
+  { id: 'screen.locations', accelerator: null },
+  { id: 'screen.tracking', accelerator: null },
+  { id: 'screen.mandate-import', accelerator: null },
+  { id: 'mandate.new', accelerator: 'CmdOrCtrl+N' },
+  { id: 'charge.month', accelerator: null },
+  { id: 'preferences.open', accelerator: 'CmdOrCtrl+,' },
+  { id: 'theme.toggle', accelerator: null },
+  { id: 'language.toggle', accelerator: null },
+  { id: 'help.shortcuts', accelerator: 'F1' },
+] as const satisfies readonly Command[];
+
+export type CommandId = (typeof COMMANDS)[number]['id'];
+export const COMMAND_IDS = COMMANDS.map(({ id }) => id);
+
+/** What a person may be told of while the window is closed, in the order in which it is shown. */
+export const NOTIFIED_KINDS = [
+  'charge_unpaid',
+  'mandate_rejected',
+  'mandate_cancelled',
+  'mandate_approved',
+] as const;
+
+/** What a person is told of unless they choose otherwise; times are those of the person's wall. */
+export const DEFAULT_NOTIFICATIONS = {
+  isOn: true,
+  kinds: [...NOTIFIED_KINDS],
+  quiet: { from: '21:00', to: '08:00' },
+};

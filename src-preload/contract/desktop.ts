@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { COMMAND_IDS, NOTIFIED_KINDS } from './desktop-names.ts';
+import { invoke, notify } from './kinds.ts';
+import { connectionId, idRec, nothing, txid } from './values.ts';
+
+/** A place of one company that a notification or a link leads to. */
+export const place = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cycle'), connectionId, id: txid }),
+  z.object({ kind: z.literal('mandate'), connectionId, id: idRec }),
+  z.object({ kind: z.literal('unpaid_cycles'), connectionId }),
+  z.object({ kind: z.literal('mandates'), connectionId }),
+]);
+export type Place = z.infer<typeof place>;
+
+/** Events of one kind at one company, told as one. `payerName` is that of the first. */
+export const notified = z.object({
+  /** `test` is what the person asked for to see how it looks. */
+  kind: z.enum([...NOTIFIED_KINDS, 'test']),
+  company: z.string(),
+  count: z.int().min(1),
+  payerName: z.string(),
+  /** Where it leads; null for a test. */
+  place: place.nullable(),
+});
+export type Notified = z.infer<typeof notified>;
+
+const background = z.object({
+  /** No poll begins by itself until the person says so. */
+  isPaused: z.boolean(),
+});
+export type Background = z.infer<typeof background>;
+
+/** What makes the app at home on a desktop: notifications, commands, places to open, work in the background. */
+export const desktop = {
+  /** The place that the app was started for; told once, and from then on by `opened`. */
+  takePlace: invoke(nothing, place.nullable()),
+  /** Goes where a `ciclo://` link leads. One that leads nowhere is told by `app.noticed`. Only ever navigates. */
+  openLink: invoke(z.object({ link: z.string().max(500) }), nothing),
+  /** The page is to show this place. */
+  opened: notify(place),
+  /** The menu or the tray orders something of the page. */
+  commanded: notify(z.object({ command: z.enum(COMMAND_IDS) })),
+  /** Something happened that the shell cannot show outside the page. */
+  notified: notify(notified),
+  testNotification: invoke(nothing, nothing),
+  background: invoke(nothing, background),
+  setPaused: invoke(z.object({ isPaused: z.boolean() }), background),
+  backgroundChanged: notify(background),
+  /** What the page sees of the network; companies without a connection are asked again when it returns. */
+  networkChanged: invoke(z.object({ isOnline: z.boolean() }), nothing),
+};

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { errorCode, failure } from './errors.ts';
+import { invoke, notify } from './kinds.ts';
+import {
+  IMPORT_REFUSALS,
+  IMPORT_STATES,
+  LOCK_REASONS,
+  MANDATE_FORM_FIELDS,
+  MOST_IMPORT_CHARACTERS,
+  REVISED_FIELDS,
+  WRITE_STATES,
+} from './mandate-writing-names.ts';
+import { mandateRow } from './mandates.ts';
+import { centavos, civilDate, connectionId, idRec, nothing, utcInstant } from './values.ts';
+import { draftProblem, violation, writeResult } from './writing.ts';
+import { DRAFT_FIELDS, WRITE_KINDS } from './writing-names.ts';
+
+const typed = z.string().max(1_000);
+/** A new mandate as typed: text in every field, empty where nothing was typed. */
+export const mandateForm = z.record(z.enum(MANDATE_FORM_FIELDS), typed);
+export type MandateForm = z.infer<typeof mandateForm>;
+export type MandateFormField = keyof MandateForm;
+
+/** The changed fields of a mandate as typed. */
+const revisionForm = z.partialRecord(z.enum(REVISED_FIELDS), typed);
+export type RevisionForm = z.infer<typeof revisionForm>;
+
+/** What a form says so far. */
+const formReading = z.object({
+  problems: z.array(draftProblem),
+  /** The next due dates that its calendar gives; none while it cannot be understood. */
+  dueDates: z.array(civilDate),
+  /** The document with its punctuation, and the amount, as they were understood. */
+  document: z.string().nullable(),
+  amount: centavos.nullable(),
+  /** A live mandate with this payer and contract. */
+  twin: idRec.nullable(),
+});
+export type FormReading = z.infer<typeof formReading>;
+
+const revisable = z.object({
+  row: mandateRow,
+  form: mandateForm,
+  /** Why the fields that are in it cannot be changed; the others can. */
+  locks: z.partialRecord(z.enum(DRAFT_FIELDS), z.enum(LOCK_REASONS)),
+});
+export type Revisable = z.infer<typeof revisable>;
+
+const importRow = z.object({
+  /** Line of the file, 1 first. */
+  line: z.int(),
+  /** The cells by field; null where the row could not be split into them. */
+  form: mandateForm.nullable(),
+  problems: z.array(draftProblem),
+  /** A live mandate with the same payer and contract. */
+  twin: idRec.nullable(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importReading = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rows'), rows: z.array(importRow), ignoredHeaders: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('refused'),
+    reason: z.enum(IMPORT_REFUSALS),
+    columns: z.array(z.enum(MANDATE_FORM_FIELDS)),
+  }),
+]);
+export type ImportReading = z.infer<typeof importReading>;
+
+/** How far an import is. Counts are mandates. */
+const importStatus = z.object({
+  connectionId,
+  batchId: z.string(),
+  state: z.enum(IMPORT_STATES),
+  total: z.int(),
+  done: z.int(),
+  refused: z.int(),
+  unknown: z.int(),
+  /** Why it came to a stop by itself. */
+  failure: failure.nullable(),
+});
+export type ImportStatus = z.infer<typeof importStatus>;
+
+const importedRow = z.object({
+  payerName: z.string(),
+  contract: z.string(),
+  state: z.enum(WRITE_STATES),
+  idRec: idRec.nullable(),
+  /** Why it was refused, or is in doubt. */
+  code: errorCode.nullable(),
+  violations: z.array(violation),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+const historyEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bank'), status: z.string(), at: utcInstant.nullable() }),
+  z.object({
+    kind: z.literal('confirmation'),
+    idSolicRec: z.string(),
+    status: z.string(),
+    at: utcInstant.nullable(),
+  }),
+  /** What this app asked the bank for. */
+  z.object({
+    kind: z.literal('write'),
+    write: z.enum(WRITE_KINDS),
+    state: z.enum(WRITE_STATES),
+    at: utcInstant,
+    /** What a revision changed. */
+    fields: z.array(z.enum(DRAFT_FIELDS)),
+    /** The bank's own sentences, where it refused. */
+    texts: z.array(z.string()),
+  }),
+]);
+export type HistoryEvent = z.infer<typeof historyEvent>;
+
+const ofMandate = z.object({ connectionId, idRec });
+const ofImport = z.object({ connectionId, batchId: z.string().min(1).max(64) });
+const importText = z.string().max(MOST_IMPORT_CHARACTERS);
+
+/** New mandates, one or many, and what may be revised of them. */
+export const mandateWriting = {
+  /** A form to fill in: an empty one, or what a new mandate takes over from another. */
+  draft: invoke(
+    z.object({ connectionId, copyOf: idRec.nullable() }),
+    z.object({
+      form: mandateForm,
+      original: z.object({ payerName: z.string(), contract: z.string() }).nullable(),
+    }),
+  ),
+  /** Checks a form whole; nothing is sent. */
+  check: invoke(z.object({ connectionId, form: mandateForm }), formReading),
+  /** Creates a mandate. One with a live twin is a `duplicate_contract` problem unless `acceptsTwin`. */
+  create: invoke(z.object({ connectionId, form: mandateForm, acceptsTwin: z.boolean() }), writeResult),
+  /** A mandate's current values as a form, and why each locked field is. */
+  revisable: invoke(ofMandate, revisable),
+  checkRevision: invoke(ofMandate.extend({ changes: revisionForm }), z.array(draftProblem)),
+  /** Sends the changed fields alone. */
+  revise: invoke(ofMandate.extend({ changes: revisionForm }), writeResult),
+  cancel: invoke(ofMandate, writeResult),
+  /** What happened to a mandate, in order of time: at the bank, by this app, with its confirmation requests. */
+  history: invoke(ofMandate, z.array(historyEvent)),
+  /** Reads a file of mandates and checks each row; nothing is sent. */
+  readImport: invoke(z.object({ connectionId, text: importText }), importReading),
+  /** Saves an empty file with the headers; answers its path, or null where the person changed their mind. */
+  importTemplate: invoke(
+    z.object({ language: z.enum(['pt-BR', 'en']) }),
+    z.object({ path: z.string().nullable() }),
+  ),
+  /** Begins to create the mandates of these lines, which must be faultless; `importChanged` tells the rest. */
+  importRows: invoke(
+    z.object({
+      connectionId,
+      text: importText,
+      lines: z.array(z.int().min(1)).min(1).max(20_000),
+      /** Creates those too of which a live twin is known. */
+      acceptsTwins: z.boolean(),
+    }),
+    importStatus,
+  ),
+  /** Imports that are under way, or were interrupted. */
+  imports: invoke(z.object({ connectionId }), z.array(importStatus)),
+  /** What became of each mandate of an import. */
+  importResult: invoke(ofImport, z.array(importedRow)),
+  /** Stops between two mandates. */
+  stopImport: invoke(ofImport, nothing),
+  /** Goes on with an interrupted import: what may have happened is read back first. */
+  resumeImport: invoke(ofImport, importStatus),
+  /** Gives up those mandates of an interrupted import that were never sent. */
+  discardImport: invoke(ofImport, nothing),
+  importChanged: notify(importStatus),
+};

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { invoke } from './kinds.ts';
+import { TRACKED_FAULTS, TRACKED_KINDS } from './tracking-names.ts';
+import { connectionId, nothing, utcInstant } from './values.ts';
+
+/** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
+export const trackedId = z.object({ kind: z.enum(TRACKED_KINDS), id: z.string().min(1).max(64) });
+export type TrackedId = z.infer<typeof trackedId>;
+
+const source = z.enum(['paste', 'file']);
+
+/** What a person pasted or the text of a file; a CSV of a million ids is no import by hand. */
+const text = z.string().max(5_000_000);
+
+/** An id that is followed. `isFound`: the bank has shown its record. */
+export const trackedRow = trackedId.extend({ addedAt: utcInstant, source, isFound: z.boolean() });
+export type TrackedRow = z.infer<typeof trackedRow>;
+
+/** What a text names, and the lines that name nothing: a faulty line is refused whole. Lines are counted from 1. */
+export const trackedReading = z.object({
+  ids: z.array(trackedId),
+  faults: z.array(z.object({ line: z.int(), cell: z.string().nullable(), reason: z.enum(TRACKED_FAULTS) })),
+});
+export type TrackedReading = z.infer<typeof trackedReading>;
+
+/** Ids that a person imported for a bank without lists. */
+export const tracking = {
+  list: invoke(
+    z.object({ connectionId }),
+    z.object({
+      /** How the last poll that went well read the bank; null before the first. */
+      mode: z.enum(['lists', 'by_id']).nullable(),
+      rows: z.array(trackedRow),
+    }),
+  ),
+  /** Only reads the text: nothing is kept. */
+  read: invoke(z.object({ text }), trackedReading),
+  /** Follows what the text names, and polls. Throws `invalid_input` where it names nothing. */
+  add: invoke(
+    z.object({ connectionId, text, source }),
+    z.object({
+      added: z.int(),
+      /** Followed already. */
+      known: z.int(),
+      /** Lines that were refused. */
+      refused: z.int(),
+    }),
+  ),
+  /** Forgets the id; what the bank said of it stays. */
+  remove: invoke(z.object({ connectionId, id: trackedId }), nothing),
+};

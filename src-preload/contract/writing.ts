@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { failure } from './errors.ts';
+import { invoke, notify } from './kinds.ts';
+import { connectionId, nothing, utcInstant } from './values.ts';
+import { DRAFT_FIELDS, DRAFT_REASONS, VIOLATION_REASONS, WRITE_KINDS } from './writing-names.ts';
+
+/** One thing wrong with what was typed, found before anything was sent. */
+export const draftProblem = z.object({
+  field: z.enum(DRAFT_FIELDS),
+  reason: z.enum(DRAFT_REASONS),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type DraftProblem = z.infer<typeof draftProblem>;
+
+/** One reason for which the bank refused a write, on the field that it concerns; `text` is the bank's own sentence. */
+export const violation = z.object({
+  field: z.enum(DRAFT_FIELDS),
+  reason: z.enum(VIOLATION_REASONS),
+  text: z.string(),
+});
+export type Violation = z.infer<typeof violation>;
+
+/**
+ * What came of something that a person asked the bank to do.
+ *
+ * - `problems`: nothing was sent, the form is to be mended.
+ * - `refused`: the bank did nothing; `violations` may be empty where it did not concern a field (a missing scope, a rate limit).
+ * - `done`: `id` is the bank's id of what was made or changed; null where it has none.
+ * - `unknown`: it was sent and no answer came. It is in the journal, is read back by itself, and must not be repeated by hand.
+ */
+export const writeResult = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
+  z.object({ kind: z.literal('refused'), failure, violations: z.array(violation) }),
+  z.object({ kind: z.literal('done'), id: z.string().nullable() }),
+  z.object({ kind: z.literal('unknown'), failure }),
+]);
+export type WriteResult = z.infer<typeof writeResult>;
+
+/** A write that is not settled yet: under way, or in doubt. */
+export const openWrite = z.object({
+  id: z.int(),
+  kind: z.enum(WRITE_KINDS),
+  state: z.enum(['intended', 'sent', 'unknown']),
+  /** What it is about, for a sentence: an idRec, a txid, a payer with contract, a webhook. */
+  subject: z.string(),
+  intendedAt: utcInstant,
+  /** The batch that it belongs to, which is resumed as a whole. */
+  batchId: z.string().nullable(),
+  /** Looking at the bank tells no more of it: a person may close it as not done. */
+  mayGiveUp: z.boolean(),
+});
+export type OpenWrite = z.infer<typeof openWrite>;
+
+/** What the app has asked the bank for and has no answer to. */
+export const writing = {
+  open: invoke(z.object({ connectionId }), z.array(openWrite)),
+  /** Reads back at the bank whatever is in doubt; answers what is left. */
+  resolve: invoke(z.object({ connectionId }), z.array(openWrite)),
+  /** Of a connection's journal: something was intended, sent or settled. */
+  changed: notify(z.object({ connectionId })),
+  /** A person has read that a write in doubt stays in doubt, and closes it as not done: only where `mayGiveUp`. */
+  giveUp: invoke(z.object({ connectionId, id: z.int() }), nothing),
+};

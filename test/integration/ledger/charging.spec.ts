@@ -1,0 +1,201 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
+import { ownTxid } from '../../../src-main/core/own-txid.ts';
+import type { LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import { readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
+import { readChargeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
+import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
+import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { RecordingStatements } from '../../support/ledger-recording-statements.ts';
+import { noon } from '../../support/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
+import { chargeDraft } from '../../support/write-drafts.ts';
+
+const AT = noon('2026-03-10');
+const NEXT_MONTH = { first: WORLD_TODAY, last: addDays(civilDate('2026-05-01'), -1) };
+const QUESTION = {
+  period: NEXT_MONTH,
+  today: WORLD_TODAY,
+  localHolidays: [],
+  most: { proposed: 5_000, leftOut: 5_000 },
+};
+
+let ledger: LedgerFolder;
+let writer: LedgerWriter;
+let reader: LedgerReader;
+
+/** The last cycles of the world have no charge: 24 each from April 2024 on. */
+const world = smallWorld(240);
+
+beforeAll(() => {
+  ledger = new LedgerFolder();
+  writer = ledger.write();
+  writer.store(world, AT);
+  writer.reconcile(WORLD_TODAY, AT);
+  reader = ledger.read();
+});
+afterAll(() => ledger[Symbol.dispose]());
+
+const putCharge = (idRec: string, dueDate: string, txid: string) => ({
+  kind: 'put_charge' as const,
+  payload: chargeDraft(idRec, { txid, dueDate: civilDate(dueDate) }),
+});
+
+describe('the month of a ledger', () => {
+  it('proposes each approved mandate once, or says which charge bears its cycle', () => {
+    const month = reader.chargeMonth(QUESTION);
+    const named = [...month.proposed, ...month.leftOut].map(({ idRec }) => idRec);
+    expect(new Set(named)).toEqual(new Set(world.mandates.map(({ idRec }) => idRec)));
+    expect(month.proposedCount).toBe(month.proposed.length);
+    expect(month.leftOutCount).toBe(month.leftOut.length);
+    const mandate = month.mandates.find(({ idRec }) => idRec === month.proposed[0]?.idRec);
+    expect(mandate?.payerDocument).toMatch(/^(\*\*\*\.\d{3}\.\d{3}-\*\*|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/);
+  });
+
+  it('cuts the lists and counts all', () => {
+    const whole = reader.chargeMonth(QUESTION);
+    const cut = reader.chargeMonth({ ...QUESTION, most: { proposed: 2, leftOut: 1 } });
+    expect(cut.proposed).toEqual(whole.proposed.slice(0, 2));
+    expect(cut.leftOut).toEqual(whole.leftOut.slice(0, 1));
+    expect([cut.proposedCount, cut.leftOutCount]).toEqual([whole.proposedCount, whole.leftOutCount]);
+  });
+
+  it.each([
+    ['intended', () => undefined],
+    ['sent', (id: number) => writer.markSent(id, AT)],
+    [
+      'unknown',
+      (id: number) => {
+        writer.markSent(id, AT);
+        writer.closeWrite(id, { state: 'unknown', code: 'timed_out' }, AT);
+      },
+    ],
+    [
+      'done, and not read back yet',
+      (id: number) => {
+        writer.markSent(id, AT);
+        writer.closeWrite(id, { state: 'done', bankId: null }, AT);
+      },
+    ],
+  ])('leaves out a cycle whose charge is %s in the journal', (_, go) => {
+    const [first] = reader.chargeMonth(QUESTION).proposed;
+    if (!first) throw new Error('nothing proposed');
+    go(writer.intend(putCharge(first.idRec, first.dueDate, first.txid), AT));
+    const { proposed, leftOut } = reader.chargeMonth(QUESTION);
+    expect(proposed.map(({ txid }) => txid)).not.toContain(first.txid);
+    expect(leftOut).toContainEqual({
+      idRec: first.idRec,
+      dueDate: first.dueDate,
+      reason: { kind: 'cycle_has_live_charge', txid: first.txid },
+    });
+  });
+
+  it('proposes the same txid again after a refusal', () => {
+    const [first] = reader.chargeMonth(QUESTION).proposed;
+    if (!first) throw new Error('nothing proposed');
+    const id = writer.intend(putCharge(first.idRec, first.dueDate, first.txid), AT);
+    writer.markSent(id, AT);
+    writer.closeWrite(id, { state: 'refused', code: 'write_refused', violations: [] }, AT);
+    expect(reader.chargeMonth(QUESTION).proposed[0]).toEqual(first);
+  });
+});
+
+describe('mandates to be charged', () => {
+  it('come in the order asked for, without those that nobody knows', () => {
+    const [first, second] = world.mandates;
+    const asked = [second?.idRec ?? '', 'unknown', first?.idRec ?? ''];
+    const found = reader.chargeable(asked, WORLD_TODAY).map(({ mandate }) => mandate.idRec);
+    expect(found).toEqual([second?.idRec, first?.idRec]);
+  });
+
+  it('bring the last charge that stands, however long ago', () => {
+    const [mandate] = world.mandates;
+    const idRec = mandate?.idRec ?? '';
+    const later = civilDate('2031-01-15');
+    const [found] = reader.chargeable([idRec], later);
+    const own = world.charges.filter((charge) => charge.idRec === idRec && charge.status !== 'CANCELADA');
+    const last = own.filter(({ status }) => status !== 'REJEITADA').at(-1);
+    expect(found?.charges.map(({ txid }) => txid)).toContain(last?.txid);
+  });
+});
+
+describe('batches of charges', () => {
+  it('are told while something is open, and the newest afterwards', () => {
+    const idRec = 'RR1234567820240401xxxxxxxxxxx';
+    const two = [1, 2].map((cycle) => putCharge(idRec, `2030-0${cycle}-01`, ownTxid(idRec, cycle, 0)));
+    const [first = 0, second = 0] = writer.intendBatch('older', two, AT);
+    const [last = 0] = writer.intendBatch(
+      'newer',
+      [putCharge(idRec, '2030-03-01', ownTxid(idRec, 3, 0))],
+      AT,
+    );
+    writer.markSent(last, AT);
+    writer.closeWrite(last, { state: 'done', bankId: null }, AT);
+    writer.markSent(first, AT);
+    const violations = [{ field: 'amount' as const, reason: 'other', text: 'não' }];
+    writer.closeWrite(first, { state: 'refused', code: 'write_refused', violations }, AT);
+    expect(reader.chargeBatches().map(({ batchId }) => batchId)).toEqual(
+      expect.arrayContaining(['older', 'newer']),
+    );
+    expect(reader.chargeTally('older')).toMatchObject({
+      total: 2,
+      refused: 1,
+      waiting: 1,
+      done: 0,
+      amount: 25_980,
+    });
+    expect(reader.chargeBatch('older').map(({ state, violations: told }) => [state, told])).toEqual([
+      ['refused', violations],
+      ['intended', []],
+    ]);
+    writer.closeWrite(second, { state: 'resolved_not_done' }, AT);
+    expect(reader.chargeBatches().map(({ batchId }) => batchId)).toEqual(['newer']);
+    expect(reader.chargeTally('nobody')).toBeNull();
+  });
+});
+
+describe('a charge to be changed', () => {
+  it('tells what was asked for and has no answer', () => {
+    const [charge] = world.charges;
+    const txid = charge?.txid ?? '';
+    expect(reader.chargeToChange(txid)).toMatchObject({ isCancelling: false, retriesUnderWay: [] });
+    writer.intend({ kind: 'cancel_charge', payload: { txid } }, AT);
+    writer.intend({ kind: 'request_retry', payload: { txid, date: civilDate('2026-03-12') } }, AT);
+    expect(reader.chargeToChange(txid)).toMatchObject({
+      isCancelling: true,
+      retriesUnderWay: ['2026-03-12'],
+      mandate: { periodicity: 'MENSAL', retryPolicy: 'PERMITE_3R_7D' },
+    });
+    expect(reader.chargeToChange('nobody')).toBeNull();
+  });
+});
+
+describe('the plans', () => {
+  it('seek mandates by row, charges and journal by mandate, and read no table whole', () => {
+    const db = new Database(ledger.file, { readonly: true });
+    const statements = new RecordingStatements(db);
+    readChargeMonth(statements.prepare, QUESTION);
+    readChargeable(
+      statements.prepare,
+      world.mandates.map(({ idRec }) => idRec),
+      WORLD_TODAY,
+    );
+    readChargeToChange(statements.prepare, 'nobody');
+    const plans = statements.takePlans();
+    readChargeBatches(statements.prepare);
+    const batchPlans = statements.takePlans();
+    db.close();
+    expect(plans.filter((step) => /^SCAN (?!wanted)/.test(step))).toEqual([]);
+    expect(plans).toContain('SEARCH m USING INTEGER PRIMARY KEY (rowid>?)');
+    expect(plans).toContain('SEARCH c USING INDEX charge_by_mandate (mandate_id=? AND due_date>?)');
+    expect(plans).toContain('SEARCH w USING INDEX intended_write_txid (txid>? AND txid<?)');
+    // The newest batch is found from the end of the journal, the others by what is open.
+    expect(batchPlans.filter((step) => step.startsWith('SCAN'))).toEqual([
+      'SCAN intended_write USING INDEX intended_write_open',
+      'SCAN intended_write',
+    ]);
+  });
+});

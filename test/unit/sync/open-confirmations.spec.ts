@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import type { ConfirmationRecord } from '../../../src-main/core/records.ts';
+import { at } from '../../support/charge-facts.ts';
+import { SyncBankDouble } from '../../support/sync-bank-double.ts';
+import { SyncLedger } from '../../support/sync-ledger.ts';
+
+const NOW = at('2025-06-01T12:00:00Z');
+
+function request(idSolicRec: string, status: string): ConfirmationRecord {
+  const fields = { idSolicRec, idRec: null, status, expiresAt: NOW, history: [{ status, at: NOW }] };
+  return { ...fields, raw: JSON.stringify(fields) };
+}
+
+/** A ledger that knows these requests, and a bank where each has the status on the right. */
+function followed(requests: Readonly<Record<string, readonly [known: string, atBank: string | null]>>) {
+  const ledger = new SyncLedger();
+  const bank = new SyncBankDouble();
+  for (const [id, [known, atBank]] of Object.entries(requests)) {
+    ledger.writer.storeConfirmations([request(id, known)]);
+    if (atBank !== null) bank.confirmations.set(id, request(id, atBank));
+  }
+  return { ledger, bank };
+}
+
+it('requests that may still change are read at each poll, until they are answered', async () => {
+  const { ledger, bank } = followed({
+    SC1: ['CRIADA', 'ENVIADA'],
+    SC2: ['RECEBIDA', 'ACEITA'],
+    SC3: ['CANCELADA', 'CANCELADA'],
+  });
+  using _ = ledger;
+  await ledger.poll(bank, { now: NOW });
+  expect(bank.readsOf('confirmation').toSorted()).toEqual(['SC1', 'SC2']);
+  expect(ledger.writer.openConfirmations()).toEqual(['SC1']);
+  await ledger.poll(bank, { now: NOW });
+  expect(bank.readsOf('confirmation').toSorted()).toEqual(['SC1', 'SC1', 'SC2']);
+});
+
+it('one that the bank does not know stays as it is', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', null] });
+  using _ = ledger;
+  await ledger.poll(bank, { now: NOW });
+  expect(ledger.writer.openConfirmations()).toEqual(['SC1']);
+});
+
+it('a failed read loses neither its neighbours nor the rest of the poll, and is told', async () => {
+  const { ledger, bank } = followed({ SC1: ['CRIADA', 'ACEITA'], SC2: ['CRIADA', 'REJEITADA'] });
+  using _ = ledger;
+  bank.manners.beforeAnswer = (call) => {
+    if (call.kind === 'read' && call.id === 'SC1') throw new CicloError('scope_missing', 'solicrec.read');
+  };
+  await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'scope_missing' });
+  expect(ledger.writer.openConfirmations()).toEqual(['SC1']);
+  expect(bank.listsOf('settlement').length).toBeGreaterThan(0);
+});
