@@ -1,6 +1,22 @@
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell } from 'electron';
-import { createApplication } from './application/create-application.ts';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+} from 'electron';
+import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
+import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
+import { createSoleApplication } from './application/create-sole-application.ts';
+import { openDesktopTexts } from './shells/desktop-texts.ts';
 import { startElectronShell } from './shells/electron/start-electron-shell.ts';
 import { readLaunchOptions } from './shells/launch-options.ts';
 
@@ -14,13 +30,30 @@ if (headless >= 0) {
   app.exit(await runTerminal(args.slice(headless + 1)));
 } else {
   startElectronShell(
-    { app, BrowserWindow, dialog, ipcMain, Menu, protocol, session, shell },
+    {
+      app,
+      BrowserWindow,
+      dialog,
+      ipcMain,
+      Menu,
+      Notification,
+      powerMonitor,
+      protocol,
+      screen,
+      session,
+      shell,
+      Tray,
+    },
     {
       launch: readLaunchOptions(args, true),
       rendererDir: beside('../renderer'),
       preloadFile: beside('../preload/index.cjs'),
+      trayIconFile: beside(
+        process.platform === 'darwin' ? '../../build/trayTemplate.png' : '../../build/tray.png',
+      ),
+      sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }),
       createApplication: (dataDir, services) =>
-        createApplication({ dataDir, version: app.getVersion(), services }),
+        createSoleApplication({ dataDir, version: app.getVersion(), services }),
     },
   );
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import packageJson from '../package.json' with { type: 'json' };
-import { createApplication } from './application/create-application.ts';
+import { createSoleApplication } from './application/create-sole-application.ts';
+import { dispatch } from './application/dispatch.ts';
 import { asCicloError } from './core/failure.ts';
 import { browserCommand, launch } from './shells/browser/desktop.ts';
 import { browserServices } from './shells/browser/services.ts';
@@ -14,7 +15,7 @@ const built = new URL(import.meta.url.endsWith('.ts') ? '../out/' : '../', impor
 /** Runs the app behind the browser shell until a signal ends it. */
 async function serve(options: LaunchOptions): Promise<void> {
   const { version } = packageJson;
-  const application = await createApplication({
+  const application = await createSoleApplication({
     dataDir: options.dataDir,
     version,
     services: browserServices,
@@ -29,6 +30,7 @@ async function serve(options: LaunchOptions): Promise<void> {
     await shell.close();
     await application.close();
   });
+  if (options.link !== null) await dispatch(application.handlers, 'desktop.openLink', { link: options.link });
   console.log(`Ciclo: ${shell.address}`);
   if (options.opensBrowser) launch(browserCommand(shell.address));
   if (options.isPractice) await startPractice(application);

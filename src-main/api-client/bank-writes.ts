@@ -1,6 +1,7 @@
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';
 import type { ChargeRecord, ConfirmationRecord, LocationRecord, MandateRecord } from '../core/records.ts';
+import type { Reading } from './bank-api.ts';
 
 /** One page of a list of what is no part of the accounts. */
 export type Listing<Item> = {
@@ -62,6 +63,11 @@ export type BankWrites = {
     page: number,
     signal: AbortSignal,
   ) => Promise<Listing<LocationRecord>>;
+  /**
+   * `GET /rec/{recUrlAccessToken}`: what a payer's bank is shown at a mandate's location, asked for as it does, without a token. Missing
+   * where nothing is shown; throws `request_refused` for a mandate that has ended. `location` as the bank writes it.
+   */
+  readonly readShownMandate: (location: string, signal: AbortSignal) => Promise<Reading<MandateRecord>>;
   /** `DELETE /locrec/{id}/idRec`: the location shows no mandate afterwards. */
   readonly unlinkLocation: (id: number, signal: AbortSignal) => Promise<void>;
   /** `POST /solicrec`. */

@@ -1,6 +1,7 @@
 import { createPrivateKey, type X509Certificate } from 'node:crypto';
 import { Socket } from 'node:net';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
+import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 
@@ -18,6 +19,29 @@ export function loadCertificate(certificate: ClientCertificate, now: Date = new 
   refuseExpired(own, now);
   return certificate;
 }
+
+/** What a client certificate says of itself, as a person can compare it with what the bank has. */
+export type CertificateFacts = {
+  /** Names in it, one `CN=…` or `O=…` after the other. */
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validFrom: UtcInstant;
+  readonly validTo: UtcInstant;
+};
+
+/** Reads a certificate without judging its dates. Throws like {@link clientTls}, and `certificate_unreadable` where there is none. */
+export function certificateFacts(certificate: ClientCertificate): CertificateFacts {
+  const own = ownCertificate(clientTls(certificate));
+  if (own === undefined) throw unreadable('there is no certificate in it');
+  return {
+    subject: inOneLine(own.subject),
+    issuer: inOneLine(own.issuer),
+    validFrom: instantFromEpochMs(own.validFromDate.getTime()),
+    validTo: instantFromEpochMs(own.validToDate.getTime()),
+  };
+}
+
+const inOneLine = (name: string): string => name.split('\n').join(', ');
 
 /**
  * What a connection presents to a bank that asks for a certificate. Throws like {@link loadCertificate}, except for expiry: of that the bank

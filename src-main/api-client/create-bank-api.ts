@@ -4,6 +4,7 @@ import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, R
 import type { BankWrites } from './bank-writes.ts';
 import { askList, type Client, understand } from './client.ts';
 import { createBankWrites } from './create-bank-writes.ts';
+import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagnosis.ts';
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { openBankHttp } from './transport/bank-http.ts';
@@ -24,8 +25,8 @@ export type BankApiOptions = Partial<Patience> & {
 
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
-/** Both halves of a client. */
-export type BankClient = BankApi & { readonly writes: BankWrites };
+/** A client: what is read, what is written, and what tells how the conversation itself goes. */
+export type BankClient = BankApi & { readonly writes: BankWrites; readonly diagnosis: BankDiagnosis };
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
@@ -53,6 +54,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
+    diagnosis: createBankDiagnosis(client),
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,

@@ -16,6 +16,7 @@ import { confirmations } from './wire/confirmation.ts';
 import { locations } from './wire/location.ts';
 import { mandates } from './wire/mandate.ts';
 import { reasonOf } from './wire/resource.ts';
+import { readShown, tokenIn } from './wire/shown-mandate.ts';
 import { keyWebhook, keyWebhooks, webhookRegistration } from './wire/webhook.ts';
 
 /** The writing half of a client, over the connection and the token of the reading half. */
@@ -67,6 +68,12 @@ function locationWrites(client: Client) {
       write({ method: 'POST', path: locations.path, read: answering(locations) }, signal),
     readLocation: (id, signal) => readById(client, locations, String(id), signal),
     listLocations: (query, page, signal) => listLocations(client, query, page, signal),
+    readShownMandate: async (location, signal) => {
+      const path = pathOf(mandates, tokenIn(location));
+      const outcome = await client.http.readSigned(path, signal);
+      if (outcome.kind === 'missing') return outcome;
+      return understand(path, () => readShown(client.names.toNeutral(outcome.json)));
+    },
     unlinkLocation: async (id, signal) =>
       write({ method: 'DELETE', path: `${pathOf(locations, String(id))}/idRec`, read: NOTHING }, signal),
   } satisfies Partial<BankWrites>;

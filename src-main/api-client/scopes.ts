@@ -1,22 +1,28 @@
+import type { ScopePurpose } from '../../src-preload/contract/doctor-names.ts';
+
 /** A scope of service.md section 4 under neutral names, and a read that needs it and changes nothing; null for writes. */
-type ScopeFact = { readonly scope: string; readonly probe: string | null };
+type ScopeFact = {
+  readonly scope: string;
+  readonly probe: string | null;
+  readonly purpose: ScopePurpose;
+};
 
 const SCOPES: readonly ScopeFact[] = [
-  { scope: 'rec.read', probe: '/rec' },
-  { scope: 'rec.write', probe: null },
-  { scope: 'cobr.read', probe: '/cobr' },
-  { scope: 'cobr.write', probe: null },
-  { scope: 'instant.read', probe: '/instant' },
-  { scope: 'solicrec.read', probe: '/solicrec/SC000000000000000000000000000' },
-  { scope: 'solicrec.write', probe: null },
-  { scope: 'payloadlocationrec.read', probe: '/locrec' },
-  { scope: 'payloadlocationrec.write', probe: null },
-  { scope: 'webhook.read', probe: '/webhook' },
-  { scope: 'webhook.write', probe: null },
-  { scope: 'webhookrec.read', probe: '/webhookrec' },
-  { scope: 'webhookrec.write', probe: null },
-  { scope: 'webhookcobr.read', probe: '/webhookcobr' },
-  { scope: 'webhookcobr.write', probe: null },
+  { scope: 'rec.read', probe: '/rec', purpose: 'polling' },
+  { scope: 'rec.write', probe: null, purpose: 'mandates' },
+  { scope: 'cobr.read', probe: '/cobr', purpose: 'polling' },
+  { scope: 'cobr.write', probe: null, purpose: 'charging' },
+  { scope: 'instant.read', probe: '/instant', purpose: 'polling' },
+  { scope: 'solicrec.read', probe: '/solicrec/SC000000000000000000000000000', purpose: 'mandates' },
+  { scope: 'solicrec.write', probe: null, purpose: 'mandates' },
+  { scope: 'payloadlocationrec.read', probe: '/locrec', purpose: 'locations' },
+  { scope: 'payloadlocationrec.write', probe: null, purpose: 'locations' },
+  { scope: 'webhook.read', probe: '/webhook', purpose: 'webhooks' },
+  { scope: 'webhook.write', probe: null, purpose: 'webhooks' },
+  { scope: 'webhookrec.read', probe: '/webhookrec', purpose: 'webhooks' },
+  { scope: 'webhookrec.write', probe: null, purpose: 'webhooks' },
+  { scope: 'webhookcobr.read', probe: '/webhookcobr', purpose: 'webhooks' },
+  { scope: 'webhookcobr.write', probe: null, purpose: 'webhooks' },
 ];
 
 /** Every scope that the service has, under neutral names. */
@@ -26,6 +32,9 @@ export const allScopes: readonly string[] = SCOPES.map(({ scope }) => scope);
 export const probeableScopes: readonly string[] = SCOPES.filter(({ probe }) => probe !== null).map(
   ({ scope }) => scope,
 );
+
+/** Every scope with what the app needs it for, under neutral names. */
+export const neededScopes: readonly Omit<ScopeFact, 'probe'>[] = SCOPES;
 
 /** Neutral path whose GET needs that scope, or null when only a write would show it. */
 export function probePath(neutralScope: string): string | null {

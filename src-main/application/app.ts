@@ -13,6 +13,7 @@ export function appHandlers(
   settings: SettingsFile,
   vault: SecretVault,
   notices: NoticeBoard,
+  emit: Emit,
 ): Handlers['app'] {
   return {
     info: async () => {
@@ -21,12 +22,18 @@ export function appHandlers(
       const { preferences } = settings.read();
       return { ...facts, keychainProblem, preferences, notices: notices.takePending().map(toFailure) };
     },
-    setPreferences: async ({ language, theme }) => {
-      const chosen = { ...(language ? { language } : {}), ...(theme ? { theme } : {}) };
-      return settings.update((current) => ({
-        ...current,
-        preferences: { ...current.preferences, ...chosen },
-      })).preferences;
+    setPreferences: async ({ language, theme, notifications, keepsInTray }) => {
+      const { preferences } = settings.update(({ preferences: before, ...others }) => ({
+        ...others,
+        preferences: {
+          language: language ?? before.language,
+          theme: theme ?? before.theme,
+          notifications: notifications ?? before.notifications,
+          keepsInTray: keepsInTray ?? before.keepsInTray,
+        },
+      }));
+      emit('app.preferencesChanged', preferences);
+      return preferences;
     },
   };
 }

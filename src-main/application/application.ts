@@ -1,3 +1,5 @@
+import type { Preferences } from '../../src-preload/contract/app.ts';
+import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
@@ -11,14 +13,32 @@ export type ShellServices = {
   readonly savePdf: (
     suggestedName: string,
   ) => Promise<{ outcome: 'saved' | 'cancelled' | 'by_page'; path: string | null }>;
+  /** Shows a notification of the system; false leaves it to the page. */
+  readonly notify: (notified: Notified, language: Preferences['language']) => boolean;
 };
 
 export type EventListener = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
+
+/** Listens to one event of an application; answers the function that stops listening. */
+export function onTold<Name extends EventName>(
+  source: Pick<Application, 'onEvent'>,
+  name: Name,
+  listener: (payload: EventPayload<Name>) => void,
+): () => void {
+  // Name and payload belong together, which a generic listener cannot show the compiler.
+  return source.onEvent((told, payload) => {
+    if (told === (name as EventName)) listener(payload as EventPayload<EventName> as EventPayload<Name>);
+  });
+}
 
 /** The running application, the same under every shell. */
 export type Application = {
   readonly handlers: Handlers;
   /** Returns the function that stops listening. */
   readonly onEvent: (listener: EventListener) => () => void;
+  readonly preferences: () => Preferences;
+  /** The lid is closed: ends polls and begins none until `wake`, which polls soon. */
+  readonly sleep: () => void;
+  readonly wake: () => void;
   readonly close: () => Promise<void>;
 };

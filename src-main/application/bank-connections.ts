@@ -1,29 +1,40 @@
-import type { BankApi } from '../api-client/bank-api.ts';
-import { createBankApi } from '../api-client/create-bank-api.ts';
+import { type BankClient, createBankApi } from '../api-client/create-bank-api.ts';
+import { bankProfile } from '../api-client/profiles/index.ts';
+import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** Short conversations with a bank outside a poll: connection tests, activation codes. */
+/** Conversations with a bank outside a poll: connection tests, activation codes, everything that is written. */
 export type BankConnections = {
   /** Opens a client, lets `work` use it under a deadline, and closes it whatever happens. */
   readonly use: <Value>(
     connectionId: string,
-    work: (api: BankApi, signal: AbortSignal, schemeWord: string) => Promise<Value>,
+    work: (api: BankClient, signal: AbortSignal, schemeWord: string) => Promise<Value>,
     deadlineMs?: number,
   ) => Promise<Value>;
+  /** The bank's virtual present where its profile has a clock of its own, the system's for all others (DESIGN.md, Sync). */
+  readonly now: (connectionId: string) => Promise<UtcInstant>;
 };
 
+/** Opens a client for each conversation, with the access that the registry knows at that moment. */
 export function bankConnections(registry: ConnectionRegistry): BankConnections {
+  const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
+    const access = await registry.access(connectionId);
+    const api = createBankApi(access);
+    try {
+      return await work(api, AbortSignal.timeout(deadlineMs), access.schemeWord);
+    } finally {
+      await api.close();
+    }
+  };
   return {
-    use: async (connectionId, work, deadlineMs = DEADLINE_MS) => {
-      const access = await registry.access(connectionId);
-      const api = createBankApi(access);
-      try {
-        return await work(api, AbortSignal.timeout(deadlineMs), access.schemeWord);
-      } finally {
-        await api.close();
-      }
+    use,
+    now: async (connectionId) => {
+      const { profile } = registry.find(connectionId);
+      const hasClock = bankProfile(profile).clockPath !== undefined;
+      const told = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
+      return told ?? instantFromEpochMs(Date.now());
     },
   };
 }

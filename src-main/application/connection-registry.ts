@@ -7,7 +7,7 @@ import type {
 import type { BankAccess } from '../api-client/bank-api.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
-import type { StoredCredentials } from '../secrets/secret-store.ts';
+import type { StoredCredentials, StoredWebhookSecret } from '../secrets/secret-store.ts';
 import { type CertificateShelf, certificateShelf } from './certificate-shelf.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { SecretVault } from './secret-vault.ts';
@@ -92,7 +92,7 @@ export function openConnectionRegistry(
 }
 
 function toConnection(stored: StoredConnection): Connection {
-  const { clientId: _clientId, certificate, ...shown } = stored;
+  const { clientId: _clientId, certificate, webhooks: _webhooks, ...shown } = stored;
   return { ...shown, hasCertificate: certificate.kind !== 'none' };
 }
 
@@ -130,6 +130,8 @@ async function withSecrets(
   const store = secrets.storage === 'keychain' ? await vault.keychain() : vault.session;
   const credentials = secrets.credentials ?? (await readCredentials(connection, vault));
   if (credentials) await store.write(connection.id, credentials);
+  const webhookSecret = await webhookSecretToMove(connection, secrets.storage, vault);
+  if (webhookSecret) await store.writeWebhookSecret(connection.id, webhookSecret);
   const certificate =
     secrets.certificate === undefined
       ? connection.certificate
@@ -144,6 +146,17 @@ async function readCredentials(
   const fromSession = await vault.session.read(id);
   if (fromSession !== null || secretStorage !== 'keychain') return fromSession;
   return (await vault.keychain()).read(id);
+}
+
+/** Goes along with the other secrets: registrations at the bank carry it. A keychain that is gone must not keep them from leaving it. */
+async function webhookSecretToMove(
+  { id, secretStorage }: StoredConnection,
+  to: 'keychain' | 'session',
+  vault: SecretVault,
+): Promise<StoredWebhookSecret | null> {
+  if (secretStorage === to) return null;
+  if (secretStorage !== 'keychain') return vault.session.readWebhookSecret(id);
+  return (await vault.keychain().catch(() => null))?.readWebhookSecret(id) ?? null;
 }
 
 async function accessOf(

@@ -1,17 +1,16 @@
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
 import { loadCertificate } from '../api-client/client-certificate.ts';
 import { bankProfiles } from '../api-client/profiles/index.ts';
-import type { BankConnections } from './bank-connections.ts';
 import { type ConnectionRegistry, decodeCertificate } from './connection-registry.ts';
-import { testConnection } from './connection-test.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 import type { Polling } from './polling.ts';
+import type { Webhooks } from './webhooks/create-webhooks.ts';
 
 type Parts = {
   readonly registry: ConnectionRegistry;
   readonly ledgers: LedgerGateway;
-  readonly banks: BankConnections;
   readonly polling: Polling;
+  readonly webhooks: Pick<Webhooks, 'follow' | 'forget'>;
   readonly emit: Emit;
 };
 
@@ -19,15 +18,21 @@ type Parts = {
 export function connectionsHandlers({
   registry,
   ledgers,
-  banks,
   polling,
+  webhooks,
   emit,
 }: Parts): Handlers['connections'] {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   return {
     list: async () => [...registry.list()],
     profiles: async () =>
-      bankProfiles.map(({ id, name, defaultSchemeWord }) => ({ id, name, schemeWord: defaultSchemeWord })),
+      bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks }) => ({
+        id,
+        name,
+        schemeWord: defaultSchemeWord,
+        neededHeaders: [...neededHeaders],
+        quirks: [...quirks],
+      })),
     add: async ({ settings, credentials, certificate, storage }) => {
       const checked = certificate && loadCertificate(decodeCertificate(certificate));
       const added = await registry.add(settings, { credentials, certificate: checked, storage });
@@ -40,18 +45,16 @@ export function connectionsHandlers({
       const checked = certificate ? loadCertificate(decodeCertificate(certificate)) : certificate;
       const updated = await registry.update(id, settings, { credentials, certificate: checked, storage });
       polling.follow(updated);
+      await webhooks.follow(id);
       announce();
       return updated;
     },
     remove: async ({ id }) => {
       await polling.forget(id);
+      await webhooks.forget(id);
       await ledgers.remove(id);
       await registry.remove(id).finally(announce);
       return null;
-    },
-    test: async ({ id }) => {
-      const { hasCertificate } = registry.shown(id);
-      return banks.use(id, (api, signal, word) => testConnection(api, word, hasCertificate, signal));
     },
   };
 }

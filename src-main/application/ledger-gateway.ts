@@ -1,10 +1,17 @@
 import type { ExportRequest } from '../../src-preload/contract/exports.ts';
 import type { SyncProgress, SyncReport } from '../../src-preload/contract/sync.ts';
+import type { CivilDate } from '../core/civil-date.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { Batch, StoreCounts } from '../ledger/ledger-writer.ts';
 import type { PollJob } from './poll-ledger.ts';
 import type { ReadMethods, ReadName } from './threads/reader-methods.ts';
+import type { LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
 
 type WithoutFile<Method> = Method extends (file: string, ...args: infer Args) => infer Value
+  ? (connectionId: string, ...args: Args) => Promise<Value>
+  : never;
+
+type WithoutPlace<Method> = Method extends (place: LedgerPlace, ...args: infer Args) => infer Value
   ? (connectionId: string, ...args: Args) => Promise<Value>
   : never;
 
@@ -13,6 +20,10 @@ export type LedgerGateway = {
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
   readonly read: { readonly [Name in ReadName]: WithoutFile<ReadMethods[Name]> };
+  /** The journal of writes, the inbox, and what stands beside the accounts. */
+  readonly write: { readonly [Name in WriteName]: WithoutPlace<WriteMethods[Name]> };
+  /** Stores records that were read by id and works out what they change, as of `today` in São Paulo. Answers what was new and what had changed. */
+  readonly store: (connectionId: string, batch: Batch, today: CivilDate) => Promise<StoreCounts>;
   readonly poll: (
     connectionId: string,
     job: PollJob,

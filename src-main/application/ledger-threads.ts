@@ -5,7 +5,12 @@ import { spawnThread, type ThreadClient } from '../ledger/threads/spawn-thread.t
 import type { DataFolder } from './data-folder.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
-import type { LedgerPlace, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
+import {
+  type LedgerPlace,
+  WRITE_NAMES,
+  type WriterEvents,
+  type WriterMethods,
+} from './threads/writer-methods.ts';
 
 /** The two threads that hold the ledgers. */
 export type LedgerThreads = {
@@ -30,6 +35,8 @@ export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataF
   });
   return {
     read: readings(reader, folder),
+    write: writings(writer, place),
+    store: (connectionId, ...args) => writer.call('store', [place(connectionId), ...args]),
     open: (connectionId) => writer.call('open', [place(connectionId)]),
     poll: (connectionId, job, signal, onProgress) =>
       writer.call('poll', [place(connectionId), job], {
@@ -72,6 +79,17 @@ function readings(reader: LedgerThreads['reader'], folder: DataFolder): LedgerGa
       reader.call(name, [folder.ledgerFile(connectionId), ...args] as never),
   ]);
   return Object.fromEntries(entries) as LedgerGateway['read'];
+}
+
+function writings(
+  writer: LedgerThreads['writer'],
+  place: (connectionId: string) => LedgerPlace,
+): LedgerGateway['write'] {
+  const entries = WRITE_NAMES.map((name) => [
+    name,
+    (connectionId: string, ...args: unknown[]) => writer.call(name, [place(connectionId), ...args] as never),
+  ]);
+  return Object.fromEntries(entries) as LedgerGateway['write'];
 }
 
 function removeFiles({ file, backupFolder }: LedgerPlace): void {

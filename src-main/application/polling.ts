@@ -5,6 +5,10 @@ import { CicloError } from '../core/failure.ts';
 import { createPoller, type Poller } from '../sync/poller.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
+import { isCutOff, type Network } from './network.ts';
+
+/** Why no poll begins by itself: the person paused it, or the computer sleeps. */
+export type HoldReason = 'person' | 'lid';
 
 /** One poller a connection. */
 export type Polling = {
@@ -14,13 +18,28 @@ export type Polling = {
   readonly forget: (connectionId: string) => Promise<void>;
   /** Polls now, and once more where a poll was under way that may have read before what has changed. */
   readonly refresh: (connectionId: string) => void;
+  /** Tells of each poll that went well, once its records are in the ledger. */
+  readonly onPolled: (listener: (connectionId: string) => void) => void;
+  /** Asks again wherever nobody could be reached. */
+  readonly retryOffline: () => void;
+  /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
+  readonly hold: (reason: HoldReason) => void;
+  /** Takes a reason away; with the last one polls that were kept back begin. */
+  readonly release: (reason: HoldReason) => void;
   readonly handlers: Handlers['sync'];
   readonly close: () => Promise<void>;
 };
 
 /** Keeps the pollers of all connections and tells their states. */
-export function createPolling(registry: ConnectionRegistry, ledgers: LedgerGateway, emit: Emit): Polling {
+export function createPolling(
+  registry: ConnectionRegistry,
+  ledgers: LedgerGateway,
+  emit: Emit,
+  network: Network,
+): Polling {
   const pollers = new Map<string, Poller>();
+  const listeners: ((connectionId: string) => void)[] = [];
+  const holds = new Set<HoldReason>();
   const find = (connectionId: string): Poller => {
     const poller = pollers.get(connectionId);
     if (!poller) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
@@ -31,9 +50,16 @@ export function createPolling(registry: ConnectionRegistry, ledgers: LedgerGatew
       connectionId,
       runPoll: async (signal, onProgress) => {
         const job = await pollJob(registry, connectionId);
-        return ledgers
+        const report = await ledgers
           .poll(connectionId, job, signal, onProgress)
           .finally(() => emit('sync.ledgerChanged', { connectionId }));
+        for (const listener of listeners) listener(connectionId);
+        return report;
+      },
+      readOffline: async (failure) => {
+        const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+        const dataFrom = run?.finishedAt ?? null;
+        return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
       },
       onStatus: (status) => emit('sync.statusChanged', status),
     });
@@ -46,15 +72,17 @@ export function createPolling(registry: ConnectionRegistry, ledgers: LedgerGatew
     follow: ({ id, pollMinutes }) => {
       const poller = pollers.get(id) ?? create(id);
       pollers.set(id, poller);
+      if (holds.size > 0) poller.hold({ endsPoll: false });
       poller.setInterval(pollMinutes);
-      void poller.start();
+      pollAnew(poller);
     },
     forget,
-    refresh: (connectionId) => {
-      const poller = find(connectionId);
-      const isUnderWay = poller.status().state === 'syncing';
-      void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+    refresh: (connectionId) => pollAnew(find(connectionId)),
+    onPolled: (listener) => void listeners.push(listener),
+    retryOffline: () => {
+      for (const poller of pollers.values()) if (poller.status().offline !== null) void poller.start();
     },
+    ...holding(pollers, holds),
     handlers: {
       status: async ({ connectionId }) => find(connectionId).status(),
       start: async ({ connectionId }) => {
@@ -68,6 +96,28 @@ export function createPolling(registry: ConnectionRegistry, ledgers: LedgerGatew
     },
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
+    },
+  };
+}
+
+/** Polls now, and once more where a poll was under way: it may have begun with what has changed since. */
+function pollAnew(poller: Poller): void {
+  const isUnderWay = poller.status().state === 'syncing';
+  void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+}
+
+function holding(
+  pollers: ReadonlyMap<string, Poller>,
+  holds: Set<HoldReason>,
+): Pick<Polling, 'hold' | 'release'> {
+  return {
+    hold: (reason) => {
+      holds.add(reason);
+      for (const poller of pollers.values()) poller.hold({ endsPoll: reason === 'lid' });
+    },
+    release: (reason) => {
+      holds.delete(reason);
+      if (holds.size === 0) for (const poller of pollers.values()) poller.release();
     },
   };
 }

@@ -1,8 +1,12 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
-import { preferences } from '../../src-preload/contract/app.ts';
+import { notificationChoice, preferences } from '../../src-preload/contract/app.ts';
 import { connectionSettings, secretStorage } from '../../src-preload/contract/connections.ts';
-import { connectionId } from '../../src-preload/contract/values.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';
+import { connectionId, utcInstant } from '../../src-preload/contract/values.ts';
+import { receiverSettings, secretPlace, webhookTarget } from '../../src-preload/contract/webhooks.ts';
+import { PORTS } from '../../src-preload/contract/webhooks-names.ts';
+import type { UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { writeFileAtomically } from '../exports/atomic-file.ts';
 
@@ -15,6 +19,18 @@ const certificatePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pfx_file'), bundle: z.string() }),
 ]);
 
+/** A webhook as the app registered it: its address without the secret, by this computer's clock. */
+const ownRegistration = z.object({
+  target: webhookTarget,
+  url: z.string(),
+  place: secretPlace,
+  putAt: utcInstant.transform((text) => text as UtcInstant),
+});
+export type OwnRegistration = z.output<typeof ownRegistration>;
+
+const webhookSettings = z.object({ receiver: receiverSettings, registrations: z.array(ownRegistration) });
+export type WebhookSettings = z.output<typeof webhookSettings>;
+
 /** A connection as the settings file keeps it: nothing secret. */
 const storedConnection = connectionSettings.extend({
   id: connectionId,
@@ -23,19 +39,38 @@ const storedConnection = connectionSettings.extend({
   /** Kept here only where no keychain keeps it with the secret. */
   clientId: z.string().nullable(),
   certificate: certificatePlace,
+  webhooks: webhookSettings.optional(),
 });
 export type StoredConnection = z.output<typeof storedConnection>;
 
+const NO_WEBHOOKS: WebhookSettings = {
+  receiver: { isOn: false, port: PORTS.standard, publicHosts: [] },
+  registrations: [],
+};
+
+/** What is kept of a connection's webhooks; the receiver is off until a person turns it on. */
+export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettings => webhooks ?? NO_WEBHOOKS;
+/** Files of earlier versions lack what was added since. */
+const storedPreferences = preferences.extend({
+  notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
+  keepsInTray: z.boolean().default(false),
+});
+
 const settings = z.object({
   version: z.literal(1),
-  preferences,
+  preferences: storedPreferences,
   connections: z.array(storedConnection),
 });
 export type Settings = z.output<typeof settings>;
 
 const EMPTY: Settings = {
   version: 1,
-  preferences: { language: 'pt-BR', theme: 'auto' },
+  preferences: {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+  },
   connections: [],
 };
 

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { linkAmong } from '../core/deep-link.ts';
 import { CicloError } from '../core/failure.ts';
 
 /** What the person asked for on the command line of either shell. */
@@ -10,6 +11,8 @@ export type LaunchOptions = {
   readonly port: number;
   readonly isPractice: boolean;
   readonly opensBrowser: boolean;
+  /** A `ciclo://` link to open, as it was given; null without one. */
+  readonly link: string | null;
 };
 
 type Machine = {
@@ -21,7 +24,7 @@ type Machine = {
 const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, home: homedir() });
 
 /**
- * Reads `--data DIR --port N --practice --no-open`. Throws `invalid_input` on a bad port and, unless `lenient` (Electron, whose own
+ * Reads `--data DIR --port N --practice --no-open --open LINK`; Electron is also given links by the system, without the option before them. Throws `invalid_input` on a bad port and, unless `lenient` (Electron, whose own
  * switches stand beside ours), on anything unknown.
  */
 export function readLaunchOptions(args: readonly string[], lenient = false): LaunchOptions {
@@ -31,6 +34,7 @@ export function readLaunchOptions(args: readonly string[], lenient = false): Lau
     port: readPort(values.port ?? '0'),
     isPractice: values.practice === true,
     opensBrowser: values['no-open'] !== true,
+    link: typeof values.open === 'string' ? values.open : lenient ? linkAmong(args) : null,
   };
 }
 
@@ -52,6 +56,7 @@ function parse(args: readonly string[], lenient: boolean) {
         port: { type: 'string' },
         practice: { type: 'boolean' },
         'no-open': { type: 'boolean' },
+        open: { type: 'string' },
       },
     }).values;
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
@@ -18,6 +19,11 @@ export type PollerOptions = {
     signal: AbortSignal,
     onProgress: (progress: PollProgress) => void,
   ) => Promise<SyncReport>;
+  /**
+   * What to say where a failure means that nobody can be reached: when the last good poll ended, null where none is known. Null for
+   * every other failure.
+   */
+  readonly readOffline: (failure: CicloError) => Promise<{ readonly dataFrom: UtcInstant | null } | null>;
   /** Told of each change of state, and of progress about ten times a second. */
   readonly onStatus: (status: SyncStatus) => void;
   readonly clock?: PollerClock;
@@ -34,6 +40,10 @@ export type Poller = {
   readonly cancel: () => void;
   /** Minutes from the end of a poll to the next one; null polls only when asked. */
   readonly setInterval: (minutes: number | null) => void;
+  /** Lets no poll begin by itself until `release`, and ends the one under way if told; one that is asked for begins all the same. */
+  readonly hold: (how: { readonly endsPoll: boolean }) => void;
+  /** Lets polls begin by themselves again, and begins one where the hold has kept one back. */
+  readonly release: () => void;
   /** Cancels and leaves no timer; resolves once the poll under way has ended. */
   readonly close: () => Promise<void>;
 };
@@ -54,6 +64,14 @@ export function createPoller(options: PollerOptions): Poller {
   return new ConnectionPoller(options);
 }
 
+/** What a poller does between polls. */
+type Rest = Exclude<SyncStatus['state'], 'syncing'>;
+
+/** A network returns without a word to a program that has no window: being cut off is looked into every few minutes at least. */
+const MOST_FAILURES_COUNTED_OFFLINE = 3;
+
+const told = ({ code, message, params }: CicloError): Failure => ({ code, message, params: { ...params } });
+
 type Flight = { readonly ended: Promise<void>; readonly abort: AbortController };
 
 class ConnectionPoller implements Poller {
@@ -64,6 +82,8 @@ class ConnectionPoller implements Poller {
   #flight: Flight | null = null;
   #intervalMs: number | null = null;
   #failuresInARow = 0;
+  #isHeld = false;
+  #isOverdue = false;
   #toldProgressAtMs = Number.NEGATIVE_INFINITY;
   #disarm: () => void = () => undefined;
   #isClosed = false;
@@ -75,6 +95,7 @@ class ConnectionPoller implements Poller {
     this.#status = {
       connectionId: options.connectionId,
       state: 'idle',
+      offline: null,
       progress: null,
       lastReport: null,
       lastFailure: null,
@@ -90,6 +111,7 @@ class ConnectionPoller implements Poller {
     if (this.#flight === null) {
       const abort = new AbortController();
       this.#disarm();
+      this.#isOverdue = false;
       this.#tell({ state: 'syncing', progress: null, nextPollAt: null });
       this.#flight = { abort, ended: this.#fly(abort.signal) };
     }
@@ -104,6 +126,24 @@ class ConnectionPoller implements Poller {
     this.#intervalMs = minutes === null ? null : minutes * MINUTE_MS;
     if (this.#flight === null && this.#status.state === 'idle' && this.#status.lastEndedAt !== null)
       this.#rest('idle');
+  };
+
+  readonly hold = ({ endsPoll }: { readonly endsPoll: boolean }): void => {
+    this.#isHeld = true;
+    const endsFlight = endsPoll && this.#flight !== null;
+    if (this.#status.nextPollAt !== null) {
+      this.#disarm();
+      this.#isOverdue = true;
+      this.#tell({ nextPollAt: null });
+    }
+    if (!endsFlight) return;
+    this.#isOverdue = true;
+    this.cancel();
+  };
+
+  readonly release = (): void => {
+    this.#isHeld = false;
+    if (this.#isOverdue) void this.start();
   };
 
   readonly close = async (): Promise<void> => {
@@ -121,7 +161,8 @@ class ConnectionPoller implements Poller {
       this.#end(() => this.#succeeded(report));
     } catch (error) {
       const failure = asCicloError(error);
-      this.#end(() => this.#failed(failure));
+      const offline = await this.#options.readOffline(failure).catch(() => null);
+      this.#end(() => (offline === null ? this.#failed(failure) : this.#cutOff(failure, offline.dataFrom)));
     }
   }
 
@@ -133,7 +174,7 @@ class ConnectionPoller implements Poller {
 
   #succeeded(lastReport: SyncReport): void {
     this.#failuresInARow = 0;
-    this.#status = { ...this.#status, lastReport, lastFailure: null };
+    this.#status = { ...this.#status, lastReport, lastFailure: null, offline: null };
     this.#rest('idle');
   }
 
@@ -143,22 +184,36 @@ class ConnectionPoller implements Poller {
       return;
     }
     this.#failuresInARow += 1;
-    const { code, message, params } = failure;
-    this.#status = { ...this.#status, lastFailure: { code, message, params: { ...params } } };
-    this.#rest(mayHeal(code) ? 'waiting' : 'needs_attention');
+    this.#status = { ...this.#status, lastFailure: told(failure), offline: null };
+    this.#rest(mayHeal(failure.code) ? 'waiting' : 'needs_attention');
+  }
+
+  #cutOff(failure: CicloError, dataFrom: UtcInstant | null): void {
+    this.#failuresInARow += 1;
+    const since = this.#status.offline?.since ?? this.#instantIn(0);
+    const offline = { since, dataFrom, failure: told(failure) };
+    this.#status = { ...this.#status, lastFailure: null, offline };
+    this.#rest('offline');
   }
 
   /** Settles into a state and arms the timer of the next poll, where one follows by itself. */
-  #rest(state: 'idle' | 'waiting' | 'needs_attention'): void {
-    const delayMs = this.#isClosed ? null : this.#delayMs(state);
+  #rest(state: Rest): void {
+    const wishedMs = this.#isClosed ? null : this.#delayMs(state);
+    this.#isOverdue ||= this.#isHeld && wishedMs !== null;
+    const delayMs = this.#isHeld ? null : wishedMs;
     this.#disarm();
     this.#disarm = delayMs === null ? () => undefined : this.#clock.after(delayMs, () => void this.start());
     this.#tell({ state, nextPollAt: delayMs === null ? null : this.#instantIn(delayMs) });
   }
 
-  #delayMs(state: 'idle' | 'waiting' | 'needs_attention'): number | null {
+  #delayMs(state: Rest): number | null {
     if (state === 'needs_attention') return null;
-    return state === 'idle' ? this.#intervalMs : backoffMs(this.#failuresInARow, this.#random);
+    if (state === 'idle') return this.#intervalMs;
+    const failures =
+      state === 'offline'
+        ? Math.min(this.#failuresInARow, MOST_FAILURES_COUNTED_OFFLINE)
+        : this.#failuresInARow;
+    return backoffMs(failures, this.#random);
   }
 
   #onProgress(progress: PollProgress): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTIFIED_KINDS } from './desktop-names.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { nothing } from './values.ts';
@@ -6,8 +7,25 @@ import { nothing } from './values.ts';
 export const language = z.enum(['pt-BR', 'en']);
 export const theme = z.enum(['light', 'dark', 'auto']);
 
+/** `HH:mm` on the person's wall. */
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Of what a person wants to be told, and when not; quiet hours that end before they begin run over midnight. */
+export const notificationChoice = z.object({
+  isOn: z.boolean(),
+  kinds: z.array(z.enum(NOTIFIED_KINDS)),
+  quiet: z.object({ from: wallTime, to: wallTime }).nullable(),
+});
+export type NotificationChoice = z.infer<typeof notificationChoice>;
+
 /** What a person chose for the whole app. */
-export const preferences = z.object({ language, theme });
+export const preferences = z.object({
+  language,
+  theme,
+  notifications: notificationChoice,
+  /** Whether the app goes on polling after its window was closed, where the system has a tray. */
+  keepsInTray: z.boolean(),
+});
 export type Preferences = z.infer<typeof preferences>;
 
 /** The app itself: version, shell, preferences, notices. */
@@ -25,6 +43,7 @@ export const app = {
     }),
   ),
   setPreferences: invoke(preferences.partial(), preferences),
+  preferencesChanged: notify(preferences),
   /** Something happened outside a call: a thread died and restarted, a settings file was set aside. */
   noticed: notify(failure),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
+import { QUIRKS } from './profile-names.ts';
 import { civilDate, connectionId, nothing } from './values.ts';
 
 /** A certificate for mutual TLS, pasted or picked as a file; contents in base64, never sent back. */
@@ -9,6 +9,9 @@ export const certificateInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pfx'), bundle: z.base64().max(400_000), passphrase: z.string().max(1_000) }),
 ]);
 export type CertificateInput = z.infer<typeof certificateInput>;
+
+/** Banks do use underscores: `client_id`. */
+const headerName = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/);
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(500);
 
@@ -24,7 +27,7 @@ export const connectionSettings = z.object({
   pollMinutes: z.int().min(1).max(1_440).nullable(),
   /** State and city holidays, beside the national ones. */
   localHolidays: z.array(civilDate).max(200),
-  extraHeaders: z.record(z.string().regex(/^[A-Za-z0-9-]{1,60}$/), z.string().max(500)),
+  extraHeaders: z.record(headerName, z.string().max(500)),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 
@@ -44,18 +47,17 @@ const credentials = z.object({
   clientSecret: z.string().min(1).max(4_000),
 });
 
-/** One step of a connection test, in the order in which they are tried. */
-export const connectionCheck = z.object({
-  step: z.enum(['token', 'certificate', 'scope', 'list']),
-  /** For `scope` the scope's name, for `list` the resource; else null. */
-  subject: z.string().nullable(),
-  outcome: z.enum(['passed', 'failed', 'skipped']),
-  failure: failure.nullable(),
-});
-export type ConnectionCheck = z.infer<typeof connectionCheck>;
+const inWords = z.object({ 'pt-BR': z.string(), en: z.string() });
 
-/** Bank profiles are data; the form offers these. */
-export const profileSummary = z.object({ id: z.string(), name: z.string(), schemeWord: z.string() });
+/** Bank profiles are data; the form offers these, asks for the headers that they need and tells their habits. */
+export const profileSummary = z.object({
+  id: z.string(),
+  name: inWords,
+  schemeWord: z.string(),
+  neededHeaders: z.array(z.object({ name: headerName, explanation: inWords })),
+  quirks: z.array(z.enum(QUIRKS)),
+});
+export type ProfileSummary = z.infer<typeof profileSummary>;
 
 export const connections = {
   list: invoke(nothing, z.array(connection)),
@@ -82,6 +84,5 @@ export const connections = {
   ),
   /** Removes the connection, its secrets and its ledger file. */
   remove: invoke(z.object({ id: connectionId }), nothing),
-  test: invoke(z.object({ id: connectionId }), z.array(connectionCheck)),
   changed: notify(z.array(connection)),
 };

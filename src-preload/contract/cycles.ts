@@ -92,7 +92,6 @@ export const historyEntry = z.object({
   to: z.string().nullable(),
   why: z.string().nullable(),
 });
-export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const cycleDetail = z.object({
   row: cycleRow,

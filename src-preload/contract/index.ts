@@ -1,20 +1,39 @@
 import type { z } from 'zod';
+import { activation } from './activation.ts';
 import { app } from './app.ts';
+import { charging } from './charging.ts';
+import { confirmations } from './confirmations.ts';
 import { connections } from './connections.ts';
 import { cycles } from './cycles.ts';
+import { desktop } from './desktop.ts';
+import { doctor } from './doctor.ts';
 import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
 import type { Invocation, Notification } from './kinds.ts';
+import { locations } from './locations.ts';
+import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
 import { overview } from './overview.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
 import { sync } from './sync.ts';
+import { tracking } from './tracking.ts';
+import { webhooks } from './webhooks.ts';
+import { writing } from './writing.ts';
 
 /** Every call and event between the two sides, declared once. */
 export const contract = {
   app,
+  mandateWriting,
+  locations,
+  confirmations,
+  activation,
+  charging,
+  webhooks,
+  tracking,
+  doctor,
+  desktop,
   connections,
   cycles,
   exports,
@@ -24,6 +43,7 @@ export const contract = {
   practiceBank,
   printing,
   sync,
+  writing,
 } satisfies Record<string, Record<string, Invocation | Notification>>;
 
 export type Contract = typeof contract;

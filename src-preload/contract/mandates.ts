@@ -42,6 +42,14 @@ export const activationCode = z.object({
 });
 export type ActivationCode = z.infer<typeof activationCode>;
 
+/** A charge that can be composed with a mandate's QR: immediate (3) or with a due date (4). */
+export const joiningCharge = z.object({
+  txid,
+  journey: z.enum(['JORNADA_3', 'JORNADA_4']),
+  amount: centavos.nullable(),
+  label: z.string(),
+});
+
 const mandateFilter = z.object({
   statuses: z.array(z.enum(MANDATE_STATUSES)),
   /** Part of a payer's name, document or contract. */
@@ -67,18 +75,6 @@ export const mandates = {
       ),
       raw: z.string(),
     }),
-  ),
-  /** The charges that can be composed with a mandate's QR, to be picked from: immediate (3) and due-date (4). */
-  joiningCharges: invoke(
-    z.object({ connectionId, idRec }),
-    z.array(
-      z.object({
-        txid,
-        journey: z.enum(['JORNADA_3', 'JORNADA_4']),
-        amount: centavos.nullable(),
-        label: z.string(),
-      }),
-    ),
   ),
   /** Reads the mandate at the bank, with a charge's txid for journeys 3 and 4, and checks the code that comes. */
   activationCode: invoke(z.object({ connectionId, idRec, txid: txid.nullable() }), activationCode),

@@ -45,10 +45,22 @@ export const syncProgress = z.object({
 });
 export type SyncProgress = z.infer<typeof syncProgress>;
 
+/** Nobody can be reached. No failure: it heals by itself, and what was read stays true as of `dataFrom`. */
+export const offline = z.object({
+  since: utcInstant,
+  /** When the last good poll ended; null where the ledger knows of none. */
+  dataFrom: utcInstant.nullable(),
+  /** What the last attempt came upon, for the details. */
+  failure,
+});
+
 /** The poller's state for one connection. */
 export const syncStatus = z.object({
   connectionId,
-  state: z.enum(['idle', 'syncing', 'waiting', 'needs_attention']),
+  /** `offline` asks again by itself, at the latest when the network returns. */
+  state: z.enum(['idle', 'syncing', 'waiting', 'offline', 'needs_attention']),
+  /** Stays while an attempt to get back is under way; null once somebody answered. */
+  offline: offline.nullable(),
   progress: syncProgress.nullable(),
   lastReport: syncReport.nullable(),
   lastFailure: failure.nullable(),

@@ -13,6 +13,7 @@ import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
 import { dayjsLocale, i18n } from './language.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { UndoShortcut } from './undo.tsx';
 
 /** The whole app with what every screen stands in: theme, language, dialogs, notices. */
 export function App() {
@@ -40,6 +41,7 @@ function Localised() {
       <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
         <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
           <Notifications position="bottom-right" />
+          <UndoShortcut />
           <Frame />
         </ModalsProvider>
       </DatesProvider>

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useAppStore, useCurrentConnection } from './app-store.ts';
 import { Brand } from './Brand.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
+import { DoubtBanner } from './DoubtBanner.tsx';
 import classes from './Frame.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
 import { parseHash, useHash } from './hash-route.ts';
 import { Navigation } from './Navigation.tsx';
+import { PaletteRoot } from './palette/PaletteRoot.tsx';
 import { routeOf } from './routes.ts';
 import { SyncAnnouncer } from './SyncAnnouncer.tsx';
 
@@ -46,14 +48,20 @@ export function Frame() {
           </Group>
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <Navigation current={route.id} hasConnection={connection !== null} onChoose={menu.close} />
+          <Navigation
+            current={route.parent ?? route.id}
+            hasConnection={connection !== null}
+            onChoose={menu.close}
+          />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
+          {connection && <DoubtBanner key={connection.id} connectionId={connection.id} />}
           <CurrentScreen route={route} connection={connection} />
         </AppShell.Main>
       </AppShell>
       <SyncAnnouncer />
+      <PaletteRoot />
     </>
   );
 }

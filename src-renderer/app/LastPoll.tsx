@@ -1,17 +1,20 @@
 import { Box, Button, Popover, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
+import { type Offline, OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
 import { useFormats } from './formats.ts';
 import { useNow } from './use-now.ts';
 
-/** When the last poll ended and how; a failed one opens what it means and what to do. */
+/** When the last poll ended and how; a failed one opens what it means and what to do, being offline how old the data is. */
 export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow();
+  if (status?.offline) return <CutOff offline={status.offline} />;
   if (!status?.lastEndedAt) return <Quiet text={t('sync.never')} />;
   const when = formats.relative(status.lastEndedAt, now);
   if (status.lastFailure !== null)
@@ -32,21 +35,39 @@ const Quiet = ({ text }: { readonly text: string }) => (
   </Text>
 );
 
+function CutOff({ offline }: { readonly offline: Offline }) {
+  return (
+    <Opening label={useOfflineSince(offline)} color="var(--tone-open)" Icon={IconCloudOff}>
+      <OfflineNotice offline={offline} />
+    </Opening>
+  );
+}
+
 function Failed({ label, failure }: { readonly label: string; readonly failure: Failure }) {
+  return (
+    <Opening label={label} color="var(--tone-unpaid)" Icon={IconAlertTriangle}>
+      <FailureNotice failure={failure} />
+    </Opening>
+  );
+}
+
+type OpeningProps = {
+  readonly label: string;
+  readonly color: string;
+  readonly Icon: TablerIcon;
+  readonly children: ReactNode;
+};
+
+function Opening({ label, color, Icon, children }: OpeningProps) {
   return (
     <Popover width={420} position="bottom-end" withinPortal trapFocus>
       <Popover.Target>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          color="var(--tone-unpaid)"
-          leftSection={<IconAlertTriangle size={14} aria-hidden />}
-        >
+        <Button variant="subtle" size="compact-xs" color={color} leftSection={<Icon size={14} aria-hidden />}>
           {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label}>
-        <FailureNotice failure={failure} />
+        {children}
       </Popover.Dropdown>
     </Popover>
   );

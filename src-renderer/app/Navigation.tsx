@@ -5,7 +5,7 @@ import { hashOf } from './hash-route.ts';
 import { ROUTES } from './routes.ts';
 
 type Props = {
-  /** Id of the route on screen. */
+  /** Id of the route on screen, or of the one that it is reached from. */
   readonly current: string;
   readonly hasConnection: boolean;
   readonly onChoose: () => void;
@@ -16,8 +16,9 @@ export function Navigation({ current, hasConnection, onChoose }: Props) {
   const { t } = useTranslation();
   const hasPractice = useAppStore(hasPracticeBank);
   const shown = ROUTES.filter(
-    ({ needsConnection, needsPractice }, index) =>
-      index === 0 || ((hasConnection || !needsConnection) && (hasPractice || !needsPractice)),
+    ({ needsConnection, needsPractice, parent }, index) =>
+      index === 0 ||
+      (parent === undefined && (hasConnection || !needsConnection) && (hasPractice || !needsPractice)),
   );
   return (
     <Stack gap={2} p={8}>

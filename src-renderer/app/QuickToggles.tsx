@@ -1,10 +1,8 @@
 import { ActionIcon, Group, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '../../src-preload/contract/app.ts';
 import { useAppStore } from './app-store.ts';
-import { showNotice } from './notices.tsx';
-import { changePreferences } from './preferences.ts';
+import { runCommand } from './run-command.ts';
 
 /** One press each for the other language and the other theme. */
 export function QuickToggles() {
@@ -20,7 +18,7 @@ export function QuickToggles() {
           color="gray"
           size="md"
           aria-label={t('language.toOther')}
-          onClick={() => change({ language: language === 'en' ? 'pt-BR' : 'en' })}
+          onClick={() => runCommand('language.toggle')}
         >
           <b aria-hidden style={{ fontSize: 12 }}>
             {language === 'en' ? 'PT' : 'EN'}
@@ -33,16 +31,11 @@ export function QuickToggles() {
           color="gray"
           size="md"
           aria-label={themeLabel}
-          onClick={() => change({ theme: isDark ? 'light' : 'dark' })}
+          onClick={() => runCommand('theme.toggle')}
         >
           {isDark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />}
         </ActionIcon>
       </Tooltip>
     </Group>
   );
-}
-
-async function change(preferences: Partial<Preferences>): Promise<void> {
-  const failure = await changePreferences(preferences);
-  if (failure) showNotice(failure);
 }

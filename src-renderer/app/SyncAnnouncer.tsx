@@ -10,8 +10,10 @@ export function SyncAnnouncer() {
     ? 'idle'
     : status.state === 'syncing'
       ? 'syncing'
-      : status.lastFailure
-        ? 'failed'
-        : 'done';
+      : status.offline
+        ? 'offline'
+        : status.lastFailure
+          ? 'failed'
+          : 'done';
   return <VisuallyHidden role="status">{status ? t(`sync.announce.${key}`) : ''}</VisuallyHidden>;
 }

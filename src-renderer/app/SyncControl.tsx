@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
@@ -13,7 +13,9 @@ export function SyncControl({ connectionId }: { readonly connectionId: string })
   if (status?.state === 'syncing') return <Running connectionId={connectionId} progress={status.progress} />;
   return (
     <Group gap="xs" wrap="nowrap">
-      <LastPoll status={status} />
+      <Box visibleFrom="sm">
+        <LastPoll status={status} />
+      </Box>
       <StartButton connectionId={connectionId} />
     </Group>
   );
@@ -22,8 +24,14 @@ export function SyncControl({ connectionId }: { readonly connectionId: string })
 function StartButton({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation();
   return (
-    <Button leftSection={<IconRefresh size={14} aria-hidden />} onClick={() => void pollNow(connectionId)}>
-      {t('sync.start')}
+    <Button
+      aria-label={t('sync.start')}
+      leftSection={<IconRefresh size={14} aria-hidden />}
+      onClick={() => void pollNow(connectionId)}
+    >
+      <Box component="span" visibleFrom="sm">
+        {t('sync.start')}
+      </Box>
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { PracticeStatus } from '../../src-preload/contract/practice.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
@@ -27,7 +28,12 @@ export const useAppStore = create<AppState>()(() => ({
   version: '',
   shell: 'browser',
   keychainProblem: null,
-  preferences: { language: 'pt-BR', theme: 'auto' },
+  preferences: {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+  },
   connections: null,
   currentConnectionId: rememberedConnectionId(),
   syncById: {},

@@ -18,3 +18,6 @@ export function monthAround(civilDate: string, months: number): { first: string;
     new Date(Date.UTC(year, month - 1 + offset, day)).toISOString().slice(0, 10);
   return { first: at(months, 1), last: at(months + 1, 0) };
 }
+
+/** `2026-12-31` as `31/12/2026`, as it is typed in both languages. */
+export const brazilianDay = (civilDate: string): string => civilDate.split('-').reverse().join('/');

@@ -29,6 +29,8 @@ export type Formats = {
   readonly shortMonth: (month: string) => string;
   /** UTC instant as `31/12/2026, 18:05`, São Paulo time. */
   readonly instant: (utcInstant: string) => string;
+  /** UTC instant as `18:05`, São Paulo time. */
+  readonly time: (utcInstant: string) => string;
   /** UTC instant as `há 5 minutos`, seen from `nowMs`. */
   readonly relative: (utcInstant: string, nowMs: number) => string;
 };
@@ -46,6 +48,7 @@ export function createFormats(language: Language): Formats {
   const month = new Intl.DateTimeFormat(dateLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const shortMonth = new Intl.DateTimeFormat(dateLocale, { month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(dateLocale, { ...DAY_PARTS, ...TIME_PARTS, timeZone: TIME_ZONE });
+  const time = new Intl.DateTimeFormat(dateLocale, { ...TIME_PARTS, timeZone: TIME_ZONE });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
     money: (centavos) => money.format(centavos / 100),
@@ -58,6 +61,7 @@ export function createFormats(language: Language): Formats {
       return text.endsWith('-01') ? `${name}/${text.slice(2, 4)}` : name;
     },
     instant: (utcInstant) => instant.format(new Date(utcInstant)),
+    time: (utcInstant) => time.format(new Date(utcInstant)),
     relative: (utcInstant, nowMs) => relativeTo(relative, Date.parse(utcInstant) - nowMs),
   };
 }

@@ -28,12 +28,50 @@ export function replaceQuery(query: URLSearchParams): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-const subscribe = (onChange: () => void): (() => void) => {
-  window.addEventListener('hashchange', onChange);
-  return () => window.removeEventListener('hashchange', onChange);
-};
+/** Answers whether the place on screen may be left for another one (`#…`). */
+export type LeaveRule = (there: string) => boolean;
+
+let leaveRule: LeaveRule | null = null;
+/** What is on screen. The address may be ahead of it while somebody is asked whether to leave. */
+let shown: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Has every way out of the place on screen ask first; answers the function that lets go. One at a time. */
+export function holdPlace(rule: LeaveRule): () => void {
+  leaveRule = rule;
+  return () => {
+    if (leaveRule === rule) leaveRule = null;
+  };
+}
+
+function takeOver(): void {
+  const there = window.location.hash;
+  if (leaveRule !== null && shown !== null && there !== shown && !leaveRule(there)) {
+    window.history.pushState(null, '', shown === '' ? '#' : shown);
+    return;
+  }
+  shown = there;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(onChange: () => void): () => void {
+  if (listeners.size === 0) {
+    shown = window.location.hash;
+    window.addEventListener('hashchange', takeOver);
+  }
+  listeners.add(onChange);
+  return () => {
+    listeners.delete(onChange);
+    if (listeners.size === 0) window.removeEventListener('hashchange', takeOver);
+  };
+}
+
+function shownHash(): string {
+  shown ??= window.location.hash;
+  return shown;
+}
 
 /** The `#…` part of the address, as it changes. */
 export function useHash(): string {
-  return useSyncExternalStore(subscribe, () => window.location.hash);
+  return useSyncExternalStore(subscribe, shownHash);
 }

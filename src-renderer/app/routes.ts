@@ -1,5 +1,7 @@
 import {
+  IconBellRinging,
   IconBuildingBank,
+  IconCalendarDollar,
   IconChartBar,
   IconFileSpreadsheet,
   IconListDetails,
@@ -21,6 +23,8 @@ export type Route = {
   readonly needsConnection: boolean;
   /** Is offered only where a practice connection exists or the practice bank runs. */
   readonly needsPractice?: true;
+  /** Id of the screen that it is reached from, whose place in the navigation it shares. */
+  readonly parent?: string;
   readonly Screen: ComponentType;
 };
 
@@ -48,12 +52,62 @@ export const ROUTES: readonly Route[] = [
     Screen: lazily(async () => (await import('../features/cycles/CyclesScreen.tsx')).CyclesScreen),
   },
   {
+    id: 'charging',
+    path: '/charging',
+    icon: IconCalendarDollar,
+    label: 'nav.charging',
+    needsConnection: true,
+    Screen: lazily(async () => (await import('../features/charging/ChargingScreen.tsx')).ChargingScreen),
+  },
+  {
     id: 'mandates',
     path: '/mandates',
     icon: IconRepeat,
     label: 'nav.mandates',
     needsConnection: true,
     Screen: lazily(async () => (await import('../features/mandates/MandatesScreen.tsx')).MandatesScreen),
+  },
+  {
+    id: 'mandate-form',
+    path: '/mandate-form',
+    icon: IconRepeat,
+    label: 'nav.mandateForm',
+    needsConnection: true,
+    parent: 'mandates',
+    Screen: lazily(
+      async () => (await import('../features/mandate-form/MandateFormScreen.tsx')).MandateFormScreen,
+    ),
+  },
+  {
+    id: 'mandate-import',
+    path: '/mandate-import',
+    icon: IconRepeat,
+    label: 'nav.mandateImport',
+    needsConnection: true,
+    parent: 'mandates',
+    Screen: lazily(
+      async () => (await import('../features/mandate-import/MandateImportScreen.tsx')).MandateImportScreen,
+    ),
+  },
+  {
+    id: 'activation',
+    path: '/activation',
+    icon: IconRepeat,
+    label: 'nav.activation',
+    needsConnection: true,
+    parent: 'mandates',
+    Screen: lazily(
+      async () => (await import('../features/activation/ActivationScreen.tsx')).ActivationScreen,
+    ),
+  },
+  {
+    id: 'locations',
+    path: '/locations',
+    icon: IconRepeat,
+    label: 'nav.locations',
+    needsConnection: true,
+    parent: 'mandates',
+    Screen: lazily(async () => (await import('../features/locations/LocationsScreen.tsx')).LocationsScreen),
   },
   {
     id: 'printing',
@@ -72,6 +126,14 @@ export const ROUTES: readonly Route[] = [
     Screen: lazily(async () => (await import('../features/exports/ExportsScreen.tsx')).ExportsScreen),
   },
   {
+    id: 'webhooks',
+    path: '/webhooks',
+    icon: IconBellRinging,
+    label: 'nav.webhooks',
+    needsConnection: true,
+    Screen: lazily(async () => (await import('../features/webhooks/WebhooksScreen.tsx')).WebhooksScreen),
+  },
+  {
     id: 'connections',
     path: '/connections',
     icon: IconBuildingBank,
@@ -80,6 +142,24 @@ export const ROUTES: readonly Route[] = [
     Screen: lazily(
       async () => (await import('../features/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
     ),
+  },
+  {
+    id: 'doctor',
+    path: '/doctor',
+    icon: IconBuildingBank,
+    label: 'nav.doctor',
+    needsConnection: true,
+    parent: 'connections',
+    Screen: lazily(async () => (await import('../features/doctor/DoctorScreen.tsx')).DoctorScreen),
+  },
+  {
+    id: 'tracking',
+    path: '/tracking',
+    icon: IconBuildingBank,
+    label: 'nav.tracking',
+    needsConnection: true,
+    parent: 'connections',
+    Screen: lazily(async () => (await import('../features/tracking/TrackingScreen.tsx')).TrackingScreen),
   },
   {
     id: 'practice',

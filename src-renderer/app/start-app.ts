@@ -7,6 +7,7 @@ import {
   setSyncStatus,
   useAppStore,
 } from './app-store.ts';
+import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { showNotice } from './notices.tsx';
 import { applyPreferences } from './preferences.ts';
 
@@ -21,6 +22,8 @@ export function startApp(): () => void {
     onEvent('sync.ledgerChanged', coalesceByConnection(bumpLedgerVersion, LEDGER_PAUSE_MS)),
     onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
     onEvent('app.noticed', showNotice),
+    onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
+    joinDesktop(),
   ];
   void readAll();
   return () => {
@@ -43,6 +46,7 @@ async function readAll(): Promise<void> {
   if (practice.ok) useAppStore.setState({ practice: practice.value });
   if (connections.ok) takeConnections(connections.value);
   else useAppStore.setState({ startFailure: connections.error });
+  await openFirstPlace();
 }
 
 /** Keeps the list, shows a company that was just added, and asks how the newcomers' polls stand. */

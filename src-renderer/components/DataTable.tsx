@@ -36,6 +36,8 @@ export type DataColumn<Record> = {
   readonly value: (record: Record) => Cell;
   readonly cell?: (record: Record) => ReactNode;
   readonly isNumeric?: boolean;
+  /** False for a column of buttons: there is nothing to order. */
+  readonly isSortable?: boolean;
 };
 
 type Props<Record> = {
@@ -102,8 +104,10 @@ function toDefinition<Record extends object>({
   id,
   title,
   value,
+  isSortable = true,
 }: DataColumn<Record>): ColumnDef<Features, Record> {
-  return { id, header: title, accessorFn: value, sortFn: 'byValue', sortDescFirst: false };
+  const sorting = { enableSorting: isSortable, sortFn: 'byValue', sortDescFirst: false } as const;
+  return { id, header: title, accessorFn: value, ...sorting };
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
@@ -117,6 +121,7 @@ type HeadProps<Record extends object> = {
 function HeadCell<Record extends object>({ header, column }: HeadProps<Record>) {
   const sorted = header.column.getIsSorted();
   const Icon = sorted ? SORT_ICONS[sorted] : IconArrowsSort;
+  if (column?.isSortable === false) return <Table.Th>{column.title}</Table.Th>;
   return (
     <Table.Th aria-sort={sorted ? ARIA_SORT[sorted] : undefined} ta={column?.isNumeric ? 'right' : undefined}>
       <button type="button" className={classes.sort} onClick={header.column.getToggleSortingHandler()}>

@@ -1,32 +1,33 @@
-import { Alert, Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
+import { Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
+import { Notice } from './Notice.tsx';
 
 type Props = {
   readonly failure: Failure;
   /** Offers to try again. */
   readonly onRetry?: () => void;
+  /** Stands in for what the failure means or asks for, where this screen knows better than its code. */
+  readonly meaning?: string;
+  readonly action?: string;
+  /** Below the sentences. */
+  readonly children?: ReactNode;
 };
 
 /** What went wrong, what it means for the money and what to do, in a shopkeeper's words; the technical message behind a click. */
-export function FailureNotice({ failure, onRetry }: Props) {
+export function FailureNotice({ failure, onRetry, meaning, action, children }: Props) {
   const { t } = useTranslation(['errors', 'common']);
   const [showsDetails, { toggle }] = useDisclosure(false);
   const text = (part: string) => t(`errors:${failure.code}.${part}`, failure.params);
   return (
-    <Alert
-      role="alert"
-      variant="outline"
-      bg="var(--mantine-color-body)"
-      color="var(--mantine-color-error)"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={text('title')}
-    >
+    <Notice tone="error" icon={IconAlertTriangle} title={text('title')}>
       <Stack gap={6}>
-        <Text size="sm">{text('meaning')}</Text>
-        <Text size="sm">{text('action')}</Text>
+        <Text size="sm">{meaning ?? text('meaning')}</Text>
+        <Text size="sm">{action ?? text('action')}</Text>
+        {children}
         <Group gap="xs">
           {onRetry && (
             <Button variant="default" leftSection={<IconRefresh size={14} aria-hidden />} onClick={onRetry}>
@@ -41,6 +42,6 @@ export function FailureNotice({ failure, onRetry }: Props) {
           <Code block>{`${failure.code}: ${failure.message}`}</Code>
         </Collapse>
       </Stack>
-    </Alert>
+    </Notice>
   );
 }

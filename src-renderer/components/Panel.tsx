@@ -1,4 +1,4 @@
-import { Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 type Props = {
@@ -13,8 +13,8 @@ export function Panel({ title, description, actions, children }: Props) {
   const id = useId();
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
-      <Group justify="space-between" align="flex-start" mb="sm" wrap="nowrap">
-        <div>
+      <Group justify="space-between" align="flex-start" mb="sm" gap="xs">
+        <Box flex="1 1 220px" miw={0}>
           <Title order={2} id={id}>
             {title}
           </Title>
@@ -23,7 +23,7 @@ export function Panel({ title, description, actions, children }: Props) {
               {description}
             </Text>
           )}
-        </div>
+        </Box>
         {actions}
       </Group>
       {children}

@@ -1,5 +1,9 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hashOf, parseHash, useHash } from '../app/hash-route.ts';
+import { ROUTES, routeOf } from '../app/routes.ts';
 
 type Props = {
   readonly title: string;
@@ -8,11 +12,12 @@ type Props = {
   readonly actions?: ReactNode;
 };
 
-/** The head of a screen: its one `h1`, a line that says what it is for, and its actions. */
+/** The head of a screen: the way back where another screen leads here, its one `h1`, a line that says what it is for, and its actions. */
 export function ScreenHeader({ title, description, actions }: Props) {
   return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md">
-      <Stack gap={2} miw={0}>
+    <Group justify="space-between" align="flex-start" gap="xs">
+      <Stack gap={2} miw={0} flex="1 1 260px" align="flex-start">
+        <WayBack />
         <Title order={1}>{title}</Title>
         {description && (
           <Text size="sm" c="dimmed" component="div">
@@ -20,11 +25,25 @@ export function ScreenHeader({ title, description, actions }: Props) {
           </Text>
         )}
       </Stack>
-      {actions && (
-        <Group gap="xs" wrap="nowrap">
-          {actions}
-        </Group>
-      )}
+      {actions && <Group gap="xs">{actions}</Group>}
     </Group>
+  );
+}
+
+/** Leads to the screen that this one is reached from; nothing on a screen of the navigation. */
+function WayBack() {
+  const { t } = useTranslation();
+  const { path } = parseHash(useHash());
+  const { parent } = routeOf(path);
+  const back = ROUTES.find(({ id }) => id === parent);
+  if (back === undefined) return null;
+  const name = t(back.label);
+  return (
+    <Anchor size="xs" href={hashOf(back.path)} aria-label={t('backTo', { name })}>
+      <Group component="span" gap={2}>
+        <IconChevronLeft size={14} aria-hidden />
+        {name}
+      </Group>
+    </Anchor>
   );
 }

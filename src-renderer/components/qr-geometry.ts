@@ -1,10 +1,9 @@
 import { encodeQR } from 'qr';
-
-/** Light margin that readers need around the symbol, in modules. */
-const QUIET_ZONE_MODULES = 4;
-/** Smallest side of one module and of the whole square that phones read on paper (DOMAIN.md, BR Code). */
-const MIN_MODULE_MM = 0.5;
-const MIN_SIDE_MM = 40;
+import {
+  QR_LEAST_MODULE_MM,
+  QR_LEAST_SIDE_MM,
+  QR_QUIET_ZONE_MODULES,
+} from '../../src-preload/contract/printing-names.ts';
 
 /** A QR code ready to be drawn: `path` is SVG path data in units of one module, on a square of `size` modules. */
 export type QrGeometry = {
@@ -20,13 +19,13 @@ export type QrGeometry = {
  * the largest QR code holds.
  */
 export function qrGeometry(text: string): QrGeometry {
-  const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE_MODULES });
+  const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: QR_QUIET_ZONE_MODULES });
   return { size: matrix.length, minSideMm: minSideMm(matrix.length), path: matrix.map(rowPath).join('') };
 }
 
 /** Smallest side on paper, in whole millimetres, of a square of so many modules. */
 export function minSideMm(modules: number): number {
-  return Math.max(MIN_SIDE_MM, Math.ceil(modules * MIN_MODULE_MM));
+  return Math.max(QR_LEAST_SIDE_MM, Math.ceil(modules * QR_LEAST_MODULE_MM));
 }
 
 /** One rectangle for each run of dark modules: neighbours drawn apart would show hairlines when scaled. */

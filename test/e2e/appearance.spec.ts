@@ -29,6 +29,14 @@ const PLACES: Readonly<Record<string, Place>> = {
   expected: { hash: '/cycles?tab=expected', prepare: (page) => page.getByRole('table').waitFor() },
   orphans: { hash: '/cycles?tab=orphans', prepare: (page) => page.getByRole('table').waitFor() },
   quarantine: { hash: '/cycles?tab=quarantine' },
+  charging: { hash: '/charging', prepare: (page) => page.getByRole('table').waitFor() },
+  'one charge': {
+    hash: '/charging?tab=one',
+    prepare: async (page) => {
+      await page.getByRole('tabpanel').getByRole('list').getByRole('button').first().click();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  },
   mandates: { hash: '/mandates', prepare: (page) => page.getByRole('table').waitFor() },
   mandate: {
     hash: '/mandates',
@@ -53,6 +61,31 @@ const PLACES: Readonly<Record<string, Place>> = {
   'a new connection': {
     hash: '/connections?add=1',
     prepare: (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
+  },
+  doctor: {
+    hash: '/doctor',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^(Copiar relatório|Copy report)$/ }).waitFor();
+      await page
+        .getByRole('button', { name: /^(Detalhes técnicos|Technical details)/ })
+        .first()
+        .click();
+    },
+  },
+  tracking: {
+    hash: '/tracking',
+    prepare: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('textbox')
+        .fill(`${'a'.repeat(30)}\ncurto`);
+      await page.getByRole('button', { name: /^(Conferir|Check)$/ }).click();
+      await page.getByRole('button', { name: /^(Acompanhar|Track) / }).click();
+      await page.getByRole('main').getByRole('row').nth(1).waitFor();
+      await page.getByRole('main').getByRole('textbox').fill('curto');
+      await page.getByRole('button', { name: /^(Conferir|Check)$/ }).click();
+      await page.getByRole('main').getByRole('table').nth(1).waitFor();
+    },
   },
   settings: { hash: '/settings' },
 };

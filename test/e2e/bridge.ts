@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
-import type { Result } from '../../src-preload/contract/errors.ts';
 import type { Bridge, CallName, RendererCalls } from '../../src-preload/contract/index.ts';
-
-type Feature = keyof RendererCalls;
-type Input<F extends Feature, N extends keyof RendererCalls[F]> = RendererCalls[F][N] extends (
-  input: infer I,
-) => unknown
-  ? I
-  : never;
-type Value<F extends Feature, N extends keyof RendererCalls[F]> = RendererCalls[F][N] extends (
-  input: never,
-) => Promise<Result<infer V>>
-  ? V
-  : never;
+import { answerOf, type Feature, type Input, type Value } from '../support/contract-calls.ts';
+import { practiceConnection } from '../support/practice-access.ts';
 
 /** Makes a call of the contract from the page, as the screens do; throws the failure's code and message. */
 export async function call<F extends Feature, N extends keyof RendererCalls[F] & string>(
@@ -27,8 +16,7 @@ export async function call<F extends Feature, N extends keyof RendererCalls[F] &
     ([wireName, sent]) => (window as unknown as { ciclo: Bridge }).ciclo.invoke(wireName as CallName, sent),
     [`${feature}.${name}`, input] as const,
   );
-  if (!result.ok) throw new Error(`${feature}.${name}: ${result.error.code}: ${result.error.message}`);
-  return result.value as Value<F, N>;
+  return answerOf(`${feature}.${name}`, result) as Value<F, N>;
 }
 
 /** Adds a company at a practice bank, its secrets kept for this run only; the first poll begins by itself. Answers its id. */
@@ -37,25 +25,7 @@ export async function addCompany(
   ready: PracticeBankReady,
   changes: Partial<ConnectionSettings> = {},
 ): Promise<string> {
-  const settings: ConnectionSettings = {
-    name: 'Padaria Sol',
-    profile: 'practice',
-    baseUrl: ready.baseUrl,
-    tokenUrl: ready.tokenUrl,
-    schemeWord: ready.word,
-    pollMinutes: null,
-    localHolidays: [],
-    extraHeaders: {},
-    ...changes,
-  };
-  const { clientId, clientSecret } = ready;
-  const credentials = { clientId, clientSecret };
-  const added = await call(page, 'connections', 'add', {
-    settings,
-    credentials,
-    certificate: null,
-    storage: 'session',
-  });
+  const added = await call(page, 'connections', 'add', practiceConnection(ready, changes));
   return added.id;
 }
 

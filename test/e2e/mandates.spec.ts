@@ -1,13 +1,11 @@
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
-import { call } from './bridge.ts';
 import { expect, mandatesOf, test } from './company.ts';
+import { ActivationPage } from './pages/activation-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 import { MandatesPage } from './pages/mandates-page.ts';
 import { plain } from './shown-text.ts';
-
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test.beforeEach(async ({ page }) => {
   await new MainPage(page).open('Recorrências');
@@ -64,7 +62,7 @@ test('the keyboard opens a mandate; its drawer shows the terms and leads to its 
   await expect(mandates.rows).toHaveCount(1);
   await mandates.rows.getByRole('button').press('Enter');
   await expect(mandates.drawer).toContainText(idRec);
-  await expect(mandates.drawer.getByRole('heading', { name: 'Histórico no banco' })).toBeVisible();
+  await expect(mandates.tab('Histórico')).toBeVisible();
   await mandates.tab('Dados do banco').click();
   const raw = JSON.parse((await mandates.drawer.locator('pre').textContent()) ?? '');
   expect(raw).toMatchObject({ idRec });
@@ -76,41 +74,28 @@ test('the keyboard opens a mandate; its drawer shows the terms and leads to its 
   await expect.poll(async () => (await list.totals()).count).toBe(own.length);
 });
 
-for (const { journey, kind } of [
-  { journey: 'Só autorizar', kind: null },
-  { journey: 'Pagar agora e autorizar', kind: 'cob' },
-  { journey: 'Autorizar com uma cobrança com vencimento', kind: 'cobv' },
-] as const) {
-  test(`“${journey}” shows and copies the bank's own string`, async ({ page, company }) => {
-    const mandates = new MandatesPage(page);
-    const { ready } = company.bank;
-    const idRec = await idOf(mandatesOf(page, company, 'waiting'), isUndecided);
-    const { joiningTxid } = await call(page, 'mandates', 'detail', {
-      connectionId: company.connectionId,
-      idRec,
-    });
-    // The bank takes no other immediate charge than the one that the mandate names.
-    const named = kind === 'cob' ? joiningTxid : null;
-    const txid = kind === null ? null : (named ?? ready.txids[kind][0] ?? '');
-    await mandates.openActivation(idRec);
-    await mandates.chooseJourney(journey, txid);
-    await mandates.fetchCode();
-    const expected = await codeAtBank(ready, idRec, txid);
-    expect(expected.length).toBeGreaterThan(100);
-    await expect(mandates.code).toHaveText(expected);
-    await expect(mandates.drawer.getByRole('img', { name: /^QR de ativação/ })).toBeVisible();
-    await mandates.drawer.getByRole('button', { name: 'Copiar código' }).click();
-    await expect(mandates.drawer.getByRole('button', { name: 'Código copiado' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(expected);
-  });
-}
-
-test('a mandate without a location says why it has no code', async ({ page, company }) => {
+test('a mandate that waits leads to its activation, one that does not offers none', async ({
+  page,
+  company,
+}) => {
   const mandates = new MandatesPage(page);
-  const idRec = await idOf(mandatesOf(page, company, 'all'), ({ hasLocation }) => !hasLocation);
-  await mandates.openActivation(idRec);
-  await mandates.fetchCode();
-  const refusal = mandates.drawer.getByRole('alert').filter({ hasText: 'O código de ativação foi recusado' });
-  await expect(refusal).toContainText('A recorrência ainda não tem endereço de QR no banco.');
-  await expect(mandates.code).toHaveCount(0);
+  const waiting = await idOf(mandatesOf(page, company, 'waiting'), isUndecided);
+  await mandates.show(waiting);
+  await mandates.drawer.getByRole('link', { name: 'Ativar' }).click();
+  const activation = new ActivationPage(page);
+  await activation.card('QR só da autorização').click();
+  await expect(activation.code).toHaveText(await codeAtBank(company.bank.ready, waiting));
+  const active = await idOf(mandatesOf(page, company, 'all'), ({ statusKind }) => statusKind === 'APROVADA');
+  await mandates.show(active);
+  await expect(mandates.drawer.getByRole('link', { name: 'Cobrar' })).toBeVisible();
+  await expect(mandates.drawer.getByRole('link', { name: 'Ativar' })).toHaveCount(0);
+});
+
+test('a mandate without a location says what is missing and shows no code', async ({ page, company }) => {
+  const bare = await idOf(mandatesOf(page, company, 'waiting'), ({ hasLocation }) => !hasLocation);
+  const activation = new ActivationPage(page);
+  await activation.open(bare);
+  await activation.card('QR só da autorização').click();
+  await expect(activation.button('Criar e ligar um endereço')).toBeVisible();
+  await expect(activation.code).toHaveCount(0);
 });

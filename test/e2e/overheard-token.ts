@@ -19,7 +19,7 @@ export async function overheardToken(page: Page, connectionId: string): Promise<
     call(page, 'connections', 'update', { id, settings: { ...settings, tokenUrl }, storage });
   try {
     await point(`http://127.0.0.1:${port}/oauth/token`);
-    await call(page, 'connections', 'test', { id });
+    await call(page, 'doctor', 'examine', { connectionId: id });
     return await heard.promise;
   } finally {
     await point(settings.tokenUrl);

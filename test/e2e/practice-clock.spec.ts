@@ -1,3 +1,4 @@
+import { daysAfter } from '../contract/support/request-bodies.ts';
 import { exported } from './company.ts';
 import { expect, test } from './fixtures.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
@@ -7,9 +8,6 @@ import { OverviewPage } from './pages/overview-page.ts';
 import { shownDate } from './shown-text.ts';
 
 test.use({ practice: true });
-
-const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 test('advancing the practice bank by a week moves its date, the states and the overview', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
+import { ActivationPage } from './pages/activation-page.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
-import { MandatesPage } from './pages/mandates-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
 import { centavosShown } from './shown-text.ts';
 
@@ -81,7 +81,7 @@ test('a debit made to fail leaves its cycle unpaid in Ciclos', async ({ page }) 
   await expect(drawer).toContainText('não debitado, motivo não informado');
 });
 
-test('a code copied from Recorrências, with a charge made here, authorises and pays', async ({ page }) => {
+test('a code copied from the activation, with a charge made here, authorises and pays', async ({ page }) => {
   const practice = new PracticePage(page);
   await practice.show('QR e cobranças');
   const form = practice.panel('Nova cobrança');
@@ -94,13 +94,12 @@ test('a code copied from Recorrências, with a charge made here, authorises and 
   const txid = (await made.locator('code').textContent()) ?? '';
 
   const { idRec, name } = await undecidedMandate(page);
-  const mandates = new MandatesPage(page);
-  await mandates.openActivation(idRec);
-  await mandates.chooseJourney('Pagar agora e autorizar', txid);
-  await mandates.fetchCode();
-  const code = (await mandates.code.textContent()) ?? '';
-  await page.keyboard.press('Escape');
-  await expect(mandates.drawer).toBeHidden();
+  const activation = new ActivationPage(page);
+  await activation.open(idRec);
+  await activation.card('QR que já paga a primeira cobrança').click();
+  await activation.takeCharge('Cobrança da adesão', txid);
+  await expect(activation.code).toBeVisible();
+  const code = (await activation.code.textContent()) ?? '';
 
   await practice.open('QR e cobranças');
   await page.getByRole('textbox', { name: 'Código copia e cola' }).fill(code);

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { GatedBank } from './gated-bank.ts';
+import { seriousViolations } from './page-checks.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 
@@ -48,7 +50,7 @@ test('a first sync cancelled midway keeps what came; the next one goes on from t
   await expect.poll(async () => (await new CyclesPage(page).totals()).count).toBe(charges);
 });
 
-test('a bank that goes away is told in words, the data stays, and “Sincronizar” heals it', async ({
+test('a bank that goes away is a quiet state, the data stays, and “Sincronizar” ends it', async ({
   page,
   bank,
 }) => {
@@ -61,20 +63,43 @@ test('a bank that goes away is told in words, the data stays, and “Sincronizar
 
   await bank.goAway();
   await main.syncButton.click();
-  const failed = main.header.getByRole('button', { name: /^Falhou/ });
-  await expect(failed).toBeVisible({ timeout: 45_000 });
-  await failed.click();
-  await expect(page.getByRole('dialog')).toContainText('Nenhum valor mudou');
+  await expect(main.offline).toBeVisible({ timeout: 45_000 });
+  await main.offline.click();
+  await expect(page.getByRole('dialog')).toContainText('Os dados são de');
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await expect(main.offline).toBeFocused();
   expect(await list.totals()).toEqual(before);
   await main.open('Visão geral');
-  await expect(main.failure).toContainText('Não foi possível chegar ao banco (127.0.0.1');
-  await expect(main.failure).toContainText('Nenhum valor mudou');
-  await main.failure.getByRole('button', { name: 'Detalhes' }).click();
-  await expect(main.failure).toContainText('address_unreachable:');
+  await expect(main.failure).toHaveCount(0);
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Sem conexão desde' });
+  await expect(notice).toContainText('O Ciclo tenta de novo sozinho');
+  await main.open('Conexões');
+  await expect(page.getByRole('main')).toContainText(/Sem conexão desde \d\d:\d\d/);
 
   await bank.comeBack();
   await main.syncButton.click();
   await expect(main.header.getByText(/^Sincronizado/)).toBeVisible();
-  await expect(main.failure).toHaveCount(0);
+  await expect(main.offline).toHaveCount(0);
+});
+
+/** What Chromium does when the network goes or comes, without cutting the page off from the app on its own computer. */
+async function noticeNetwork(page: Page, isOnline: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value });
+    window.dispatchEvent(new Event(value ? 'online' : 'offline'));
+  }, isOnline);
+}
+
+test('a network that returns is noticed by itself', async ({ page, bank }) => {
+  const main = new MainPage(page);
+  await untilSynced(page, await addCompany(page, bank.ready));
+  await bank.goAway();
+  await noticeNetwork(page, false);
+  await main.syncButton.click();
+  await expect(main.offline).toBeVisible({ timeout: 45_000 });
+  await bank.comeBack();
+  await noticeNetwork(page, true);
+  await expect(main.offline).toHaveCount(0);
+  await expect(main.header.getByText(/^Sincronizado/)).toBeVisible();
 });

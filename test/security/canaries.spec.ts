@@ -48,7 +48,21 @@ beforeAll(async () => {
   });
   expect(added).toMatchObject({ ok: true });
   connectionId = (added as { value: { id: string } }).value.id;
+  SECRETS.push(await revealed());
+  await call('webhooks.set', {
+    connectionId,
+    target: { kind: 'mandates' },
+    url: `http://127.0.0.1:9/?segredo=${SECRETS.at(-1)}`,
+    secretPlace: { kind: 'query', name: 'segredo' },
+  });
 });
+
+/** The webhook's secret by the one call that lets it out; its answer is not among what crossed. */
+async function revealed(): Promise<string> {
+  const input = { connectionId, target: null };
+  const answer = await answerCall(application, { call: 'webhooks.revealSecret', input });
+  return (answer as { value: { secret: string } }).value.secret;
+}
 
 afterAll(async () => {
   await application.close();
@@ -60,6 +74,9 @@ test('no answer and no event carries a secret', async () => {
     if (name === 'connections.remove' || name.startsWith('practice.')) continue;
     for (const input of [null, { id: connectionId }, { connectionId }]) await call(name, input);
   }
+  // One of the calls has changed it.
+  SECRETS.push(await revealed());
+  expect(new Set(SECRETS).size).toBe(4);
   const text = JSON.stringify(crossed);
   expect(text).toContain(connectionId);
   for (const secret of SECRETS) expect(text).not.toContain(secret);

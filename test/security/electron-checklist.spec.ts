@@ -44,9 +44,11 @@ function limitedPage(): { contents: FakeWebContents; electron: FakeElectron } {
 function startedShell(): FakeElectron {
   const electron = new FakeElectron();
   startElectronShell(electron.asParts(), {
-    launch: { dataDir: folder, port: 0, isPractice: false, opensBrowser: false },
+    launch: { dataDir: folder, port: 0, isPractice: false, opensBrowser: false, link: null },
     rendererDir: '/renderer',
     preloadFile: '/preload.cjs',
+    trayIconFile: '/tray.png',
+    sayIn: () => (key) => key,
     createApplication: async () => new FakeApplication(),
   });
   return electron;

@@ -1,6 +1,8 @@
 import type { Application, EventListener } from '../../src-main/application/application.ts';
 import { callNames } from '../../src-main/application/dispatch.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
+import type { Preferences } from '../../src-preload/contract/app.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';
 import type { CallName, Emit, Handlers } from '../../src-preload/contract/index.ts';
 
 type Answers = Partial<Record<CallName, unknown>>;
@@ -10,6 +12,15 @@ export class FakeApplication implements Application {
   readonly asked: { readonly call: string; readonly input: unknown }[] = [];
   readonly handlers: Handlers;
   readonly #listeners = new Set<EventListener>();
+  /** What the person chose. */
+  chosen: Preferences = {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+  };
+  /** What it was told of the computer's lid. */
+  readonly rest: ('sleep' | 'wake')[] = [];
   isClosed = false;
 
   constructor(answers: Answers = {}) {
@@ -40,6 +51,18 @@ export class FakeApplication implements Application {
   readonly emit: Emit = (name, payload) => {
     for (const listener of this.#listeners) listener(name, payload);
   };
+
+  preferences(): Preferences {
+    return this.chosen;
+  }
+
+  sleep(): void {
+    this.rest.push('sleep');
+  }
+
+  wake(): void {
+    this.rest.push('wake');
+  }
 
   async close(): Promise<void> {
     this.isClosed = true;

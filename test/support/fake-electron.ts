@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { BrowserWindow, IpcMainInvokeEvent, Session } from 'electron';
+import type { BrowserWindow, IpcMainInvokeEvent, Rectangle, Session } from 'electron';
 import type { ElectronParts } from '../../src-main/shells/electron/electron-parts.ts';
 
 type OpenHandler = (details: { url: string }) => { action: string };
@@ -83,9 +83,20 @@ class FakeBrowserWindow extends EventEmitter {
 
   async loadURL(): Promise<void> {}
 
+  maximize(): void {}
+
   isDestroyed(): boolean {
     return false;
   }
+}
+
+/** A tray that nobody looks at. */
+class FakeTray extends EventEmitter {
+  setToolTip(): void {}
+
+  setContextMenu(): void {}
+
+  destroy(): void {}
 }
 
 /** Electron's parts that write down what they are asked, in order. Gets ready when the test says so. */
@@ -99,12 +110,18 @@ export class FakeElectron {
     quit: () => this.#note('quit'),
     exit: (code: number) => this.#note('exit', code),
     whenReady: () => this.#ready.promise,
+    isPackaged: false,
   });
   readonly protocol = { registerSchemesAsPrivileged: (list: unknown) => this.#note('schemes', list) };
   readonly dialog = { showErrorBox: (...words: string[]) => this.#note('showErrorBox', ...words) };
   readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
   readonly session = { defaultSession: new FakeSession() };
   readonly ipcMain = { handle: (channel: string) => this.#note('handle', channel) };
+  displays: readonly { readonly workArea: Rectangle }[] = [];
+  readonly screen = { getAllDisplays: () => this.displays };
+  readonly powerMonitor = new EventEmitter();
+  readonly Notification = { isSupported: () => false };
+  readonly Tray = FakeTray;
   readonly Menu = { buildFromTemplate: () => null, setApplicationMenu: () => this.#note('menu') };
   readonly BrowserWindow = FakeBrowserWindow;
   isFirst = true;

@@ -1,15 +1,39 @@
+import type { Quirk } from '../../../src-preload/contract/profile-names.ts';
+
 /** Client credentials in an Authorization header, or in the form of the token request; never in both at once (RFC 6749). */
 export type TokenAuthentication = 'basic' | 'body';
 
-/** How a bank bends the specification, as data. One file a profile; `index.ts` lists them. */
+/** A sentence in each language of the app: a profile brings its own words, so that adding a bank edits one file. */
+export type InWords = { readonly 'pt-BR': string; readonly en: string };
+
+/** A header that the bank wants with every request, whose value a person has from the bank. */
+export type NeededHeader = { readonly name: string; readonly explanation: InWords };
+
+/** The resources whose paths a bank may put under a version of their own (service.md section 4). */
+export type VersionedResource =
+  | 'rec'
+  | 'solicrec'
+  | 'cobr'
+  | 'instant'
+  | 'locrec'
+  | 'webhook'
+  | 'webhookrec'
+  | 'webhookcobr';
+
+/** How a bank bends the specification, as data (DOMAIN.md, Access). Every one is a row of `banks.ts`. */
 export type BankProfile = {
   readonly id: string;
   /** What the connection form calls it. */
-  readonly name: string;
+  readonly name: InWords;
   /** The scheme's brand word unless the person says otherwise (DOMAIN.md, Wire names). */
   readonly defaultSchemeWord: string;
   /** Where the client credentials travel in the token request: tried in this order until one is accepted. */
   readonly tokenAuthentication: readonly TokenAuthentication[];
+  readonly neededHeaders: readonly NeededHeader[];
+  /** What stands between the base address and a resource's path, as `/v2`; nothing for a resource that is not named. */
+  readonly resourcePrefixes: Readonly<Partial<Record<VersionedResource, string>>>;
+  /** Habits that the client bears with at every bank; told beside the form, so that nobody is surprised. */
+  readonly quirks: readonly Quirk[];
   /** Items asked for in a page; the client lowers it when the bank refuses it. */
   readonly pageSize: number;
   /** Longest window of a list call in days. */

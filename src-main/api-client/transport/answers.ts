@@ -69,6 +69,14 @@ export function parseJson({ text }: HttpAnswer, host: string): unknown {
   }
 }
 
+const JWS = /^\s*[\w-]+\.([\w-]+)\.[\w-]*\s*$/;
+
+/** The claims of a JWS in its compact form (RFC 7515), whose signature is for a payer's bank to check. */
+export function parseSigned(answer: HttpAnswer, host: string): unknown {
+  const [, claims = ''] = JWS.exec(answer.text) ?? [];
+  return parseJson({ ...answer, text: Buffer.from(claims, 'base64url').toString('utf8') }, host);
+}
+
 /** What a problem document says, as far as it can be read. */
 export function readProblem(answer: HttpAnswer): Problem {
   const body = problemFields(answer);

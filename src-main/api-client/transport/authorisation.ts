@@ -6,9 +6,19 @@ import { withRetries } from './patience.ts';
 import type { BankHttpParts, Send, Sender } from './sender.ts';
 import { extraHeadersOf, readToken, type Token, tokenKeeper, tokenRequest } from './token.ts';
 
+/** What a bank said when it gave a token; null where it said nothing. Scopes are as the bank writes them. */
+export type TokenFacts = {
+  /** Where the client credentials were accepted. */
+  readonly place: TokenAuthentication;
+  readonly scopes: readonly string[] | null;
+  readonly lifeSeconds: number | null;
+};
+
 /** The access of one credential. */
 export type Tokens = {
   readonly get: (signal: AbortSignal) => Promise<string>;
+  /** What was said with the token in use, which is fetched where there is none. */
+  readonly facts: (signal: AbortSignal) => Promise<TokenFacts>;
   /** Sends with a token; refused once with 401, it is sent again with a fresh one. */
   readonly authorised: (send: Send) => Send;
 };
@@ -23,14 +33,23 @@ export function openTokens({ access, profile, patience }: BankHttpParts, { send,
       patience,
       closing,
     );
-  const keeper = tokenKeeper(firstAccepted(profile.tokenAuthentication, ask), patience.now);
-  const get = (signal: AbortSignal): Promise<string> => unlessCancelled(keeper.get, signal);
+  let place: TokenAuthentication | undefined;
+  const accepted = firstAccepted(profile.tokenAuthentication, ask, (where) => {
+    place = where;
+  });
+  const keeper = tokenKeeper(accepted, patience.now);
+  const get = async (signal: AbortSignal): Promise<string> =>
+    (await unlessCancelled(keeper.get, signal)).value;
   const bearing = (request: HttpRequest, token: string): HttpRequest => ({
     ...request,
     headers: { ...extraHeadersOf(access), ...request.headers, authorization: `Bearer ${token}` },
   });
   return {
     get,
+    facts: async (signal) => {
+      const { scopes, lifeSeconds } = await unlessCancelled(keeper.get, signal);
+      return { place: place ?? 'basic', scopes, lifeSeconds };
+    },
     authorised: (through) => async (request, signal) => {
       const token = await get(signal);
       const answer = await through(bearing(request, token), signal);
@@ -45,6 +64,7 @@ export function openTokens({ access, profile, patience }: BankHttpParts, { send,
 function firstAccepted(
   places: readonly TokenAuthentication[],
   ask: (place: TokenAuthentication) => Promise<Token>,
+  onAccepted: (place: TokenAuthentication) => void,
 ): () => Promise<Token> {
   let remaining = places;
   const askFrom = async ([place, ...others]: readonly TokenAuthentication[]): Promise<Token> => {
@@ -52,6 +72,7 @@ function firstAccepted(
     try {
       const token = await ask(place);
       remaining = [place];
+      onAccepted(place);
       return token;
     } catch (error) {
       if (others.length === 0 || asCicloError(error).code !== 'credentials_wrong') throw error;

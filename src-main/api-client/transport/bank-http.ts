@@ -1,8 +1,10 @@
+import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf, writeScopeOf } from '../scopes.ts';
-import { openTokens } from './authorisation.ts';
+import { parseSigned } from './answers.ts';
+import { openTokens, type TokenFacts } from './authorisation.ts';
 import { withRetries } from './patience.ts';
-import { outcomeOf, type ReadOutcome } from './refusals.ts';
-import { type BankHttpParts, openSender, type Send } from './sender.ts';
+import { type BodyParser, outcomeOf, type ReadOutcome } from './refusals.ts';
+import { type BankHttpParts, type ClockReading, openSender, type Send } from './sender.ts';
 import { type WriteRequest, writeThrough } from './writing.ts';
 
 /** HTTP to one bank: token, deadlines, retries of reads, and errors in the app's own terms. */
@@ -15,33 +17,38 @@ export type BankHttp = {
   ) => Promise<ReadOutcome>;
   /** The same for a path from the origin of the base address: what only a practice bank has. */
   readonly readFromOrigin: (path: string, isAuthorised: boolean, signal: AbortSignal) => Promise<ReadOutcome>;
+  /** GETs a signed payload at a neutral path without a token, as a payer's bank does; its claims, with the signature unchecked. */
+  readonly readSigned: (neutralPath: string, signal: AbortSignal) => Promise<ReadOutcome>;
   /**
    * Changes something at the bank. Throws `write_unknown` when it may have happened and the bank did not say so, else why it did
    * not happen.
    */
   readonly write: <Value>(request: WriteRequest<Value>, signal: AbortSignal) => Promise<Value>;
   readonly authenticate: (signal: AbortSignal) => Promise<void>;
+  /** What the bank said with the token in use; fetches one where there is none. */
+  readonly tokenFacts: (signal: AbortSignal) => Promise<TokenFacts>;
+  readonly lastClock: () => ClockReading | null;
   readonly requestCount: () => number;
   readonly close: () => Promise<void>;
 };
 
 /** Prepares HTTP to a bank; nothing is sent yet. */
 export function openBankHttp(parts: BankHttpParts): BankHttp {
-  const { access, names, patience } = parts;
+  const { access, profile, names, patience } = parts;
   const sender = openSender(parts);
   const tokens = openTokens(parts, sender);
   const addressOf = (neutralPath: string): string =>
-    `${access.baseUrl.replace(/\/+$/, '')}${names.path(neutralPath)}`;
+    `${access.baseUrl.replace(/\/+$/, '')}${prefixOf(profile, neutralPath)}${names.path(neutralPath)}`;
   const reader =
-    (send: Send, scope: string) =>
+    (send: Send, scope: string, parse?: BodyParser) =>
     (url: string, signal: AbortSignal): Promise<ReadOutcome> =>
       withRetries(
         async () =>
-          outcomeOf(await send({ method: 'GET', url, headers: {} }, signal), {
-            url,
-            scope,
-            nowMs: patience.now(),
-          }),
+          outcomeOf(
+            await send({ method: 'GET', url, headers: {} }, signal),
+            { url, scope, nowMs: patience.now() },
+            parse,
+          ),
         patience,
         signal,
       );
@@ -55,13 +62,23 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
       const send = isAuthorised ? tokens.authorised(sender.send) : sender.send;
       return reader(send, '')(`${new URL(access.baseUrl).origin}${path}`, signal);
     },
+    readSigned: (neutralPath, signal) => reader(sender.send, '', parseSigned)(addressOf(neutralPath), signal),
     write: (request, signal) => {
       const scope = names.scope(writeScopeOf(request.path));
       const way = { url: addressOf(request.path), scope, send: sender.send, ...tokens, patience, names };
       return writeThrough(way, request, signal);
     },
     authenticate: async (signal) => void (await tokens.get(signal)),
+    tokenFacts: tokens.facts,
+    lastClock: sender.lastClock,
     requestCount: sender.count,
     close: sender.close,
   };
+}
+
+/** Some banks give each resource a version of its own, in front of its path. */
+function prefixOf({ resourcePrefixes }: BankProfile, neutralPath: string): string {
+  const [, resource = ''] = neutralPath.split('/');
+  const prefixes: Readonly<Record<string, string>> = resourcePrefixes;
+  return Object.hasOwn(prefixes, resource) ? (prefixes[resource] ?? '') : '';
 }

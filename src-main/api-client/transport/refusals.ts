@@ -9,12 +9,15 @@ export type Asked = { readonly url: string; readonly scope: string; readonly now
 /** A read that succeeded, or one whose resource is not there (404, 410). */
 export type ReadOutcome = { readonly kind: 'found'; readonly json: unknown } | { readonly kind: 'missing' };
 
+/** Makes JSON of the text of a success; throws `Retryable` where it cannot. */
+export type BodyParser = (answer: HttpAnswer, host: string) => unknown;
+
 /** What the answer to a read says. Throws a `CicloError`, or `Retryable` for one that may be better next time. */
-export function outcomeOf(answer: HttpAnswer, asked: Asked): ReadOutcome {
+export function outcomeOf(answer: HttpAnswer, asked: Asked, parse: BodyParser = parseJson): ReadOutcome {
   const { host } = new URL(asked.url);
   refuseElsewhere(answer, host);
   const { status } = answer;
-  if (status >= 200 && status < 300) return { kind: 'found', json: parseJson(answer, host) };
+  if (status >= 200 && status < 300) return { kind: 'found', json: parse(answer, host) };
   if (status === 404 || status === 410) return { kind: 'missing' };
   throw refusalOf(answer, asked);
 }

@@ -22,10 +22,15 @@ export type BankHttpParts = {
   readonly patience: Patience;
 };
 
+/** What a bank's Date header said, and our clock then; milliseconds since 1970. The header has whole seconds. */
+export type ClockReading = { readonly bankMs: number; readonly ownMs: number };
+
 /** Sends requests one by one and counts them; what its failures and overload answers mean is decided here. */
 export type Sender = {
   readonly send: Send;
   readonly count: () => number;
+  /** The bank's clock beside ours at its last answer that told the time; null before. */
+  readonly lastClock: () => ClockReading | null;
   /** Aborted by `close`. */
   readonly closing: AbortSignal;
   readonly close: () => Promise<void>;
@@ -36,6 +41,7 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
   const closing = new AbortController();
   let opened: Dispatcher | null = null;
   let requests = 0;
+  let clock: ClockReading | null = null;
   return {
     send: async (request, signal) => {
       requests += 1;
@@ -44,12 +50,15 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
       const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
         throw retryableOrFinal(networkFailure(error, request.url, signal));
       });
+      const bankMs = Date.parse(answer.headers.date ?? '');
+      if (!Number.isNaN(bankMs)) clock = { bankMs, ownMs: patience.now() };
       refuseUnwell(answer, new URL(request.url).host, patience.now());
       return answer.status < 300
         ? answer
         : withoutSecrets(answer, [access.clientSecret, bearerOf(request), ...(request.secrets ?? [])]);
     },
     count: () => requests,
+    lastClock: () => clock,
     closing: closing.signal,
     close: async () => {
       closing.abort();

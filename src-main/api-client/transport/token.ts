@@ -6,13 +6,18 @@ import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** The access token of one credential: fetched once for all who ask at the same time, renewed before it ends. */
 export type TokenKeeper = {
-  readonly get: () => Promise<string>;
+  readonly get: () => Promise<Token>;
   /** Says that the bank refused this token; only the current one is dropped, so 100 refusals fetch one new token. */
   readonly drop: (token: string) => void;
 };
 
-/** A token and when to fetch the next one. */
-export type Token = { readonly value: string; readonly renewAtMs: number };
+/** A token, when to fetch the next one, and what the bank said of it: null where it said nothing. */
+export type Token = {
+  readonly value: string;
+  readonly renewAtMs: number;
+  readonly scopes: readonly string[] | null;
+  readonly lifeSeconds: number | null;
+};
 
 /** What a header can carry. */
 const SENDABLE = /^[\x21-\x7e]+$/;
@@ -31,11 +36,11 @@ export function tokenKeeper(fetchToken: () => Promise<Token>, now: () => number)
   };
   return {
     get: async () => {
-      if (current !== null && now() < current.renewAtMs) return current.value;
+      if (current !== null && now() < current.renewAtMs) return current;
       fetching ??= fetch().finally(() => {
         fetching = null;
       });
-      return (await fetching).value;
+      return fetching;
     },
     drop: (token) => {
       if (current?.value === token) current = null;
@@ -80,8 +85,17 @@ export function readToken(answer: HttpAnswer, nowMs: number, host: string): Toke
     throw new CicloError('answer_unreadable', `${host}: no access_token in the answer`, { host });
   }
   const seconds = Number(fields.expires_in);
-  const lifeMs = (seconds > 0 ? seconds : STANDARD_LIFE_SECONDS) * 1_000;
-  return { value, renewAtMs: nowMs + lifeMs - Math.min(EARLIEST_MS, lifeMs * EARLY_SHARE) };
+  const lifeSeconds = seconds > 0 ? seconds : null;
+  const lifeMs = (lifeSeconds ?? STANDARD_LIFE_SECONDS) * 1_000;
+  const renewAtMs = nowMs + lifeMs - Math.min(EARLIEST_MS, lifeMs * EARLY_SHARE);
+  return { value, renewAtMs, lifeSeconds, scopes: scopesIn(fields.scope) };
+}
+
+/** Words parted by spaces (RFC 6749 section 3.3); some banks send a list or commas. */
+function scopesIn(scope: unknown): readonly string[] | null {
+  const text = Array.isArray(scope) ? scope.join(' ') : scope;
+  const words = typeof text === 'string' ? text.split(/[\s,]+/).filter(Boolean) : [];
+  return words.length === 0 ? null : words;
 }
 
 const CREDENTIAL_STATUSES: ReadonlySet<number> = new Set([400, 401, 403]);

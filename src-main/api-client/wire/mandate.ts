@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MandateTerms } from '../../core/mandate-form-values.ts';
 import type { MandateRecord } from '../../core/records.ts';
 import type { MandateQr } from '../bank-api.ts';
 import {
@@ -72,3 +73,26 @@ export const mandateQr = group({
   location: loc.location,
   qr: { journey: dadosQR.jornada, code: dadosQR.instantCopiaECola },
 }));
+
+/** What a record leaves in its raw JSON alone, and revisions and copies need. */
+const mandateRest = group({
+  recebedor: group({ convenio: optionalText }),
+  loc: group({ id: optionalText }),
+});
+
+const LOCATION_NUMBER = /^\d{1,15}$/;
+
+/** A mandate's terms from its stored raw JSON; null where that cannot be understood. */
+export function readMandateTerms(raw: string): MandateTerms | null {
+  const json: unknown = JSON.parse(raw);
+  const record = mandates.schema.safeParse(json);
+  const rest = mandateRest.safeParse(json);
+  if (!record.success || !rest.success) return null;
+  const { recebedor, loc } = rest.data;
+  const isNumber = loc.id !== null && LOCATION_NUMBER.test(loc.id);
+  return {
+    record: record.data,
+    agreement: recebedor.convenio,
+    locationId: isNumber ? Number(loc.id) : null,
+  };
+}

@@ -20,6 +20,8 @@ const paging = group({
   totalItems: paginacao.quantidadeTotalDeItens,
 }));
 
+const pageLength = group({ parametros: group({ paginacao: group({ itensPorPagina: count }) }) });
+
 /**
  * Reads a list's answer under neutral names. One bad record is set aside and the page goes on; throws `answer_unreadable`
  * when there is no list where the specification has one, unless the bank says that it has no items.
@@ -37,6 +39,11 @@ export function readPage<Item extends { readonly raw: string }>(
     else quarantined.push(reading.quarantined);
   }
   return { records, quarantined, itemCount: list.length, pageCount, totalItems };
+}
+
+/** `itensPorPagina` of a list's answer; null where the bank does not say. */
+export function itemsPerPageTold(json: unknown): number | null {
+  return pageLength.parse(json).parametros.paginacao.itensPorPagina;
 }
 
 /** Where a list is and what its answer calls it. */

@@ -3,8 +3,15 @@ import { asCicloError } from '../../core/failure.ts';
 import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { hostThread } from '../../ledger/threads/host-thread.ts';
+import type { CallContext, HostedMethods } from '../../ledger/threads/methods.ts';
 import { pollLedger } from '../poll-ledger.ts';
-import type { LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
+import {
+  type LedgerPlace,
+  WRITE_NAMES,
+  type WriteMethods,
+  type WriterEvents,
+  type WriterMethods,
+} from './writer-methods.ts';
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
 const ledgers = new Map<string, LedgerWriter>();
@@ -39,13 +46,30 @@ async function working<Value>(
   }
 }
 
+type Write = (call: CallContext, place: LedgerPlace, ...args: unknown[]) => unknown;
+
+const writes = Object.fromEntries(
+  WRITE_NAMES.map((name): [string, Write] => [
+    name,
+    (_call, place, ...args) =>
+      working(place, (ledger) => (ledger[name] as (...given: unknown[]) => unknown)(...args)),
+  ]),
+) as HostedMethods<WriteMethods>;
+
 const host = hostThread<WriterMethods, WriterEvents>({
+  ...writes,
   open: (_call, place) => working(place, () => undefined),
   poll: ({ signal, tell }, place, job) => working(place, (ledger) => pollLedger(job, ledger, signal, tell)),
   decide: (_call, place, txid, decision, note) =>
     working(place, (ledger) => ledger.decide(txid, decision, note, now())),
   assign: (_call, place, endToEndId, txid) =>
     working(place, (ledger) => ledger.assign(endToEndId, txid, now())),
+  store: (_call, place, batch, today) =>
+    working(place, (ledger) => {
+      const counts = ledger.store(batch, now());
+      ledger.reconcile(today, now());
+      return counts;
+    }),
   setNote: (_call, place, name, value) => working(place, (ledger) => ledger.setNote(name, value)),
   close: (_call, place) => close(place.file),
   closeAll: () => [...ledgers.keys()].forEach(close),

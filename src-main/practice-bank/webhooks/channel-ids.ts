@@ -14,9 +14,6 @@ export const KEY_CHANNEL: string = keyChannel(RECEIVER.key);
 /** The kind of a channel by its id. */
 export const kindOfChannel = (id: string): ChannelKind => (id === 'rec' || id === 'cobr' ? id : 'chave');
 
-/** The key of a channel of settlements. */
-export const keyOfChannel = (id: string): string => id.slice(KEY_PREFIX.length);
-
 /** The segment after the registered path at which a channel's deliveries arrive; settlements under the scheme's word. */
 export const segmentOf = (id: string, word: string): string => {
   const kind = kindOfChannel(id);

@@ -1,7 +1,7 @@
 import { CREATED_DAYS_BEFORE, MANDATE_GONE } from '../rules/charge-scripts.ts';
 import { failureOf, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { REACTIONS, type Reaction, type Temperament } from '../rules/temperaments.ts';
-import { atHour, dayAt, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
+import { atHour, dayAt, type EpochSecond, secondOf } from './calendar.ts';
 import { DEBIT_WINDOWS, expiryOf, lastRetryDayOf, settleDayOf } from './collection-days.ts';
 import { cutAt } from './cut.ts';
 import { type DueDebit, debit } from './debits.ts';
@@ -135,13 +135,6 @@ function resend({ charge, reaction, from, dice }: Tale): Charge | null {
   if (failed.kind !== 'AGND' || isTooLate) return null;
   const message = dice.chance(0.5) ? failed.message : { part: PARTS.resent, issuedAt: at };
   return growth.asked(charge, { kind: 'RIFL', settleDay: failed.settleDay, message }, at);
-}
-
-/** A charge with a retry (NTAG) for a day, asked for at an instant. */
-export function retryAsked(charge: Charge, settleDay: EpochDay, at: EpochSecond): Charge {
-  const number = charge.attempts.filter(({ kind }) => kind === 'NTAG').length;
-  const message = { part: PARTS.firstRetry + number, issuedAt: at };
-  return growth.asked(charge, { kind: 'NTAG', settleDay, message }, at);
 }
 
 function expire({ mandate, charge, from }: Tale): Charge {

@@ -4,5 +4,16 @@
  */
 export type ElectronParts = Pick<
   typeof import('electron'),
-  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'session' | 'shell'
+  | 'app'
+  | 'BrowserWindow'
+  | 'dialog'
+  | 'ipcMain'
+  | 'Menu'
+  | 'Notification'
+  | 'powerMonitor'
+  | 'protocol'
+  | 'screen'
+  | 'session'
+  | 'shell'
+  | 'Tray'
 >;

@@ -1,5 +1,6 @@
 import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../../src-preload/channels.ts';
+import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { Application } from '../../application/application.ts';
 import { answerCall, refuseSender } from '../answer-call.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
@@ -35,8 +36,13 @@ export function whyRefused(
 
 /** Sends the application's events to the window. */
 export function forwardEvents(application: Application, mainWindow: MainWindow): void {
-  application.onEvent((name, payload) => {
+  application.onEvent(sendTo(mainWindow));
+}
+
+/** Sends one event of the contract to the window's page. */
+export function sendTo(mainWindow: MainWindow): Emit {
+  return (name, payload) => {
     const window = mainWindow();
     if (window && !window.isDestroyed()) window.webContents.send(EVENT_CHANNEL, { name, payload });
-  });
+  };
 }

@@ -1,6 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { ElectronParts } from './electron-parts.ts';
+import { openingBounds, type WindowStateFile } from './window-state.ts';
 
 /** A page that can do nothing but show itself and call the bridge. Each line is on Electron's security checklist. */
 export function webPreferences(preloadFile: string): WebPreferences {
@@ -30,19 +31,26 @@ const windowOptions = {
   show: false,
 } satisfies BrowserWindowConstructorOptions;
 
-/** Opens the app's one window on `app://ciclo/`. */
+/** Opens the app's one window on `app://ciclo/`, where it was when the app ended. */
 export function openMainWindow(
-  { BrowserWindow }: Pick<ElectronParts, 'BrowserWindow'>,
+  electron: Pick<ElectronParts, 'BrowserWindow' | 'screen'>,
   preloadFile: string,
+  state: WindowStateFile,
 ): BrowserWindow {
-  const window = new BrowserWindow({ ...windowOptions, webPreferences: webPreferences(preloadFile) });
+  const window = new electron.BrowserWindow({
+    ...windowOptions,
+    ...openingBounds(electron, state),
+    webPreferences: webPreferences(preloadFile),
+  });
+  if (state.read().isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
   void window.loadURL(`${APP_ORIGIN}/index.html`);
   return window;
 }
 
-/** Brings the window to the person who started the app a second time. */
+/** Brings the window to the person: from the tray, from the task bar, from behind others. */
 export function showWindow(window: BrowserWindow | null): void {
   if (window?.isMinimized()) window.restore();
+  window?.show();
   window?.focus();
 }

@@ -1,53 +1,95 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { COMMANDS, type CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import type { SayDesktop } from '../desktop-texts.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
-type Entry = Role | 'separator';
+type Entry = { readonly role: Role } | { readonly command: CommandId } | { readonly type: 'separator' };
 
-/** The items of each menu, by Electron's roles: they bring their own accelerators and behaviour. */
-const MENUS: Readonly<Record<string, readonly Entry[]>> = {
-  Arquivo: ['close', 'separator', 'quit'],
-  Editar: ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll'],
-  Exibir: ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen'],
-  Janela: ['minimize', 'zoom'],
-};
+const role = (name: Role): Entry => ({ role: name });
+const command = (id: CommandId): Entry => ({ command: id });
+const separator: Entry = { type: 'separator' };
+
+const SCREENS = COMMANDS.flatMap(({ id, accelerator }) =>
+  id.startsWith('screen.') && accelerator !== null && id !== 'screen.printing' ? [command(id)] : [],
+);
+
+/** The menus by their key in `desktop.json`. Roles bring their own accelerators and behaviour; commands go to the page. */
+const MENUS = {
+  file: [
+    command('mandate.new'),
+    command('charge.month'),
+    command('screen.printing'),
+    separator,
+    command('sync.now'),
+    separator,
+    command('preferences.open'),
+    separator,
+    role('close'),
+    role('quit'),
+  ],
+  edit: [
+    role('undo'),
+    role('redo'),
+    separator,
+    role('cut'),
+    role('copy'),
+    role('paste'),
+    role('selectAll'),
+    separator,
+    command('palette.open'),
+  ],
+  screens: SCREENS,
+  view: [
+    command('theme.toggle'),
+    command('language.toggle'),
+    separator,
+    role('resetZoom'),
+    role('zoomIn'),
+    role('zoomOut'),
+    separator,
+    role('togglefullscreen'),
+  ],
+  window: [role('minimize'), role('zoom')],
+  help: [command('help.shortcuts')],
+} satisfies Readonly<Record<string, readonly Entry[]>>;
 
 const APP_MENU: readonly Entry[] = [
-  'about',
-  'separator',
-  'hide',
-  'hideOthers',
-  'unhide',
-  'separator',
-  'quit',
+  role('about'),
+  separator,
+  role('hide'),
+  role('hideOthers'),
+  role('unhide'),
+  separator,
+  role('quit'),
 ];
 
-const LABELS: Readonly<Partial<Record<Role, string>>> = {
-  about: 'Sobre o Ciclo',
-  close: 'Fechar janela',
-  copy: 'Copiar',
-  cut: 'Recortar',
-  hide: 'Ocultar o Ciclo',
-  hideOthers: 'Ocultar os outros',
-  minimize: 'Minimizar',
-  paste: 'Colar',
-  quit: 'Sair do Ciclo',
-  redo: 'Refazer',
-  resetZoom: 'Tamanho original',
-  selectAll: 'Selecionar tudo',
-  togglefullscreen: 'Tela cheia',
-  undo: 'Desfazer',
-  unhide: 'Mostrar todos',
-  zoom: 'Ampliar janela',
-  zoomIn: 'Aumentar',
-  zoomOut: 'Diminuir',
+/** What the menu is made of: where it is, its words, and what to do with a command. */
+export type MenuParts = {
+  readonly platform: NodeJS.Platform;
+  readonly say: SayDesktop;
+  readonly order: (command: CommandId) => void;
 };
 
-/** The application menu, in Portuguese. Reloading and developer tools are not among its items. */
-export function menuTemplate(platform: NodeJS.Platform): MenuItemConstructorOptions[] {
-  const menus = Object.entries(MENUS).map(([label, entries]) => ({ label, submenu: entries.map(item) }));
+/** The application menu. Reloading and developer tools are not among its items. */
+export function menuTemplate({ platform, say, order }: MenuParts): MenuItemConstructorOptions[] {
+  const item = (entry: Entry): MenuItemConstructorOptions => {
+    if ('type' in entry) return entry;
+    if ('role' in entry) return { role: entry.role, label: say(`roles.${entry.role}`) };
+    return commandItem(entry.command, say, order);
+  };
+  const menus = Object.entries(MENUS).map(([name, entries]) => ({
+    label: say(`menus.${name}`),
+    submenu: entries.map(item),
+  }));
   return platform === 'darwin' ? [{ label: 'Ciclo', submenu: APP_MENU.map(item) }, ...menus] : menus;
 }
 
-function item(entry: Entry): MenuItemConstructorOptions {
-  return entry === 'separator' ? { type: entry } : { role: entry, label: LABELS[entry] ?? entry };
+function commandItem(id: CommandId, say: SayDesktop, order: MenuParts['order']): MenuItemConstructorOptions {
+  const accelerator = COMMANDS.find((one) => one.id === id)?.accelerator ?? null;
+  return {
+    id,
+    label: say(`commands.${id}`),
+    click: () => order(id),
+    ...(accelerator === null ? {} : { accelerator }),
+  };
 }

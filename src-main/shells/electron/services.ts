@@ -4,17 +4,20 @@ import type { ShellServices } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import type { MainWindow } from './ipc.ts';
+import type { Notifier } from './notifications.ts';
 import { printPage, savePageAsPdf } from './printing.ts';
 
-/** Saving, showing files and printing by Electron's own dialogs over the main window. */
+/** Saving, showing files, printing and notifying by Electron's own means, dialogs over the main window. */
 export function electronServices(
   electron: Pick<ElectronParts, 'app' | 'dialog' | 'shell'>,
   mainWindow: MainWindow,
+  notify: Notifier,
 ): ShellServices {
   const chooseSavePath = (suggestedName: string): Promise<string | null> =>
     askSavePath(electron, needWindow(mainWindow), suggestedName);
   return {
     kind: 'electron',
+    notify,
     chooseSavePath,
     revealFile: async (path) => electron.shell.showItemInFolder(path),
     print: () => printPage(needWindow(mainWindow).webContents),

@@ -1,28 +1,37 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserWindow } from 'electron';
-import type { Application, ShellServices } from '../../application/application.ts';
+import type { BrowserWindow, Tray } from 'electron';
+import { type Application, onTold, type ShellServices } from '../../application/application.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
+import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
+import { closeToTray } from './closing.ts';
+import { openLinks } from './deep-links.ts';
 import type { ElectronParts } from './electron-parts.ts';
-import { answerCalls, forwardEvents } from './ipc.ts';
+import { answerCalls, forwardEvents, type MainWindow, sendTo } from './ipc.ts';
 import { openMainWindow, showWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
+import { openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
 import { electronServices } from './services.ts';
+import { openTray } from './tray.ts';
+import { openWindowState } from './window-state.ts';
 
 export type ElectronShellOptions = {
   readonly launch: LaunchOptions;
   readonly rendererDir: string;
   readonly preloadFile: string;
+  /** The tray's picture; macOS takes a template by its name. */
+  readonly trayIconFile: string;
+  readonly sayIn: SayIn;
   readonly createApplication: (dataDir: string, services: ShellServices) => Promise<Application>;
 };
 
 /**
  * Runs the app in Electron. Must be called before Electron is ready. A second start with the same data folder shows the first one's
- * window and ends.
+ * window, hands over its link, and ends.
  */
 export function startElectronShell(electron: ElectronParts, options: ElectronShellOptions): void {
   const { app } = electron;
@@ -33,9 +42,23 @@ export function startElectronShell(electron: ElectronParts, options: ElectronShe
 }
 
 function prepareApp(electron: ElectronParts, options: ElectronShellOptions): void {
+  let window: BrowserWindow | null = null;
+  const mainWindow = (): BrowserWindow | null => window;
+  const created = Promise.withResolvers<Application>();
+  const show = (): void => showWindow(window);
   electron.protocol.registerSchemesAsPrivileged([appScheme]);
   limitPages(electron);
-  void electron.app.whenReady().then(() => openApp(electron, options));
+  openLinks({ electron, application: created.promise, show, first: options.launch.link });
+  void electron.app.whenReady().then(() => {
+    const state = openWindowState(options.launch.dataDir);
+    const opened = openApp(electron, options, mainWindow, created);
+    window = openMainWindow(electron, options.preloadFile, state);
+    closeToTray(window, { electron, state, application: opened, sayIn: options.sayIn });
+    window.once('closed', () => {
+      window = null;
+      electron.app.quit();
+    });
+  });
 }
 
 /** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
@@ -52,27 +75,74 @@ function placeData(electron: ElectronParts, dataDir: string): boolean {
   return true;
 }
 
-async function openApp(electron: ElectronParts, options: ElectronShellOptions): Promise<void> {
-  const { app, ipcMain, Menu, session } = electron;
-  let window: BrowserWindow | null = null;
-  const mainWindow = (): BrowserWindow | null => window;
+/** Starts the application behind the window. Answers who it is, null until it has started. */
+function openApp(
+  electron: ElectronParts,
+  options: ElectronShellOptions,
+  mainWindow: MainWindow,
+  created: PromiseWithResolvers<Application>,
+): () => Application | null {
+  const { ipcMain, session } = electron;
+  let application: Application | null = null;
+  const send = sendTo(mainWindow);
   limitSession(session.defaultSession);
   serveAppProtocol(session.defaultSession.protocol, options.rendererDir);
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform)));
-  const services = electronServices(electron, mainWindow);
+  setMenu(electron, options.sayIn('pt-BR'), mainWindow);
+  const notify = openNotifier(electron, options.sayIn, (place) => {
+    showWindow(mainWindow());
+    if (place !== null) send('desktop.opened', place);
+  });
+  const services = electronServices(electron, mainWindow, notify);
   const starting = options.createApplication(options.launch.dataDir, services);
   answerCalls(ipcMain, mainWindow, starting);
-  window = openMainWindow(electron, options.preloadFile);
-  window.once('closed', () => {
-    window = null;
-    app.quit();
-  });
-  app.on('second-instance', () => showWindow(mainWindow()));
-  const application = await starting.catch((error: unknown) => tellStartFailure(electron, error));
-  if (!application) return app.exit(1);
-  closeBeforeQuit(electron, application);
+  starting.then(
+    (started) => {
+      application = started;
+      created.resolve(started);
+      joinApplication(electron, options, mainWindow, started);
+    },
+    (error: unknown) => {
+      tellStartFailure(electron, error);
+      electron.app.exit(1);
+    },
+  );
+  return () => application;
+}
+
+/** The system's parts that go by what the application knows: its events, its language, its state in the tray, its end. */
+function joinApplication(
+  electron: ElectronParts,
+  options: ElectronShellOptions,
+  mainWindow: MainWindow,
+  application: Application,
+): void {
+  const { sayIn, trayIconFile: iconFile } = options;
+  const { app, powerMonitor } = electron;
+  const open = (): void => showWindow(mainWindow());
+  const tray = openTray({ electron, application, iconFile, sayIn, open, quit: () => app.quit() });
+  closeBeforeQuit(electron, application, tray);
   forwardEvents(application, mainWindow);
-  if (options.launch.isPractice) await startPractice(application);
+  setMenu(electron, sayIn(application.preferences().language), mainWindow);
+  onTold(application, 'app.preferencesChanged', ({ language }) =>
+    setMenu(electron, sayIn(language), mainWindow),
+  );
+  powerMonitor.on('suspend', () => application.sleep());
+  powerMonitor.on('resume', () => application.wake());
+  if (options.launch.isPractice) void startPractice(application);
+}
+
+/** Items of a menu are never renamed: another language is another menu. */
+function setMenu({ Menu }: Pick<ElectronParts, 'Menu'>, say: SayDesktop, mainWindow: MainWindow): void {
+  const send = sendTo(mainWindow);
+  const template = menuTemplate({
+    platform: process.platform,
+    say,
+    order: (command) => {
+      showWindow(mainWindow());
+      send('desktop.commanded', { command });
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
 
 function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unknown): void {
@@ -81,12 +151,13 @@ function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unkn
 }
 
 /** Holds the first quit until polls have stopped and ledgers are closed. */
-function closeBeforeQuit({ app }: Pick<ElectronParts, 'app'>, application: Application): void {
+function closeBeforeQuit({ app }: Pick<ElectronParts, 'app'>, application: Application, tray: Tray): void {
   let isClosed = false;
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
     isClosed = true;
+    tray.destroy();
     void application.close().finally(() => app.quit());
   });
 }

@@ -5,14 +5,14 @@ import { useAppStore } from '../../app/app-store.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ConnectionFormView } from './ConnectionFormView.tsx';
 import { editConnectionForm, newConnectionForm } from './connection-form.ts';
-import { type ProfileSummary, useProfiles } from './use-profiles.ts';
+import { neededBy, type ProfileSummary, useProfiles } from './use-profiles.ts';
 
 type Props = {
   /** The connection to edit; null adds one. */
   readonly connection: Connection | null;
   readonly others: readonly Connection[];
   readonly onClose: () => void;
-  readonly onTest: (connection: Connection) => void;
+  readonly onExamine: (connection: Connection) => void;
 };
 
 /** Adds a company or edits one. */
@@ -41,8 +41,11 @@ function LoadedForm({ profiles, ...props }: Props & { readonly profiles: readonl
   const { connection } = props;
   // The practice bank's profile is for its own connection, which the app adds by itself.
   const offered = profiles.filter(({ id }) => id !== 'practice' || connection?.profile === id);
-  const first = offered[0] ?? { id: 'specification', schemeWord: 'instant' };
+  const [first] = offered;
+  if (first === undefined) return null;
   const initial =
-    connection === null ? newConnectionForm(first, storage) : editConnectionForm(connection, storage);
+    connection === null
+      ? newConnectionForm(first, storage)
+      : editConnectionForm(connection, storage, neededBy(profiles, connection.profile));
   return <ConnectionFormView {...props} profiles={offered} initial={initial} />;
 }

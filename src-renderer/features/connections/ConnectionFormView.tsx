@@ -8,20 +8,22 @@ import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
 import { CertificateField } from './CertificateField.tsx';
 import { FormSection } from './FormSection.tsx';
 import { IdentityFields } from './IdentityFields.tsx';
+import { NeededHeaders } from './NeededHeaders.tsx';
 import { RoutineFields } from './RoutineFields.tsx';
 import { type FormStart, useConnectionForm } from './use-connection-form.ts';
-import type { ProfileSummary } from './use-profiles.ts';
+import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = FormStart & {
   readonly profiles: readonly ProfileSummary[];
   readonly onClose: () => void;
-  readonly onTest: (connection: Connection) => void;
+  readonly onExamine: (connection: Connection) => void;
 };
 
-/** The form itself; saving goes on to the test unless told otherwise. */
-export function ConnectionFormView({ profiles, onClose, onTest, ...start }: Props) {
+/** The form itself; saving goes on to the examination unless told otherwise. */
+export function ConnectionFormView({ profiles, onClose, onExamine, ...start }: Props) {
   const { t } = useTranslation('connections');
   const control = useConnectionForm(start);
+  const profile = profileOf(profiles, control.form.getValues().profile);
   const [showsAdvanced, setShowsAdvanced] = useState(false);
   const save = async (next: (connection: Connection) => void): Promise<void> => {
     const outcome = await control.send();
@@ -30,13 +32,14 @@ export function ConnectionFormView({ profiles, onClose, onTest, ...start }: Prop
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(onTest);
+    void save(onExamine);
   };
   return (
     <form noValidate autoComplete="off" onSubmit={submit}>
       <Stack gap="lg">
         <IdentityFields form={control.form} profiles={profiles} />
         <AccessFields form={control.form} isEdit={start.connection !== null} />
+        {profile && <NeededHeaders form={control.form} profile={profile} />}
         <FormSection title={t('form.certificate')}>
           <CertificateField
             draft={control.certificate}

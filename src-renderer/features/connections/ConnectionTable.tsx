@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Group, Paper, Table, Text, Tooltip } from '@mantine/core';
 import {
   IconEye,
+  IconListSearch,
   IconPencil,
-  IconPlugConnected,
   IconSchool,
+  IconStethoscope,
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -22,36 +23,39 @@ const COLUMNS = ['name', 'address', 'lastSync', 'secrets', 'actions'] as const;
 type Props = {
   readonly connections: readonly Connection[];
   readonly onOpen: (dialog: ConnectionDialog) => void;
+  readonly onExamine: (connection: Connection) => void;
 };
 
 /** Every company with its bank, how fresh it is, and what can be done with it. */
-export function ConnectionTable({ connections, onOpen }: Props) {
+export function ConnectionTable({ connections, ...does }: Props) {
   const { t } = useTranslation('connections');
   return (
     <Paper withBorder>
-      <Table verticalSpacing="sm" horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-                {t(`columns.${column}`)}
-              </Table.Th>
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table verticalSpacing="sm" horizontalSpacing="md">
+          <Table.Thead>
+            <Table.Tr>
+              {COLUMNS.map((column) => (
+                <Table.Th key={column} fz="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                  {t(`columns.${column}`)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {connections.map((connection) => (
+              <ConnectionRow key={connection.id} connection={connection} {...does} />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {connections.map((connection) => (
-            <ConnectionRow key={connection.id} connection={connection} onOpen={onOpen} />
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </Paper>
   );
 }
 
-type RowProps = { readonly connection: Connection; readonly onOpen: (dialog: ConnectionDialog) => void };
+type RowProps = Omit<Props, 'connections'> & { readonly connection: Connection };
 
-function ConnectionRow({ connection, onOpen }: RowProps) {
+function ConnectionRow({ connection, ...does }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td>
@@ -69,7 +73,7 @@ function ConnectionRow({ connection, onOpen }: RowProps) {
         <SecretsBadge connection={connection} />
       </Table.Td>
       <Table.Td>
-        <ConnectionActions connection={connection} onOpen={onOpen} />
+        <ConnectionActions connection={connection} {...does} />
       </Table.Td>
     </Table.Tr>
   );
@@ -81,7 +85,7 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
   const isCurrent = useAppStore(({ currentConnectionId }) => currentConnectionId === connection.id);
   return (
     <>
-      <Group gap={8} wrap="nowrap">
+      <Group gap="4px 8px">
         <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
           {connection.name}
         </Text>
@@ -119,26 +123,32 @@ function IconAction({ icon: Icon, label, color, onClick }: IconActionProps) {
   );
 }
 
-function ConnectionActions({ connection, onOpen }: RowProps) {
+function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   const { t } = useTranslation('connections');
-  const open = () => {
+  const open = (path: string) => {
     selectConnection(connection.id);
-    goTo('/overview');
+    goTo(path);
   };
   const named = (action: string) => `${action}: ${connection.name}`;
   return (
     <Group gap={6} wrap="nowrap">
-      <Button variant="default" aria-label={named(t('use'))} onClick={open}>
+      <Button variant="default" aria-label={named(t('use'))} onClick={() => open('/overview')}>
         {t('use')}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconPlugConnected size={14} aria-hidden />}
+        leftSection={<IconStethoscope size={14} aria-hidden />}
         aria-label={named(t('test'))}
-        onClick={() => onOpen({ kind: 'test', connection })}
+        onClick={() => onExamine(connection)}
       >
         {t('test')}
       </Button>
+      <IconAction
+        icon={IconListSearch}
+        label={named(t('track'))}
+        color="gray"
+        onClick={() => open('/tracking')}
+      />
       {!connection.isPractice && (
         <IconAction
           icon={IconPencil}

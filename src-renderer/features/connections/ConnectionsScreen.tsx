@@ -3,13 +3,12 @@ import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { useAppStore } from '../../app/app-store.ts';
-import { parseHash } from '../../app/hash-route.ts';
+import { selectConnection, useAppStore } from '../../app/app-store.ts';
+import { goTo, parseHash } from '../../app/hash-route.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ConnectionDrawer } from './ConnectionDrawer.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
-import { ConnectionTest } from './ConnectionTest.tsx';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
@@ -32,11 +31,17 @@ export function ConnectionsScreen() {
       {connections.length === 0 ? (
         <EmptyState icon={IconBuildingBank} title={t('emptyTitle')} description={t('emptyText')} />
       ) : (
-        <ConnectionTable connections={connections} onOpen={setDialog} />
+        <ConnectionTable connections={connections} onOpen={setDialog} onExamine={examine} />
       )}
       <Dialogs dialog={dialog} connections={connections} onChange={setDialog} />
     </Stack>
   );
+}
+
+/** Shows the company and examines its connection. */
+function examine({ id }: Connection): void {
+  selectConnection(id);
+  goTo('/doctor');
 }
 
 const dialogOfAddress = (): ConnectionDialog =>
@@ -57,10 +62,9 @@ function Dialogs({ dialog, connections, onChange }: DialogsProps) {
         connection={dialog.connection}
         others={connections.filter(({ id }) => id !== dialog.connection?.id)}
         onClose={close}
-        onTest={(connection) => onChange({ kind: 'test', connection })}
+        onExamine={examine}
       />
     );
   }
-  if (dialog.kind === 'test') return <ConnectionTest connection={dialog.connection} onClose={close} />;
   return <RemoveConnection connection={dialog.connection} onClose={close} />;
 }

@@ -1,17 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../app/app-store.ts';
+import { withProfile } from './connection-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
-import type { ProfileSummary } from './use-profiles.ts';
+import { ProfileHabits } from './ProfileHabits.tsx';
+import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = { readonly form: FormHandle; readonly profiles: readonly ProfileSummary[] };
 
 /** The company, and the bank whose ways apply. */
 export function IdentityFields({ form, profiles }: Props) {
   const { t } = useTranslation('connections');
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const chosen = profileOf(profiles, form.getValues().profile);
   const choose = (id: string | null) => {
-    const profile = profiles.find((each) => each.id === id);
-    if (profile) form.setValues({ profile: profile.id, schemeWord: profile.schemeWord });
+    const profile = profileOf(profiles, id);
+    if (profile) form.setValues(withProfile(form.getValues(), profile));
   };
   return (
     <FormSection title={t('form.identity')}>
@@ -26,10 +31,11 @@ export function IdentityFields({ form, profiles }: Props) {
         label={t('form.profile')}
         required
         allowDeselect={false}
-        data={profiles.map(({ id, name }) => ({ value: id, label: name }))}
+        data={profiles.map(({ id, name }) => ({ value: id, label: name[language] }))}
         value={form.getValues().profile}
         onChange={choose}
       />
+      {chosen && <ProfileHabits quirks={chosen.quirks} />}
       <TextInput
         type="url"
         label={t('form.baseUrl')}

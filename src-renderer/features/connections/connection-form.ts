@@ -1,4 +1,8 @@
-import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
+import type {
+  Connection,
+  ConnectionSettings,
+  ProfileSummary,
+} from '../../../src-preload/contract/connections.ts';
 import { formatHeaders, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
 
@@ -12,6 +16,8 @@ export type ConnectionForm = {
   polls: boolean;
   pollMinutes: number | string;
   localHolidays: string;
+  /** Values of the headers that the profile needs, by name. */
+  neededHeaders: Record<string, string>;
   extraHeaders: string;
   clientId: string;
   clientSecret: string;
@@ -29,13 +35,14 @@ export type FieldProblem =
   | 'localHolidays'
   | 'extraHeaders'
   | 'bothCredentials';
-export type FormProblems = Partial<Record<keyof ConnectionForm, FieldProblem>>;
+/** By field; one of the needed headers is `neededHeaders.<its name>`. */
+export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
 const DEFAULT_POLL_MINUTES = 30;
 
 /** An empty form for a new connection of that profile. */
 export function newConnectionForm(
-  profile: { id: string; schemeWord: string },
+  profile: Pick<ProfileSummary, 'id' | 'schemeWord' | 'neededHeaders'>,
   storage: ConnectionForm['storage'],
 ): ConnectionForm {
   return {
@@ -47,6 +54,7 @@ export function newConnectionForm(
     polls: true,
     pollMinutes: DEFAULT_POLL_MINUTES,
     localHolidays: '',
+    neededHeaders: blankHeaders(profile.neededHeaders.map(({ name }) => name)),
     extraHeaders: '',
     clientId: '',
     clientSecret: '',
@@ -54,10 +62,40 @@ export function newConnectionForm(
   };
 }
 
-/** The form for an existing connection. Secrets never come back, so both are empty: unchanged. */
+const blankHeaders = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, '']));
+
+/** What changes in a form when another profile is chosen; headers that were filled in stay filled in. */
+export function withProfile(
+  { neededHeaders, extraHeaders }: ConnectionForm,
+  profile: Pick<ProfileSummary, 'id' | 'schemeWord' | 'neededHeaders'>,
+): Partial<ConnectionForm> {
+  const typed = { ...parseHeaders(extraHeaders), ...filledIn(neededHeaders) };
+  const names = profile.neededHeaders.map(({ name }) => name);
+  return { profile: profile.id, schemeWord: profile.schemeWord, ...dividedHeaders(typed, names) };
+}
+
+/** Headers divided into those that the profile needs, found in whatever spelling, and the others. */
+function dividedHeaders(headers: Readonly<Record<string, string>>, needed: readonly string[]) {
+  const wanted = new Map(needed.map((name) => [name.toLowerCase(), name]));
+  const neededHeaders = blankHeaders(needed);
+  const others: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const known = wanted.get(name.toLowerCase());
+    if (known === undefined) others[name] = value;
+    else neededHeaders[known] = value;
+  }
+  return { neededHeaders, extraHeaders: formatHeaders(others) };
+}
+
+const filledIn = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value.trim() !== ''));
+
+/** The form for an existing connection; `needed` names the headers of its profile. Secrets never come back, so both are empty: unchanged. */
 export function editConnectionForm(
   connection: Connection,
   storage: ConnectionForm['storage'],
+  needed: readonly string[],
 ): ConnectionForm {
   return {
     name: connection.name,
@@ -68,7 +106,7 @@ export function editConnectionForm(
     polls: connection.pollMinutes !== null,
     pollMinutes: connection.pollMinutes ?? DEFAULT_POLL_MINUTES,
     localHolidays: formatHolidays(connection.localHolidays),
-    extraHeaders: formatHeaders(connection.extraHeaders),
+    ...dividedHeaders(connection.extraHeaders, needed),
     clientId: '',
     clientSecret: '',
     storage: connection.secretStorage ?? storage,
@@ -80,7 +118,7 @@ export type FormSurroundings = { readonly takenNames: readonly string[]; readonl
 
 /** Every field's problem, by the limits of the contract's `connectionSettings`. */
 export function formProblems(form: ConnectionForm, { takenNames, isEdit }: FormSurroundings): FormProblems {
-  const problems: Partial<Record<keyof ConnectionForm, FieldProblem | null>> = {
+  const problems: Record<string, FieldProblem | null> = {
     name: nameProblem(form.name, takenNames),
     baseUrl: urlProblem(form.baseUrl),
     tokenUrl: urlProblem(form.tokenUrl),
@@ -91,7 +129,16 @@ export function formProblems(form: ConnectionForm, { takenNames, isEdit }: FormS
     clientId: credentialProblem(form.clientId, form.clientSecret, 500, isEdit),
     clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, isEdit),
   };
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
+  for (const [name, value] of Object.entries(form.neededHeaders))
+    problems[`neededHeaders.${name}`] = headerProblem(value);
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])),
+  );
+}
+
+function headerProblem(value: string): FieldProblem | null {
+  if (value.trim() === '') return 'required';
+  return value.trim().length > 500 ? 'tooLong' : null;
 }
 
 /** The settings of a form without problems. */
@@ -104,9 +151,12 @@ export function settingsOf(form: ConnectionForm): ConnectionSettings {
     schemeWord: form.schemeWord,
     pollMinutes: form.polls ? Number(form.pollMinutes) : null,
     localHolidays: parseHolidays(form.localHolidays) ?? [],
-    extraHeaders: parseHeaders(form.extraHeaders) ?? {},
+    extraHeaders: { ...parseHeaders(form.extraHeaders), ...trimmed(form.neededHeaders) },
   };
 }
+
+const trimmed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]));
 
 /** The credentials that were typed, or null when both are empty. */
 export function credentialsOf(form: ConnectionForm): { clientId: string; clientSecret: string } | null {

@@ -1,4 +1,4 @@
-const NAME = /^[A-Za-z0-9-]{1,60}$/;
+const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 const LONGEST_VALUE = 500;
 
 /** Reads one `Name: value` a line; null when a line is not one. Empty lines do not count. */

@@ -1,19 +1,29 @@
-import type { RendererCalls } from '../../../src-preload/contract/index.ts';
+import type { ProfileSummary } from '../../../src-preload/contract/connections.ts';
+import { useAppStore } from '../../app/app-store.ts';
 import { type Query, useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 
-type Answer = Awaited<ReturnType<RendererCalls['connections']['profiles']>>;
-/** A bank that the form offers. */
-export type ProfileSummary = Extract<Answer, { ok: true }>['value'][number];
+export type { ProfileSummary };
 
 /** The banks that the form offers. */
 export function useProfiles(): Query<ProfileSummary[]> {
   return useQuery(ciclo.connections.profiles, null);
 }
 
+/** The profile of that id; null where there is none. */
+export function profileOf(profiles: readonly ProfileSummary[], id: string | null): ProfileSummary | null {
+  return profiles.find((profile) => profile.id === id) ?? null;
+}
+
+/** Names of the headers that a profile needs. */
+export function neededBy(profiles: readonly ProfileSummary[], id: string): readonly string[] {
+  return profileOf(profiles, id)?.neededHeaders.map(({ name }) => name) ?? [];
+}
+
 /** A profile's name, or its id until the names are there. */
 export function useProfileName(id: string): string {
   const profiles = useProfiles();
-  const known = profiles.state === 'ready' ? profiles.value.find((profile) => profile.id === id) : undefined;
-  return known?.name ?? id;
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const known = profiles.state === 'ready' ? profileOf(profiles.value, id) : null;
+  return known?.name[language] ?? id;
 }

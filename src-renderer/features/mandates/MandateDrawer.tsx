@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
+import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { RawJson } from '../../components/RawJson.tsx';
-import { ActivationPanel } from './ActivationPanel.tsx';
-import { MandateStatusBadge } from './MandateStatusBadge.tsx';
+import { MandateActions } from './MandateActions.tsx';
 import { MandateSummary } from './MandateSummary.tsx';
+import { MandateTimeline } from './MandateTimeline.tsx';
 import type { MandateDetail } from './mandate-detail.ts';
 
 type Props = {
@@ -17,40 +18,48 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** One mandate: its summary, its activation QR, and what the bank sent. */
+/** One mandate: what can be done with it, its summary, its history, and what the bank sent. */
 export function MandateDrawer({ connectionId, idRec, onClose }: Props) {
   const { t } = useTranslation('mandates');
   const [lastId, setLastId] = useState(idRec);
+  const [isAsking, setIsAsking] = useState(false);
   // The content stays while the drawer slides away.
   if (idRec !== null && idRec !== lastId) setLastId(idRec);
   return (
     <Drawer
       opened={idRec !== null}
       onClose={onClose}
+      // Escape answers the question that stands before the drawer, and leaves the drawer open.
+      closeOnEscape={!isAsking}
       position="right"
       size={600}
       title={<Text fw={600}>{t('drawer.title')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {lastId !== null && <MandateContent key={lastId} connectionId={connectionId} idRec={lastId} />}
+      {lastId !== null && (
+        <MandateContent key={lastId} connectionId={connectionId} idRec={lastId} onAsking={setIsAsking} />
+      )}
     </Drawer>
   );
 }
 
-type ContentProps = { readonly connectionId: string; readonly idRec: string };
+/** Told when a question stands before the drawer, and when it is answered. */
+type Asking = { readonly onAsking: (isAsking: boolean) => void };
 
-function MandateContent({ connectionId, idRec }: ContentProps) {
+type ContentProps = Asking & { readonly connectionId: string; readonly idRec: string };
+
+function MandateContent({ connectionId, idRec, onAsking }: ContentProps) {
   const detail = useQuery(ciclo.mandates.detail, { connectionId, idRec });
   return (
     <QueryView query={detail}>
-      {(mandate) => <MandateTabs connectionId={connectionId} mandate={mandate} />}
+      {(mandate) => <MandateTabs connectionId={connectionId} mandate={mandate} onAsking={onAsking} />}
     </QueryView>
   );
 }
 
-type TabsProps = { readonly connectionId: string; readonly mandate: MandateDetail };
+type TabsProps = Asking & { readonly connectionId: string; readonly mandate: MandateDetail };
 
-function MandateTabs({ connectionId, mandate }: TabsProps) {
+function MandateTabs({ connectionId, mandate, onAsking }: TabsProps) {
   const { t } = useTranslation('mandates');
   return (
     <>
@@ -60,17 +69,18 @@ function MandateTabs({ connectionId, mandate }: TabsProps) {
         </Text>
         <MandateStatusBadge row={mandate.row} />
       </Group>
+      <MandateActions connectionId={connectionId} mandate={mandate} onAsking={onAsking} />
       <Tabs defaultValue="summary" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="summary">{t('drawer.summary')}</Tabs.Tab>
-          <Tabs.Tab value="activation">{t('drawer.activation')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('drawer.history')}</Tabs.Tab>
           <Tabs.Tab value="raw">{t('drawer.raw')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="summary">
           <MandateSummary mandate={mandate} />
         </Tabs.Panel>
-        <Tabs.Panel value="activation" keepMounted>
-          <ActivationPanel connectionId={connectionId} row={mandate.row} />
+        <Tabs.Panel value="history">
+          <MandateTimeline connectionId={connectionId} idRec={mandate.row.idRec} />
         </Tabs.Panel>
         <Tabs.Panel value="raw">
           <RawJson title={t('drawer.rawText')} text={mandate.raw} />

@@ -1,20 +1,19 @@
-import { Anchor, DataList, Group, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cyclesHref } from '../../app/cycle-links.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
-import { InstantText } from '../../components/InstantText.tsx';
+import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
-import { MandateAmountText } from './MandateAmountText.tsx';
 import { MandateCharges } from './MandateCharges.tsx';
 import type { MandateDetail } from './mandate-detail.ts';
 import classes from './mandates.module.css';
 
 type Props = { readonly mandate: MandateDetail };
 
-/** What the mandate authorises, how it came about, and its cycles. */
+/** What the mandate authorises, and its cycles. */
 export function MandateSummary({ mandate }: Props) {
   const { t } = useTranslation('mandates');
   const all = (
@@ -30,9 +29,6 @@ export function MandateSummary({ mandate }: Props) {
       </Section>
       <Section title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
         <MandateCharges charges={mandate.charges} />
-      </Section>
-      <Section title={t('drawer.history')}>
-        <BankHistory mandate={mandate} />
       </Section>
     </Stack>
   );
@@ -83,23 +79,6 @@ function ExpectedCycles({ mandate }: Props) {
         </Group>
       ))}
     </ul>
-  );
-}
-
-function BankHistory({ mandate }: Props) {
-  const { t } = useTranslation('mandates');
-  if (mandate.bankHistory.length === 0) return <Nothing text={t('drawer.noHistory')} />;
-  return (
-    <Timeline bulletSize={12} lineWidth={2} active={mandate.bankHistory.length - 1}>
-      {mandate.bankHistory.map(({ status, at }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a status may come twice, and history only grows at its end
-        <Timeline.Item key={index} title={<Text size="sm">{status}</Text>}>
-          <Text size="xs" c="dimmed">
-            {at === null ? t('drawer.unknownDate') : <InstantText instant={at} />}
-          </Text>
-        </Timeline.Item>
-      ))}
-    </Timeline>
   );
 }
 

@@ -2,9 +2,9 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { MandateAmountText } from '../../components/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
-import { MandateAmountText } from './MandateAmountText.tsx';
-import { MandateStatusBadge } from './MandateStatusBadge.tsx';
 import classes from './mandates.module.css';
 
 type Props = {
@@ -31,7 +31,7 @@ export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
       <td>
         <UnstyledButton className={classes.payer}>
           <span className={classes.name}>{row.payerName}</span>
-          <Text span size="xs" c="dimmed" className="numeric">
+          <Text span size="xs" c="dimmed" className={`numeric ${classes.document}`}>
             {row.payerDocument}
           </Text>
         </UnstyledButton>

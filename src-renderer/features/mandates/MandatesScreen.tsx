@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconRepeat, IconSearchOff } from '@tabler/icons-react';
+import { IconFileImport, IconLink, IconPlus, IconRepeat, IconSearchOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { useConnection } from '../../app/app-store.ts';
 import { useFormats } from '../../app/formats.ts';
-import { goTo, parseHash, useHash } from '../../app/hash-route.ts';
+import { goTo, hashOf, parseHash, useHash } from '../../app/hash-route.ts';
 import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -30,7 +30,7 @@ export function MandatesScreen() {
   const openId = parseHash(useHash()).query.get('mandate');
   return (
     <div className={classes.screen}>
-      <ScreenHeader title={t('title')} description={t('description')} actions={<Total list={list} />} />
+      <ScreenHeader title={t('title')} description={t('description')} actions={<Actions list={list} />} />
       <MandateFilters filter={filter} onChange={setFilter} />
       <MandateListView
         list={list}
@@ -40,6 +40,34 @@ export function MandatesScreen() {
       />
       <MandateDrawer connectionId={connection.id} idRec={openId} onClose={() => goTo('/mandates')} />
     </div>
+  );
+}
+
+function Actions({ list }: { readonly list: MandateList }) {
+  const { t } = useTranslation('mandates');
+  return (
+    <>
+      <Total list={list} />
+      <Button
+        component="a"
+        variant="default"
+        href={hashOf('/locations')}
+        leftSection={<IconLink size={14} aria-hidden />}
+      >
+        {t('actions.locations')}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={hashOf('/mandate-import')}
+        leftSection={<IconFileImport size={14} aria-hidden />}
+      >
+        {t('actions.import')}
+      </Button>
+      <Button component="a" href={hashOf('/mandate-form')} leftSection={<IconPlus size={14} aria-hidden />}>
+        {t('actions.new')}
+      </Button>
+    </>
   );
 }
 

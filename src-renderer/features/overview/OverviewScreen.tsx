@@ -8,6 +8,8 @@ import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
+import { OfflineNotice } from '../../components/OfflineNotice.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { AgingPanel } from './AgingPanel.tsx';
@@ -29,6 +31,7 @@ export function OverviewScreen() {
   return (
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
+      <InterruptedCharging connectionId={connectionId} />
       <SyncFailure />
       <QueryView query={query}>
         {(overview) => (overview.asOf === null ? <NothingYet /> : <Figures overview={overview} />)}
@@ -53,10 +56,12 @@ function Figures({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** A poll that failed is told before any figure: the figures are older than they look. */
+/** A poll that failed, or reached nobody, is told before any figure: the figures are older than they look. */
 function SyncFailure() {
   const { id } = useConnection();
-  const failure = useSyncStatus(id)?.lastFailure;
+  const status = useSyncStatus(id);
+  if (status?.offline) return <OfflineNotice offline={status.offline} />;
+  const failure = status?.lastFailure;
   return failure ? <FailureNotice failure={failure} onRetry={() => void pollNow(id)} /> : null;
 }
 

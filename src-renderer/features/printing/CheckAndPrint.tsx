@@ -4,16 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../app/formats.ts';
 import { Panel } from '../../components/Panel.tsx';
 import type { Choice } from './choices.ts';
+import { MovedSlips } from './MovedSlips.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';
 import { type JobStanding, standingOf } from './print-job.ts';
 import { RefusedSlips } from './RefusedSlips.tsx';
+import type { SheetLayout } from './sheet-layout.ts';
 import { usePaper } from './use-paper.ts';
 import type { PrintJobControl } from './use-print-job.ts';
 
-type Props = { readonly choices: readonly Choice[]; readonly control: PrintJobControl };
+type Props = {
+  readonly choices: readonly Choice[];
+  readonly control: PrintJobControl;
+  readonly layout: SheetLayout;
+};
 
 /** Third step: every code is read from the bank and read back from its drawing; only then do the buttons work. */
-export function CheckAndPrint({ choices, control }: Props) {
+export function CheckAndPrint({ choices, control, layout }: Props) {
   const { t } = useTranslation('printing');
   const standing = standingOf(control.job);
   const paper = usePaper();
@@ -41,6 +47,7 @@ export function CheckAndPrint({ choices, control }: Props) {
           </Button>
         </Group>
         <CheckStanding standing={standing} />
+        <MovedSlips choices={choices} job={control.job} layout={layout} />
         <RefusedSlips choices={choices} job={control.job} />
         <PrintOutcome paper={paper} />
       </Stack>
@@ -48,7 +55,9 @@ export function CheckAndPrint({ choices, control }: Props) {
   );
 }
 
-function CheckButtons({ choices, control, standing }: Props & { readonly standing: JobStanding }) {
+type ButtonsProps = Omit<Props, 'layout'> & { readonly standing: JobStanding };
+
+function CheckButtons({ choices, control, standing }: ButtonsProps) {
   const { t } = useTranslation('printing');
   const isRunning = standing.done < standing.total;
   return (

@@ -40,7 +40,9 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
   const style: SlipStyle = {
     layout: options.layout,
     language: options.language,
-    instructions: options.instructions ?? i18n.getFixedT(options.language, 'printing')('defaultInstructions'),
+    instructions:
+      options.instructions ??
+      i18n.getFixedT(options.language, 'printing')(`suggestedInstructions.${options.layout}`),
     receiver,
   };
   const chosen = [...choices.values()];
@@ -54,7 +56,7 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
         </div>
         <div className={classes.outcome}>
           <div className={classes.check}>
-            <CheckAndPrint choices={chosen} control={control} />
+            <CheckAndPrint choices={chosen} control={control} layout={options.layout} />
           </div>
           <SheetPreview choices={chosen} job={control.job} style={style} />
         </div>

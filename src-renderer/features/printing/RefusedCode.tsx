@@ -1,8 +1,8 @@
-import { Alert } from '@mantine/core';
 import { IconQrcodeOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { drawingReason } from './refusal-reason.ts';
 
 /** Why an activation code may not be printed. */
@@ -11,14 +11,8 @@ export function RefusedCode({ failure }: { readonly failure: Failure }) {
   const reason = drawingReason(failure);
   if (reason === null) return <FailureNotice failure={failure} />;
   return (
-    <Alert
-      role="alert"
-      variant="outline"
-      color="var(--mantine-color-error)"
-      title={t('refusal.title')}
-      icon={<IconQrcodeOff aria-hidden />}
-    >
+    <Notice tone="error" title={t('refusal.title')} icon={IconQrcodeOff}>
       {t(`refusal.${reason}`)}
-    </Alert>
+    </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, Input, SegmentedControl, Stack, Textarea } from '@mantin
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../app/language.ts';
 import { Panel } from '../../components/Panel.tsx';
-import { SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
+import { LAYOUT_SPECS, SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Language[];
 const LONGEST_INSTRUCTIONS = 400;
@@ -19,12 +19,19 @@ type Props = { readonly choice: SheetChoice; readonly onChange: (choice: SheetCh
 /** Second step: layout, the payer's language, and what the payer is told to do. */
 export function SheetOptions({ choice, onChange }: Props) {
   const { t, i18n } = useTranslation('printing');
-  const suggested = i18n.getFixedT(choice.language, 'printing')('defaultInstructions');
+  const suggested = i18n.getFixedT(choice.language, 'printing')(`suggestedInstructions.${choice.layout}`);
+  const { qrSideMm, instructionCharacters } = LAYOUT_SPECS[choice.layout];
+  const instructions = choice.instructions ?? suggested;
   return (
     <Panel title={t('page.title')}>
       <Stack gap="sm">
         <Group gap="lg">
-          <Input.Wrapper label={t('page.layout')} labelElement="div">
+          <Input.Wrapper
+            label={t('page.layout')}
+            labelElement="div"
+            description={t('page.qrSide', { mm: qrSideMm })}
+            inputWrapperOrder={['label', 'input', 'description']}
+          >
             <SegmentedControl
               size="xs"
               display="flex"
@@ -54,7 +61,11 @@ export function SheetOptions({ choice, onChange }: Props) {
           minRows={3}
           maxRows={5}
           maxLength={LONGEST_INSTRUCTIONS}
-          value={choice.instructions ?? suggested}
+          value={instructions}
+          error={
+            instructions.length > instructionCharacters &&
+            t('page.instructionsTooLong', { most: instructionCharacters })
+          }
           onChange={(event) => onChange({ ...choice, instructions: event.currentTarget.value })}
         />
         {choice.instructions !== null && (

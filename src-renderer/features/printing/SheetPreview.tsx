@@ -5,15 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import type { Choice } from './choices.ts';
-import type { PrintJob } from './print-job.ts';
+import { type PrintJob, slipLayout } from './print-job.ts';
 import classes from './printing.module.css';
 import { Sheet } from './Sheet.tsx';
 import type { SlipStyle } from './Slip.tsx';
-import { sheetsOf } from './sheet-layout.ts';
-
-/** Sides of an A4 sheet in CSS pixels (96 an inch). */
-const A4_WIDTH_PX = (210 / 25.4) * 96;
-const A4_HEIGHT_PX = (297 / 25.4) * 96;
+import { type PlannedSheet, planSheets } from './sheet-layout.ts';
 
 type Props = { readonly choices: readonly Choice[]; readonly job: PrintJob; readonly style: SlipStyle };
 
@@ -21,12 +17,12 @@ type Props = { readonly choices: readonly Choice[]; readonly job: PrintJob; read
 export function SheetPreview({ choices, job, style }: Props) {
   const { t } = useTranslation('printing');
   const [wanted, setWanted] = useState(1);
-  const sheets = sheetsOf(
+  const sheets = planSheets(
     choices.filter(({ row }) => job[row.idRec]?.kind !== 'refused'),
-    style.layout,
+    ({ row }) => slipLayout(job[row.idRec], style.layout),
   );
   const shown = Math.min(wanted, sheets.length);
-  const slips = sheets[shown - 1];
+  const sheet = sheets[shown - 1];
   return (
     <section className={classes.preview} aria-label={t('preview.title')}>
       <Group justify="space-between" mih={28}>
@@ -41,14 +37,14 @@ export function SheetPreview({ choices, job, style }: Props) {
             getControlProps={(control) => ({ 'aria-label': t(`preview.control.${control}`) })}
           />
         )}
-        {slips && (
+        {sheet && (
           <Text size="sm" c="dimmed">
             {t('preview.sheet', { sheet: shown, sheets: sheets.length })}
           </Text>
         )}
       </Group>
-      {slips ? (
-        <ScaledSheet slips={slips} job={job} style={style} />
+      {sheet ? (
+        <ScaledSheet sheet={sheet} job={job} style={style} />
       ) : (
         <EmptyState icon={IconPrinter} title={t('preview.empty')} />
       )}
@@ -56,16 +52,22 @@ export function SheetPreview({ choices, job, style }: Props) {
   );
 }
 
-type ScaledProps = { readonly slips: readonly Choice[]; readonly job: PrintJob; readonly style: SlipStyle };
+type ScaledProps = {
+  readonly sheet: PlannedSheet<Choice>;
+  readonly job: PrintJob;
+  readonly style: SlipStyle;
+};
 
 /** A whole sheet, shrunk to the room there is. */
 function ScaledSheet(props: ScaledProps) {
-  const { ref, width, height } = useElementSize();
-  const scale = Math.min(width / A4_WIDTH_PX, height / A4_HEIGHT_PX, 1);
+  const desk = useElementSize();
+  const paper = useElementSize();
+  const isMeasured = paper.width > 0 && paper.height > 0;
+  const scale = isMeasured ? Math.min(desk.width / paper.width, desk.height / paper.height, 1) : 0;
   return (
-    <div ref={ref} className={classes.desk}>
-      <div className={classes.paper} style={{ width: A4_WIDTH_PX * scale, height: A4_HEIGHT_PX * scale }}>
-        <div style={{ transform: `scale(${scale})`, transformOrigin: '0 0' }}>
+    <div ref={desk.ref} className={classes.desk}>
+      <div className={classes.paper} style={{ width: paper.width * scale, height: paper.height * scale }}>
+        <div ref={paper.ref} className={classes.natural} style={{ transform: `scale(${scale})` }}>
           <Sheet {...props} />
         </div>
       </div>

@@ -19,10 +19,16 @@ export type SlipStyle = {
   readonly receiver: string;
 };
 
-type Props = { readonly choice: Choice; readonly check: SlipCheck | undefined; readonly style: SlipStyle };
+type Props = {
+  readonly choice: Choice;
+  readonly check: SlipCheck | undefined;
+  readonly style: SlipStyle;
+  /** Where it stands; not the wanted one where its code had to move. */
+  readonly layout: SheetLayout;
+};
 
 /** One payer's part of a sheet: whom it is for, what it authorises, and the QR. */
-export function Slip({ choice, check, style }: Props) {
+export function Slip({ choice, check, style, layout }: Props) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(style.language, 'printing');
   const code = check?.kind === 'drawn' || check?.kind === 'ready' ? check.code : null;
@@ -43,12 +49,12 @@ export function Slip({ choice, check, style }: Props) {
         )}
       </div>
       <p className={classes.instructions}>{style.instructions}</p>
-      {code !== null && <CopyPaste code={code} style={style} />}
+      {code !== null && <CopyPaste code={code} layout={layout} language={style.language} />}
     </article>
   );
 }
 
-function SlipFacts({ choice: { row }, style }: Omit<Props, 'check'>) {
+function SlipFacts({ choice: { row }, style }: Pick<Props, 'choice' | 'style'>) {
   const { i18n } = useTranslation();
   const t = i18n.getFixedT(style.language, 'printing');
   const formats = useMemo(() => createFormats(style.language), [style.language]);
@@ -79,10 +85,16 @@ function SlipFacts({ choice: { row }, style }: Omit<Props, 'check'>) {
   );
 }
 
-function CopyPaste({ code, style }: { readonly code: string; readonly style: SlipStyle }) {
+type CopyPasteProps = {
+  readonly code: string;
+  readonly layout: SheetLayout;
+  readonly language: Language;
+};
+
+function CopyPaste({ code, layout, language }: CopyPasteProps) {
   const { i18n } = useTranslation();
-  const t = i18n.getFixedT(style.language, 'printing');
-  const fits = code.length <= LAYOUT_SPECS[style.layout].codeCharacters;
+  const t = i18n.getFixedT(language, 'printing');
+  const fits = code.length <= LAYOUT_SPECS[layout].codeCharacters;
   return (
     <div className={classes.copyPaste}>
       <p>{t('slip.copyPaste')}</p>

@@ -1,19 +1,25 @@
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { ActivationCode } from '../../../src-preload/contract/mandates.ts';
+import { qrGeometry } from '../../components/qr-geometry.ts';
 import type { ReadBack } from './read-back.ts';
 import { refusal } from './refusal-reason.ts';
+import { layoutThatHolds, type SheetLayout } from './sheet-layout.ts';
+
+/** A code as the bank sent it, and the smallest side on paper that a phone reads, in millimetres. */
+type DrawnCode = { readonly code: string; readonly minSideMm: number };
 
 /** Where one code stands on its way to paper. Only `ready` ones may be printed. */
 export type SlipCheck =
   | { readonly kind: 'waiting' | 'fetching' }
   /** It came from the bank and stands drawn on the sheet; it has not been read back yet. */
-  | { readonly kind: 'drawn'; readonly code: string }
-  | { readonly kind: 'ready'; readonly code: string }
+  | ({ readonly kind: 'drawn' } & DrawnCode)
+  | ({ readonly kind: 'ready' } & DrawnCode)
   | { readonly kind: 'refused'; readonly failure: Failure };
 
 /** Checks by idRec, for the codes that were asked for. */
 export type PrintJob = Readonly<Record<string, SlipCheck>>;
 
+/** What happens to a job. */
 export type PrintJobEvent =
   | { readonly type: 'started'; readonly ids: readonly string[] }
   | { readonly type: 'fetching'; readonly id: string }
@@ -25,6 +31,7 @@ export type PrintJobEvent =
   | { readonly type: 'redrawn' }
   | { readonly type: 'cleared' };
 
+/** Before a code was asked for. */
 export const NO_JOB: PrintJob = {};
 
 /** What an event makes of the job. */
@@ -53,17 +60,24 @@ function fetchedCheck(id: string, answer: Result<ActivationCode>): SlipCheck {
   if (!answer.ok) return { kind: 'refused', failure: answer.error };
   const { code, refusal: refused } = answer.value;
   if (refused !== null) return { kind: 'refused', failure: refused };
-  return code === null ? { kind: 'refused', failure: refusal(id, 'no_code') } : { kind: 'drawn', code };
+  if (code === null) return { kind: 'refused', failure: refusal(id, 'no_code') };
+  return { kind: 'drawn', code, minSideMm: qrGeometry(code).minSideMm };
 }
 
 function readBackCheck(id: string, check: SlipCheck | undefined, outcome: ReadBack | 'too_large'): SlipCheck {
   if (check?.kind !== 'drawn') return check ?? { kind: 'waiting' };
-  if (outcome === 'same') return { kind: 'ready', code: check.code };
+  if (outcome === 'same') return { ...check, kind: 'ready' };
   return { kind: 'refused', failure: refusal(id, outcome) };
 }
 
 function redrawnCheck(check: SlipCheck): SlipCheck {
-  return check.kind === 'ready' ? { kind: 'drawn', code: check.code } : check;
+  return check.kind === 'ready' ? { ...check, kind: 'drawn' } : check;
+}
+
+/** The layout that a slip goes on: the wanted one, unless its code is known and needs more room. */
+export function slipLayout(check: SlipCheck | undefined, wanted: SheetLayout): SheetLayout {
+  if (check?.kind !== 'drawn' && check?.kind !== 'ready') return wanted;
+  return layoutThatHolds(wanted, check.minSideMm) ?? wanted;
 }
 
 /** How far a job is, and whether it may be printed: something is ready and nothing is under way. */
@@ -85,9 +99,9 @@ export function standingOf(job: PrintJob): JobStanding {
 }
 
 /** The first code that stands drawn and unread; null when there is none. */
-export function nextToReadBack(job: PrintJob): { readonly id: string; readonly code: string } | null {
+export function nextToReadBack(job: PrintJob): ({ readonly id: string } & DrawnCode) | null {
   for (const [id, check] of Object.entries(job)) {
-    if (check.kind === 'drawn') return { id, code: check.code };
+    if (check.kind === 'drawn') return { id, code: check.code, minSideMm: check.minSideMm };
   }
   return null;
 }

@@ -1,34 +1,112 @@
-/** How many codes go on one A4 sheet. */
-export const SHEET_LAYOUTS = ['one', 'two', 'four'] as const;
+/** How codes go on paper: so many on an A4 sheet, or one after the other on the 80 mm roll of a receipt printer. */
+export const SHEET_LAYOUTS = ['one', 'two', 'four', 'eight', 'receipt'] as const;
 export type SheetLayout = (typeof SHEET_LAYOUTS)[number];
 
-/** Where the slips of a layout go; lengths in millimetres of an A4 sheet (210 × 297). */
+/** Where the slips of a layout go; lengths in millimetres. */
 export type LayoutSpec = {
+  readonly paper: 'a4' | 'receipt';
   readonly perSheet: number;
   readonly columns: number;
   readonly rows: number;
-  /** Largest side of the QR code that leaves room for the text. */
+  /** Side of the QR code, quiet zone included: the largest that leaves room for the text. */
   readonly qrSideMm: number;
   /** Longest copy-and-paste code, in characters, that its corner still holds legibly. */
   readonly codeCharacters: number;
+  /** Longest instructions, in characters, that are not cut off. */
+  readonly instructionCharacters: number;
+  /** Where a code goes that would have modules under half a millimetre here; null where the largest codes fit. */
+  readonly roomier: SheetLayout | null;
 };
 
-/** Each layout's measures. The QR sides are above the smallest that a 512-character code needs (49 mm). */
+/** A code of 512 characters needs 49 mm (DOMAIN.md, BR Code): all but the smallest slips hold it. */
 export const LAYOUT_SPECS: Readonly<Record<SheetLayout, LayoutSpec>> = {
-  one: { perSheet: 1, columns: 1, rows: 1, qrSideMm: 110, codeCharacters: 2_000 },
-  two: { perSheet: 2, columns: 1, rows: 2, qrSideMm: 85, codeCharacters: 512 },
-  four: { perSheet: 4, columns: 2, rows: 2, qrSideMm: 55, codeCharacters: 300 },
+  one: {
+    paper: 'a4',
+    perSheet: 1,
+    columns: 1,
+    rows: 1,
+    qrSideMm: 110,
+    codeCharacters: 2_000,
+    instructionCharacters: 400,
+    roomier: null,
+  },
+  two: {
+    paper: 'a4',
+    perSheet: 2,
+    columns: 1,
+    rows: 2,
+    qrSideMm: 85,
+    codeCharacters: 512,
+    instructionCharacters: 400,
+    roomier: 'one',
+  },
+  four: {
+    paper: 'a4',
+    perSheet: 4,
+    columns: 2,
+    rows: 2,
+    qrSideMm: 55,
+    codeCharacters: 300,
+    instructionCharacters: 400,
+    roomier: 'two',
+  },
+  eight: {
+    paper: 'a4',
+    perSheet: 8,
+    columns: 2,
+    rows: 4,
+    qrSideMm: 45,
+    codeCharacters: 340,
+    instructionCharacters: 120,
+    roomier: 'four',
+  },
+  receipt: {
+    paper: 'receipt',
+    perSheet: 1,
+    columns: 1,
+    rows: 1,
+    qrSideMm: 64,
+    codeCharacters: 2_000,
+    instructionCharacters: 400,
+    roomier: null,
+  },
 };
 
-/** Splits slips into sheets, in order; the last sheet may be part empty. */
-export function sheetsOf<Slip>(slips: readonly Slip[], layout: SheetLayout): readonly (readonly Slip[])[] {
-  const { perSheet } = LAYOUT_SPECS[layout];
-  const count = Math.ceil(slips.length / perSheet);
-  return Array.from({ length: count }, (_, sheet) => slips.slice(sheet * perSheet, (sheet + 1) * perSheet));
+/** Width of a receipt printer's roll; it prints on 72 mm of it. */
+export const RECEIPT_WIDTH_MM = 80;
+
+/** The layout on which a code that needs at least `minSideMm` goes: the wanted one, or the next that can hold it; null where none can. */
+export function layoutThatHolds(wanted: SheetLayout, minSideMm: number): SheetLayout | null {
+  const { qrSideMm, roomier } = LAYOUT_SPECS[wanted];
+  if (minSideMm <= qrSideMm) return wanted;
+  return roomier === null ? null : layoutThatHolds(roomier, minSideMm);
 }
 
-/** Side on paper of a code that needs at least `minSideMm`, or null when the layout has no room for it. */
-export function qrSideOn(layout: SheetLayout, minSideMm: number): number | null {
-  const { qrSideMm } = LAYOUT_SPECS[layout];
-  return minSideMm <= qrSideMm ? qrSideMm : null;
+/** One piece of paper. */
+export type PlannedSheet<Slip> = { readonly layout: SheetLayout; readonly slips: readonly Slip[] };
+
+/**
+ * Splits slips into sheets, in order: those of the wanted layout first, then, on sheets of their own, those whose code has to
+ * move to a roomier one. `layoutOf` says where a slip goes.
+ */
+export function planSheets<Slip>(
+  slips: readonly Slip[],
+  layoutOf: (slip: Slip) => SheetLayout,
+): readonly PlannedSheet<Slip>[] {
+  const smallestFirst = [...SHEET_LAYOUTS].reverse();
+  return smallestFirst.flatMap((layout) =>
+    splitInto(
+      slips.filter((slip) => layoutOf(slip) === layout),
+      layout,
+    ),
+  );
+}
+
+function splitInto<Slip>(slips: readonly Slip[], layout: SheetLayout): readonly PlannedSheet<Slip>[] {
+  const { perSheet } = LAYOUT_SPECS[layout];
+  const count = Math.ceil(slips.length / perSheet);
+  return Array.from({ length: count }, (_, sheet) => ({
+    layout,
+    slips: slips.slice(sheet * perSheet, (sheet + 1) * perSheet),
+  }));
 }

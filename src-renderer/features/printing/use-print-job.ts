@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useEffect, useReducer, useRef } from 'react';
 import { ciclo } from '../../bridge.ts';
-import { qrGeometry } from '../../components/qr-geometry.ts';
 import type { Choice } from './choices.ts';
 import { NO_JOB, nextPrintJob, nextToReadBack, type PrintJob, type PrintJobEvent } from './print-job.ts';
 import { rasterize } from './rasterize.ts';
 import { type ReadBack, readBack } from './read-back.ts';
-import { qrSideOn, type SheetLayout } from './sheet-layout.ts';
+import { LAYOUT_SPECS, layoutThatHolds, type SheetLayout } from './sheet-layout.ts';
 
 /** Fetching and checking the codes of the chosen mandates. */
 export type PrintJobControl = {
@@ -17,7 +16,7 @@ export type PrintJobControl = {
 
 /**
  * Fetches each code from the bank, one after the other, and reads each back from the very drawing on its sheet, found below
- * `sheets` by its `data-slip`, at the size that the layout gives it.
+ * `sheets` by its `data-slip`, at the size that its layout gives it.
  */
 export function usePrintJob(
   connectionId: string,
@@ -74,29 +73,30 @@ function useReadingBack(
   const next = nextToReadBack(job);
   const id = next?.id;
   const code = next?.code;
+  const minSideMm = next?.minSideMm;
   useEffect(() => {
-    if (id === undefined || code === undefined) return;
+    if (id === undefined || code === undefined || minSideMm === undefined) return;
     let isCurrent = true;
-    void readDrawing(sheets.current, id, code, layout).then((outcome) => {
+    const held = layoutThatHolds(layout, minSideMm);
+    void readDrawing(sheets.current, id, code, held).then((outcome) => {
       if (isCurrent) dispatch({ type: 'readBack', id, outcome });
     });
     return () => {
       isCurrent = false;
     };
-  }, [id, code, layout, sheets, dispatch]);
+  }, [id, code, minSideMm, layout, sheets, dispatch]);
 }
 
 async function readDrawing(
   sheets: HTMLElement | null,
   id: string,
   code: string,
-  layout: SheetLayout,
+  layout: SheetLayout | null,
 ): Promise<ReadBack | 'too_large'> {
-  const sideMm = qrSideOn(layout, qrGeometry(code).minSideMm);
-  if (sideMm === null) return 'too_large';
+  if (layout === null) return 'too_large';
   const drawing = sheets?.querySelector<SVGSVGElement>(`[data-slip="${CSS.escape(id)}"] svg[data-qr]`);
   if (!drawing) return 'unreadable';
-  return rasterize(drawing, sideMm).then(
+  return rasterize(drawing, LAYOUT_SPECS[layout].qrSideMm).then(
     (pixels) => readBack(pixels, code),
     () => 'unreadable' as const,
   );

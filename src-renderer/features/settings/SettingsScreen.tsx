@@ -2,14 +2,14 @@ import { DataList, Group, Input, SegmentedControl, Stack, Text } from '@mantine/
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
-import type { Result } from '../../../src-preload/contract/errors.ts';
 import { useAppStore } from '../../app/app-store.ts';
-import { changePreferences } from '../../app/preferences.ts';
-import { useAction } from '../../app/use-action.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { Background } from './Background.tsx';
+import { Notices } from './Notices.tsx';
+import { usePreferenceChange } from './use-preference-change.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Preferences['language'][];
 const THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
@@ -21,21 +21,18 @@ export function SettingsScreen() {
     <Stack gap="sm" maw={760}>
       <ScreenHeader title={t('title')} description={t('description')} />
       <Appearance />
+      <Notices />
+      <Background />
       <Keychain />
       <About />
     </Stack>
   );
 }
 
-async function change(preferences: Partial<Preferences>): Promise<Result<null>> {
-  const failure = await changePreferences(preferences);
-  return failure === null ? { ok: true, value: null } : { ok: false, error: failure };
-}
-
 function Appearance() {
   const { t } = useTranslation('settings');
   const { language, theme } = useAppStore(({ preferences }) => preferences);
-  const { state, run } = useAction(change);
+  const { state, run } = usePreferenceChange();
   return (
     <Panel title={t('appearance')}>
       <Stack gap="md">

@@ -7,7 +7,7 @@ export type TypedConnection = Pick<
   'baseUrl' | 'tokenUrl' | 'clientId' | 'clientSecret' | 'word'
 > & { readonly name: string };
 
-/** The companies, the form and the test of one. */
+/** The companies and the form of one. */
 export class ConnectionsPage {
   readonly page: Page;
 
@@ -19,10 +19,6 @@ export class ConnectionsPage {
     return this.page.getByRole('dialog', { name: /^(Nova conexão|Editar )/ });
   }
 
-  get test(): Locator {
-    return this.page.getByRole('dialog', { name: /^Teste de / });
-  }
-
   get removal(): Locator {
     return this.page.getByRole('dialog', { name: /^Remover / });
   }
@@ -31,9 +27,15 @@ export class ConnectionsPage {
     return this.page.getByRole('main').getByRole('row').filter({ hasText: company });
   }
 
-  /** Opens the form for a new company, fills it in, and saves. The form goes on to the test. */
-  async add({ name, baseUrl, tokenUrl, clientId, clientSecret, word }: TypedConnection): Promise<void> {
+  /** Opens the form for a new company, fills it in, and saves. The form goes on to the doctor. */
+  async add(typed: TypedConnection): Promise<void> {
     await this.page.getByRole('button', { name: 'Nova conexão' }).click();
+    await this.fill(typed);
+    await this.form.getByRole('button', { name: 'Salvar e examinar' }).click();
+  }
+
+  /** Fills in the form that is open; secrets for this session only. */
+  async fill({ name, baseUrl, tokenUrl, clientId, clientSecret, word }: TypedConnection): Promise<void> {
     await this.form.getByRole('textbox', { name: 'Nome da empresa' }).fill(name);
     await this.form.getByRole('textbox', { name: 'Endereço da API' }).fill(baseUrl);
     await this.form.getByRole('textbox', { name: 'Endereço do token' }).fill(tokenUrl);
@@ -42,6 +44,5 @@ export class ConnectionsPage {
     await this.form.getByRole('radio', { name: 'Só nesta sessão' }).check();
     await this.form.getByRole('button', { name: 'Avançado' }).click();
     await this.form.getByRole('textbox', { name: 'Palavra do arranjo' }).fill(word);
-    await this.form.getByRole('button', { name: 'Salvar e testar' }).click();
   }
 }

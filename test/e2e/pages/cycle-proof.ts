@@ -25,7 +25,10 @@ export class CycleProof {
   /** Decides by hand, with a note. */
   async decide(kind: 'Pago por fora' | 'Baixado', note: string): Promise<void> {
     await this.drawer.getByRole('button', { name: 'Registrar decisão' }).click();
-    await this.drawer.getByText(kind, { exact: true }).click();
+    await this.drawer
+      .getByRole('radiogroup', { name: 'Decisão da empresa' })
+      .getByText(kind, { exact: true })
+      .click();
     await this.drawer.getByRole('textbox', { name: 'Observação' }).fill(note);
     await this.drawer.getByRole('button', { name: 'Registrar', exact: true }).click();
   }

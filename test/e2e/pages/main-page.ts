@@ -28,6 +28,11 @@ export class MainPage {
     return this.header.getByRole('button', { name: 'Cancelar' });
   }
 
+  /** Says since when the bank cannot be reached; shown only then. */
+  get offline(): Locator {
+    return this.header.getByRole('button', { name: /^Sem conexão desde/ });
+  }
+
   /** Says which company is on screen. */
   get companyButton(): Locator {
     return this.header.getByRole('button', { name: /^Empresa: / });

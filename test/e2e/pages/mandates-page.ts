@@ -7,7 +7,7 @@ export class MandatesPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.drawer = page.getByRole('dialog', { name: 'Recorrência' });
+    this.drawer = page.getByRole('dialog', { name: 'Recorrência', exact: true });
   }
 
   get search(): Locator {
@@ -27,28 +27,11 @@ export class MandatesPage {
     return this.drawer.getByRole('tab', { name });
   }
 
-  /** The copy-and-paste code on screen. */
-  get code(): Locator {
-    return this.drawer.getByLabel('Código copia e cola', { exact: true });
-  }
-
-  /** Opens the drawer of a mandate on its activation QR, as a link does. */
-  async openActivation(idRec: string): Promise<void> {
+  /** Opens the drawer of a mandate, as a link does. */
+  async show(idRec: string): Promise<void> {
     await this.page.evaluate((hash) => {
       window.location.hash = hash;
     }, `#/mandates?mandate=${idRec}`);
-    await this.tab('QR de ativação').click();
-  }
-
-  /** Chooses what the payer will do, and for journeys 3 and 4 the charge of that txid. */
-  async chooseJourney(name: string, txid: string | null): Promise<void> {
-    await this.drawer.getByRole('radio', { name, exact: true }).check();
-    if (txid === null) return;
-    await this.drawer.getByRole('combobox', { name: 'Cobrança que vai junto' }).click();
-    await this.page.getByRole('option', { name: new RegExp(txid) }).click();
-  }
-
-  async fetchCode(): Promise<void> {
-    await this.drawer.getByRole('button', { name: 'Buscar QR no banco' }).click();
+    await this.tab('Resumo').waitFor();
   }
 }

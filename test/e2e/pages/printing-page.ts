@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+export type PaperFormat = 'A4 · 1' | 'A4 · 2' | 'A4 · 4' | 'A4 · 8' | 'Bobina 80 mm';
+
 /** The three steps to paper. */
 export class PrintingPage {
   readonly page: Page;
@@ -35,10 +37,7 @@ export class PrintingPage {
     await first.getByRole('checkbox', { name: contract }).check();
   }
 
-  async chooseLayout(perSheet: '1' | '2' | '4'): Promise<void> {
-    await this.page
-      .getByRole('radiogroup', { name: 'Códigos por folha A4' })
-      .getByText(perSheet, { exact: true })
-      .click();
+  async chooseFormat(format: PaperFormat): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: 'Formato' }).getByText(format, { exact: true }).click();
   }
 }

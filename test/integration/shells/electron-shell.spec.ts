@@ -38,7 +38,7 @@ describe('the built app on the electron double', () => {
 
   test('comes up connected to the practice bank and tells so', async () => {
     await expect
-      .poll(() => call('practice.status', null))
+      .poll(() => call('practice.status', null), { timeout: 30_000 })
       .toMatchObject({ ok: true, value: { isRunning: true, connectionId: expect.any(String) } });
     const heard = app.page.evaluate(
       () => new Promise((done) => (window as unknown as WithBridge).ciclo.on((event) => done(event))),
@@ -113,8 +113,10 @@ describe('the built app on the electron double', () => {
     expect(await app.note('Menu.setApplicationMenu')).toMatchObject([
       { label: 'Arquivo' },
       { label: 'Editar' },
+      { label: 'Telas' },
       { label: 'Exibir' },
       { label: 'Janela' },
+      { label: 'Ajuda' },
     ]);
     expect(await app.note('BrowserWindow')).toMatchObject({
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false },

@@ -54,7 +54,13 @@ export class AppDouble extends EventEmitter {
     }
   }
 
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    note('app.setAsDefaultProtocolClient', scheme);
+    return true;
+  }
+
   quit(): void {
+    this.emit('before-quit');
     let isPrevented = false;
     this.emit('will-quit', { preventDefault: () => (isPrevented = true) });
     if (!isPrevented) void this.exit(0);

@@ -4,7 +4,7 @@ import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
 import { toApp, toPage } from './app-requests.ts';
 import { theBrowser } from './chromium.ts';
 import { note } from './journal.ts';
-import { app, appRequests, ipcHandlers } from './parts.ts';
+import { app, appRequests, ipcHandlers, windows } from './parts.ts';
 import { DELIVER, INVOKE_BINDING, preloadScript } from './preload-world.ts';
 
 type WindowOptions = { readonly webPreferences: { readonly preload: string } };
@@ -60,6 +60,7 @@ export class BrowserWindowDouble extends EventEmitter {
   constructor(options: WindowOptions) {
     super();
     note('BrowserWindow', options);
+    windows.add(this);
     app.emit('web-contents-created', {}, this.webContents);
     this.#opening = this.#open(options.webPreferences.preload);
   }
@@ -124,6 +125,29 @@ export class BrowserWindowDouble extends EventEmitter {
 
   show(): void {
     note('window.show');
+  }
+
+  hide(): void {
+    note('window.hide');
+  }
+
+  maximize(): void {
+    note('window.maximize');
+  }
+
+  isMaximized(): boolean {
+    return false;
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return { x: 40, y: 30, width: 1_100, height: 700 };
+  }
+
+  /** As when the person presses the window's own button: the app may prevent it. */
+  async close(): Promise<void> {
+    let isPrevented = false;
+    this.emit('close', { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) await this.webContents.page?.close();
   }
 
   isMinimized(): boolean {

@@ -2,9 +2,20 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { JournalEntry } from './journal.ts';
+import type { Deed, JournalEntry } from './journal.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
+
+/** What can be done outside the page. */
+type DeedName =
+  | 'menu'
+  | 'tray'
+  | 'tray.click'
+  | 'notification.click'
+  | 'window.close'
+  | 'second-instance'
+  | 'open-url'
+  | 'power';
 
 /** What a test can set: arguments of the app and answers of the system's dialogs. */
 export type ElectronAppOptions = {
@@ -50,6 +61,27 @@ export class ElectronAppDouble {
 
   noted(what: string): unknown[] {
     return this.journal.filter((entry) => entry.what === what).map(({ detail }) => detail);
+  }
+
+  /** Does what a person does outside the page; `detail` is an item's id, a link, or a word of the power. */
+  do(what: DeedName, detail = ''): void {
+    this.#child.send({ what, detail } satisfies Deed);
+  }
+
+  /** Waits until the app has asked that of the system with such a detail. */
+  async noteLike(what: string, isLike: (detail: unknown) => boolean): Promise<unknown> {
+    for (;;) {
+      const found = this.noted(what).find(isLike);
+      if (found !== undefined) return found;
+      await new Promise((later) => this.#child.once('message', later));
+    }
+  }
+
+  /** Ends the app from its tray, and answers its exit code. */
+  async quit(): Promise<number | null> {
+    const ended = new Promise<number | null>((done) => this.#child.once('exit', done));
+    this.do('tray', 'quit');
+    return ended;
   }
 
   /** Waits until the app has asked that of the system, and answers the last detail. */

@@ -1,9 +1,16 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { BrowserWindowDouble } from './browser-window.ts';
-import { note } from './journal.ts';
-import { app, appRequests, ipcHandlers } from './parts.ts';
+import { type Deed, note } from './journal.ts';
+import { app, appRequests, ipcHandlers, windows } from './parts.ts';
 
-type MenuItem = { readonly label?: string; readonly role?: string; readonly submenu?: readonly MenuItem[] };
+type MenuItem = {
+  readonly id?: string;
+  readonly label?: string;
+  readonly role?: string;
+  readonly submenu?: readonly MenuItem[];
+  readonly click?: () => void;
+};
 
 /** The exports of Electron that the shell uses. */
 export { app, BrowserWindowDouble as BrowserWindow };
@@ -39,8 +46,82 @@ export const session = { defaultSession: new SessionDouble() };
 
 export const Menu = {
   buildFromTemplate: (template: readonly MenuItem[]): readonly MenuItem[] => template,
-  setApplicationMenu: (menu: readonly MenuItem[]): void => note('Menu.setApplicationMenu', menu),
+  setApplicationMenu: (menu: readonly MenuItem[]): void => {
+    menus.application = menu;
+    note('Menu.setApplicationMenu', menu);
+  },
 };
+
+/** The menus that a person can open now. */
+const menus: Record<'application' | 'tray', readonly MenuItem[]> = { application: [], tray: [] };
+
+const itemsOf = (menu: readonly MenuItem[]): readonly MenuItem[] =>
+  menu.flatMap((item) => [item, ...itemsOf(item.submenu ?? [])]);
+
+export class Tray extends EventEmitter {
+  constructor(image: string) {
+    super();
+    note('Tray', { image, isThere: existsSync(image) });
+    pressed.set('tray.click', () => this.emit('click'));
+  }
+
+  setToolTip(text: string): void {
+    note('tray.setToolTip', text);
+  }
+
+  setContextMenu(menu: readonly MenuItem[]): void {
+    menus.tray = menu;
+    note('tray.setContextMenu', menu);
+  }
+
+  destroy(): void {
+    note('tray.destroy');
+  }
+}
+
+export class Notification extends EventEmitter {
+  static isSupported(): boolean {
+    return process.env.ELECTRON_DOUBLE_NOTIFICATIONS !== 'none';
+  }
+
+  readonly #options: object;
+
+  constructor(options: object) {
+    super();
+    this.#options = options;
+  }
+
+  show(): void {
+    note('notification.show', this.#options);
+    pressed.set('notification.click', () => this.emit('click'));
+  }
+}
+
+export const powerMonitor = new EventEmitter();
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }],
+};
+
+/** What the hand of a person does, by what it does it to. */
+const pressed = new Map<string, (detail: string) => void>([
+  ['menu', (id) => press(menus.application, id)],
+  ['tray', (id) => press(menus.tray, id)],
+  ['window.close', () => void [...windows].at(-1)?.close()],
+  ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link])],
+  ['open-url', (link) => app.emit('open-url', { preventDefault: () => note('open-url held') }, link)],
+  ['power', (event) => powerMonitor.emit(event)],
+]);
+
+function press(menu: readonly MenuItem[], id: string): void {
+  const item = itemsOf(menu).find((one) => one.id === id);
+  if (!item?.click) throw new Error(`no item ${id} to press`);
+  item.click();
+}
+
+/** The test asks for it over the child's channel. */
+process.on('message', ({ what, detail }: Deed) => pressed.get(what)?.(detail));
+process.channel?.unref();
 
 export const dialog = {
   showSaveDialog: async (_window: object, options: object) => {

@@ -6,3 +6,9 @@ export const ipcHandlers = new Map<string, (event: object, message: unknown) => 
 
 export const app = new AppDouble();
 export const appRequests = new AppRequests();
+
+/** A window as far as quitting goes. */
+type ClosableWindow = { readonly close: () => Promise<void> };
+
+/** Windows that were opened. */
+export const windows = new Set<ClosableWindow>();

@@ -3,11 +3,20 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSettingsFile, type Settings } from '../../../src-main/application/settings-file.ts';
 import type { CicloError } from '../../../src-main/core/failure.ts';
+import type { Preferences } from '../../../src-preload/contract/app.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
+
+const UNTOUCHED = {
+  language: 'pt-BR',
+  theme: 'auto',
+  notifications: DEFAULT_NOTIFICATIONS,
+  keepsInTray: false,
+} satisfies Preferences;
 
 const english = (settings: Settings): Settings => ({
   ...settings,
-  preferences: { language: 'en', theme: 'dark' },
+  preferences: { ...settings.preferences, language: 'en', theme: 'dark' },
 });
 
 describe('the settings file', () => {
@@ -16,7 +25,7 @@ describe('the settings file', () => {
     const file = openSettingsFile(path, () => expect.unreachable());
     expect(file.read()).toEqual({
       version: 1,
-      preferences: { language: 'pt-BR', theme: 'auto' },
+      preferences: UNTOUCHED,
       connections: [],
     });
     expect(existsSync(path)).toBe(false);
@@ -26,7 +35,14 @@ describe('the settings file', () => {
     const path = join(tempFolder(), 'settings.json');
     openSettingsFile(path, () => expect.unreachable()).update(english);
     const again = openSettingsFile(path, () => expect.unreachable());
-    expect(again.read().preferences).toEqual({ language: 'en', theme: 'dark' });
+    expect(again.read().preferences).toEqual({ ...UNTOUCHED, language: 'en', theme: 'dark' });
+  });
+
+  it('takes a file of before there were notifications, and what it says', () => {
+    const path = join(tempFolder(), 'settings.json');
+    writeFileSync(path, '{"version":1,"preferences":{"language":"en","theme":"dark"},"connections":[]}');
+    const file = openSettingsFile(path, () => expect.unreachable());
+    expect(file.read().preferences).toEqual({ ...UNTOUCHED, language: 'en', theme: 'dark' });
   });
 
   it.each([
@@ -48,7 +64,7 @@ describe('the settings file', () => {
   it('refuses to keep what it could not read again', () => {
     const path = join(tempFolder(), 'settings.json');
     const file = openSettingsFile(path, () => expect.unreachable());
-    const broken = { language: 'tlh' as 'en', theme: 'dark' as const };
+    const broken = { ...UNTOUCHED, language: 'tlh' as 'en' };
     expect(() => file.update((settings) => ({ ...settings, preferences: broken }))).toThrow();
     expect(file.read().preferences.language).toBe('pt-BR');
     expect(existsSync(path)).toBe(false);

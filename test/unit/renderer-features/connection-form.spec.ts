@@ -7,10 +7,11 @@ import {
   formProblems,
   newConnectionForm,
   settingsOf,
+  withProfile,
 } from '../../../src-renderer/features/connections/connection-form.ts';
 
 const filled = (changes: Partial<ConnectionForm> = {}): ConnectionForm => ({
-  ...newConnectionForm({ id: 'specification', schemeWord: 'instant' }, 'keychain'),
+  ...newConnectionForm({ id: 'specification', schemeWord: 'instant', neededHeaders: [] }, 'keychain'),
   name: 'Padaria do Zé',
   baseUrl: 'https://api.example.com/v2',
   tokenUrl: 'https://auth.example.com/token',
@@ -84,6 +85,47 @@ describe('what is sent', () => {
       hasCertificate: true,
       secretStorage: 'keychain' as const,
     };
-    expect(settingsOf(editConnectionForm(stored, 'session'))).toEqual(settings);
+    expect(settingsOf(editConnectionForm(stored, 'session', []))).toEqual(settings);
+  });
+});
+
+describe('headers that a bank needs', () => {
+  const account = { name: 'x-conta-corrente', explanation: { 'pt-BR': 'Conta', en: 'Account' } };
+  const profile = { id: 'account-header', schemeWord: 'instant', neededHeaders: [account] };
+  const fresh = { ...filled(), ...withProfile(filled(), profile) };
+
+  it('have their names filled in and their values asked for', () => {
+    expect(fresh.neededHeaders).toEqual({ 'x-conta-corrente': '' });
+    expect(formProblems(fresh, adding)).toEqual({ 'neededHeaders.x-conta-corrente': 'required' });
+    const long = { ...fresh, neededHeaders: { 'x-conta-corrente': '1'.repeat(501) } };
+    expect(formProblems(long, adding)).toEqual({ 'neededHeaders.x-conta-corrente': 'tooLong' });
+  });
+
+  it('are sent beside the others, trimmed', () => {
+    const typed = { ...fresh, neededHeaders: { 'x-conta-corrente': ' 123 ' }, extraHeaders: 'a: b' };
+    expect(formProblems(typed, adding)).toEqual({});
+    expect(settingsOf(typed).extraHeaders).toEqual({ a: 'b', 'x-conta-corrente': '123' });
+  });
+
+  it('keep what was typed when the bank is changed there and back, in whatever spelling', () => {
+    const typed = { ...filled(), extraHeaders: 'X-Conta-Corrente: 77\na: b' };
+    const there = { ...typed, ...withProfile(typed, profile) };
+    expect(there).toMatchObject({ neededHeaders: { 'x-conta-corrente': '77' }, extraHeaders: 'a: b' });
+    const back = withProfile(there, { ...profile, id: 'specification', neededHeaders: [] });
+    expect(back).toMatchObject({ neededHeaders: {}, extraHeaders: 'a: b\nx-conta-corrente: 77' });
+  });
+
+  it('come back apart from the others when a connection is edited', () => {
+    const typed = { ...fresh, neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' };
+    const settings = settingsOf(typed);
+    expect(connectionSettings.parse(settings)).toEqual(settings);
+    const stored = { ...settings, id: 'p', isPractice: false, hasCertificate: false, secretStorage: null };
+    const edited = editConnectionForm(stored, 'session', ['x-conta-corrente']);
+    expect(edited).toMatchObject({ neededHeaders: { 'x-conta-corrente': '123' }, extraHeaders: 'a: b' });
+  });
+
+  it('may bear an underscore', () => {
+    const settings = settingsOf(filled({ extraHeaders: 'client_id: 1' }));
+    expect(connectionSettings.parse(settings)).toMatchObject({ extraHeaders: { client_id: '1' } });
   });
 });

@@ -7,6 +7,7 @@ import {
   nextToReadBack,
   type PrintJob,
   type PrintJobEvent,
+  slipLayout,
   standingOf,
 } from '../../../src-renderer/features/printing/print-job.ts';
 import {
@@ -33,7 +34,11 @@ const readBack = (id: string, outcome: 'same' | 'different' | 'unreadable' | 'to
 
 describe('one code on its way to paper', () => {
   it('is ready only when the very text was read back', () => {
-    expect(jobAfter(started, fetched('a', {})).a).toEqual({ kind: 'drawn', code: 'code of a' });
+    expect(jobAfter(started, fetched('a', {})).a).toEqual({
+      kind: 'drawn',
+      code: 'code of a',
+      minSideMm: 40,
+    });
     expect(jobAfter(started, fetched('a', {}), readBack('a', 'same')).a?.kind).toBe('ready');
   });
 
@@ -88,7 +93,7 @@ describe('the whole job', () => {
   it('reads every code back again when the size on paper changes', () => {
     const redrawn = jobAfter(...bothReady, { type: 'redrawn' });
     expect(standingOf(redrawn)).toMatchObject({ ready: 0, canPrint: false });
-    expect(nextToReadBack(redrawn)).toEqual({ id: 'a', code: 'code of a' });
+    expect(nextToReadBack(redrawn)).toEqual({ id: 'a', code: 'code of a', minSideMm: 40 });
   });
 
   it('keeps what was fetched when it is stopped', () => {
@@ -98,6 +103,23 @@ describe('the whole job', () => {
 
   it('is forgotten when the choice changes', () => {
     expect(jobAfter(...bothReady, { type: 'cleared' })).toEqual({});
+  });
+});
+
+describe('the layout of a slip', () => {
+  const codeOf = (characters: number) =>
+    jobAfter(started, fetched('a', { code: 'x'.repeat(characters) })).a ?? { kind: 'waiting' as const };
+
+  it('is the wanted one while the code is unknown', () => {
+    expect(slipLayout(undefined, 'eight')).toBe('eight');
+    expect(slipLayout({ kind: 'fetching' }, 'eight')).toBe('eight');
+  });
+
+  it('is a roomier one when the modules would go under half a millimetre', () => {
+    expect(slipLayout(codeOf(245), 'eight')).toBe('eight');
+    expect(slipLayout(codeOf(500), 'eight')).toBe('four');
+    expect(slipLayout(codeOf(500), 'four')).toBe('four');
+    expect(slipLayout(codeOf(500), 'receipt')).toBe('receipt');
   });
 });
 

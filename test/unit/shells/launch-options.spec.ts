@@ -9,6 +9,7 @@ describe('readLaunchOptions', () => {
       port: 8080,
       isPractice: true,
       opensBrowser: false,
+      link: null,
     });
   });
 
@@ -26,6 +27,13 @@ describe('readLaunchOptions', () => {
     ['x'],
   ])('refuses %s %s', (...args) => {
     expect(() => readLaunchOptions(args)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+  });
+
+  test('takes a link to open, and in Electron one without its option', () => {
+    const link = 'ciclo://cycle/padaria/TX1';
+    expect(readLaunchOptions(['--open', link])).toMatchObject({ link });
+    expect(readLaunchOptions(['--', link], true)).toMatchObject({ link });
+    expect(() => readLaunchOptions([link])).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 
   test("leaves Electron's own switches alone", () => {

@@ -2,103 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { createPoller } from '../../../src-main/sync/poller.ts';
 import type { PollProgress } from '../../../src-main/sync/progress.ts';
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
-import { type SyncReport, type SyncStatus, syncStatus } from '../../../src-preload/contract/sync.ts';
+import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import { heldPoller, report, SteppedClock, turn } from '../../support/held-poller.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Time that stands still until it is moved; timers fire as it passes them. */
-class SteppedClock {
-  #nowMs = Date.parse('2025-06-01T12:00:00Z');
-  readonly #timers = new Set<{ atMs: number; callback: () => void }>();
-
-  get armed(): number {
-    return this.#timers.size;
-  }
-
-  readonly nowMs = (): number => this.#nowMs;
-
-  readonly after = (ms: number, callback: () => void): (() => void) => {
-    const timer = { atMs: this.#nowMs + ms, callback };
-    this.#timers.add(timer);
-    return () => void this.#timers.delete(timer);
-  };
-
-  async pass(ms: number): Promise<void> {
-    this.#nowMs += ms;
-    for (const timer of [...this.#timers].filter(({ atMs }) => atMs <= this.#nowMs)) {
-      this.#timers.delete(timer);
-      timer.callback();
-    }
-    await turn();
-  }
-}
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-/** Polls that end when they are told to. */
-class HeldPolls {
-  readonly begun: {
-    signal: AbortSignal;
-    progress: (progress: PollProgress) => void;
-    succeed: (report: SyncReport) => void;
-    fail: (error: Error) => void;
-  }[] = [];
-
-  readonly run = (signal: AbortSignal, progress: (progress: PollProgress) => void): Promise<SyncReport> =>
-    new Promise((succeed, fail) => {
-      this.begun.push({ signal, progress, succeed, fail });
-      signal.addEventListener('abort', () => fail(new CicloError('cancelled', 'cancelled')));
-    });
-
-  get last() {
-    const last = this.begun.at(-1);
-    if (last === undefined) throw new Error('no poll has begun');
-    return last;
-  }
-}
-
-const counts = { charges: 0, mandates: 0, settlements: 0 };
-const report: SyncReport = {
-  startedAt: '2025-06-01T12:00:00.000Z',
-  finishedAt: '2025-06-01T12:00:01.000Z',
-  today: '2025-06-01',
-  requests: 3,
-  records: counts,
-  new: counts,
-  changed: counts,
-  quarantined: 0,
-  evaluated: 0,
-  states: {},
-  mode: 'lists',
-};
-
-function setUp() {
-  const clock = new SteppedClock();
-  const polls = new HeldPolls();
-  const told: SyncStatus[] = [];
-  const onStatus = (status: SyncStatus) => told.push(syncStatus.parse(status));
-  const poller = createPoller({
-    connectionId: 'padaria',
-    runPoll: polls.run,
-    onStatus,
-    clock,
-    random: () => 0.5,
-  });
-  const fail = async (code: ErrorCode) => {
-    polls.last.fail(new CicloError(code, code));
-    await turn();
-  };
-  const begin = async () => {
-    void poller.start();
-    await turn();
-  };
-  return { clock, polls, told, poller, fail, begin };
-}
+const readOffline = async () => null;
 
 describe('a poll', () => {
   it('is one at a time: a second start joins the first', async () => {
-    const { poller, polls } = setUp();
+    const { poller, polls } = heldPoller();
     const both = Promise.all([poller.start(), poller.start()]);
     await turn();
     expect(polls.begun).toHaveLength(1);
@@ -120,7 +33,7 @@ describe('a poll', () => {
     const runPoll = () => {
       throw new CicloError('secret_missing', 'no secret');
     };
-    const poller = createPoller({ connectionId: 'padaria', runPoll, onStatus });
+    const poller = createPoller({ connectionId: 'padaria', runPoll, readOffline, onStatus });
     await poller.start();
     await poller.start();
     expect(poller.status()).toMatchObject({
@@ -130,7 +43,7 @@ describe('a poll', () => {
   });
 
   it('can be cancelled, which is no failure', async () => {
-    const { poller, polls, begin } = setUp();
+    const { poller, polls, begin } = heldPoller();
     await begin();
     poller.cancel();
     await turn();
@@ -140,7 +53,7 @@ describe('a poll', () => {
   });
 
   it('tells its progress about ten times a second, and each new phase at once', async () => {
-    const { clock, polls, told, begin } = setUp();
+    const { clock, polls, told, begin } = heldPoller();
     await begin();
     const before = told.length;
     const step = (pages: number, phase: PollProgress['phase'] = 'charges') =>
@@ -156,7 +69,7 @@ describe('a poll', () => {
 
 describe('the next poll', () => {
   it('follows the end of the last by the interval', async () => {
-    const { clock, poller, polls, begin } = setUp();
+    const { clock, poller, polls, begin } = heldPoller();
     poller.setInterval(15);
     expect(clock.armed).toBe(0);
     await begin();
@@ -171,7 +84,7 @@ describe('the next poll', () => {
   });
 
   it('moves when the interval changes, and comes no more when it is taken away', async () => {
-    const { clock, poller, polls, begin } = setUp();
+    const { clock, poller, polls, begin } = heldPoller();
     await begin();
     polls.last.succeed(report);
     await turn();
@@ -183,7 +96,7 @@ describe('the next poll', () => {
   });
 
   it('comes sooner by hand, and only once', async () => {
-    const { clock, poller, polls, begin } = setUp();
+    const { clock, poller, polls, begin } = heldPoller();
     poller.setInterval(15);
     await begin();
     polls.last.succeed(report);
@@ -196,7 +109,7 @@ describe('the next poll', () => {
 
 describe('a failure', () => {
   it('that may heal is waited out, longer each time, until a poll succeeds', async () => {
-    const { clock, poller, polls, begin, fail } = setUp();
+    const { clock, poller, polls, begin, fail } = heldPoller();
     await begin();
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -222,7 +135,7 @@ describe('a failure', () => {
     'address_wrong',
     'internal',
   ] as const)('%s waits for a person, with no timer', async (code) => {
-    const { clock, poller, begin, fail } = setUp();
+    const { clock, poller, begin, fail } = heldPoller();
     poller.setInterval(15);
     await begin();
     await fail(code);
@@ -231,7 +144,7 @@ describe('a failure', () => {
   });
 
   it('that nobody foresaw is an internal one', async () => {
-    const { poller, polls, begin } = setUp();
+    const { poller, polls, begin } = heldPoller();
     await begin();
     polls.last.fail(new TypeError('undefined is not a function'));
     await turn();
@@ -241,7 +154,7 @@ describe('a failure', () => {
 
 describe('a closed poller', () => {
   it('cancels, waits for the poll to end and leaves no timer', async () => {
-    const { clock, poller, polls, begin } = setUp();
+    const { clock, poller, polls, begin } = heldPoller();
     poller.setInterval(15);
     await begin();
     await poller.close();
@@ -257,7 +170,13 @@ describe('a closed poller', () => {
       new Promise<SyncReport>((_, fail) => {
         signal.addEventListener('abort', () => fail(new CicloError('bank_down', '503')));
       });
-    const poller = createPoller({ connectionId: 'padaria', runPoll, onStatus: () => undefined, clock });
+    const poller = createPoller({
+      connectionId: 'padaria',
+      runPoll,
+      readOffline,
+      onStatus: () => undefined,
+      clock,
+    });
     void poller.start();
     await turn();
     await poller.close();

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
 import { useConnection } from '../../../app/app-store.ts';
 import { showNotice } from '../../../app/notices.tsx';
+import { offerUndo } from '../../../app/undo.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
@@ -25,6 +26,15 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
     const answer = await change;
     if (!answer.ok) showNotice(answer.error);
     query.refresh();
+    return answer;
+  };
+  const remove = async (one: SavedFilter) => {
+    const answer = await settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }));
+    if (!answer.ok) return;
+    offerUndo({
+      text: t('saved.removed', { name: one.name }),
+      undo: () => settle(ciclo.cycles.saveFilter({ connectionId, saved: one })),
+    });
   };
   return (
     <Popover opened={isOpen} onChange={menu.toggle} position="bottom-end" width={300} shadow="md" trapFocus>
@@ -50,7 +60,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
               key={one.name}
               saved={one}
               onApply={() => apply(one)}
-              onRemove={() => settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }))}
+              onRemove={() => void remove(one)}
             />
           ))}
           <SaveForm
@@ -94,7 +104,7 @@ function SavedLine({ saved, onApply, onRemove }: LineProps) {
   );
 }
 
-function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<void> }) {
+function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<unknown> }) {
   const { t } = useTranslation(['cycles', 'common']);
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {

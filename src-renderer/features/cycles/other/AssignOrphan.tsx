@@ -8,7 +8,7 @@ import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
 import { useConnection } from '../../../app/app-store.ts';
 import { DEFAULT_SORT } from '../../../app/cycle-links.ts';
 import { useFormats } from '../../../app/formats.ts';
-import { showDone } from '../../../app/notices.tsx';
+import { offerUndo } from '../../../app/undo.tsx';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
@@ -54,7 +54,10 @@ function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }
   const assign = async ({ txid }: CycleRow) => {
     const answer = await ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid });
     if (!answer.ok) return setFailure(answer.error);
-    showDone(t('orphans.assigned'));
+    offerUndo({
+      text: t('orphans.assigned'),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid: null }),
+    });
     onDone();
     onClose();
   };

@@ -4,6 +4,7 @@ import { useConnection } from '../../../app/app-store.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { ChargeActions } from './actions/ChargeActions.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
 import { IdsPart } from './IdsPart.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
@@ -45,6 +46,7 @@ function Proof({ txid }: { readonly txid: string }) {
         <Stack gap="lg">
           <StatePart detail={detail} />
           <MoneyPart row={detail.row} />
+          <ChargeActions detail={detail} onChanged={query.refresh} />
           <DecisionPart detail={detail} onDecided={query.refresh} />
           <TimelinePart detail={detail} onChanged={query.refresh} />
           <IdsPart detail={detail} />

@@ -7,6 +7,7 @@ import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { useConnection } from '../../../app/app-store.ts';
 import { useFormats } from '../../../app/formats.ts';
+import { offerUndo } from '../../../app/undo.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 
@@ -22,9 +23,15 @@ export function DecisionPart({ detail, onDecided }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const decide: Decide = async (decision, note) => {
     const { txid } = detail.row;
+    const before = { decision: detail.decision?.kind ?? null, note: detail.decision?.note ?? '' };
     const answer = await ciclo.cycles.decide({ connectionId, txid, decision, note });
     setFailure(answer.ok ? null : answer.error);
-    if (answer.ok) onDecided();
+    if (!answer.ok) return;
+    onDecided();
+    offerUndo({
+      text: t(`decide.done.${decision ?? 'none'}`, { payer: detail.row.payerName }),
+      undo: () => ciclo.cycles.decide({ connectionId, txid, ...before }),
+    });
   };
   if (!detail.decision && detail.row.group !== 'unpaid') return null;
   return (

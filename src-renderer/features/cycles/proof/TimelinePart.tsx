@@ -14,6 +14,7 @@ import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import { useConnection } from '../../../app/app-store.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { showNotice } from '../../../app/notices.tsx';
+import { offerUndo } from '../../../app/undo.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { eventWords } from './event-words.ts';
@@ -62,7 +63,7 @@ export function TimelinePart({ detail, onChanged }: Props) {
             >
               <When at={event.at} />
               {text && <Text size="sm">{text}</Text>}
-              <Proof event={event} onChanged={onChanged} />
+              <Proof event={event} txid={detail.row.txid} onChanged={onChanged} />
             </Timeline.Item>
           );
         })}
@@ -82,28 +83,42 @@ function When({ at }: { readonly at: string | null }) {
   );
 }
 
+type ProofProps = {
+  readonly event: TimelineEvent;
+  readonly txid: string;
+  readonly onChanged: () => void;
+};
+
 /** The identifier by which the bank can be asked about an event. */
-function Proof({ event, onChanged }: { readonly event: TimelineEvent; readonly onChanged: () => void }) {
+function Proof({ event, txid, onChanged }: ProofProps) {
   if (event.kind === 'claim') return <CopyText value={event.endToEndId} subject="endToEndId" />;
   if (event.kind !== 'settlement') return null;
   const { endToEndId, linkedBy } = event.settlement;
   return (
     <>
       <CopyText value={endToEndId} subject="endToEndId" />
-      {linkedBy === 'person' && <Unassign endToEndId={endToEndId} onChanged={onChanged} />}
+      {linkedBy === 'person' && <Unassign endToEndId={endToEndId} txid={txid} onChanged={onChanged} />}
     </>
   );
 }
 
-type UnassignProps = { readonly endToEndId: string; readonly onChanged: () => void };
+type UnassignProps = {
+  readonly endToEndId: string;
+  readonly txid: string;
+  readonly onChanged: () => void;
+};
 
-function Unassign({ endToEndId, onChanged }: UnassignProps) {
+function Unassign({ endToEndId, txid, onChanged }: UnassignProps) {
   const { t } = useTranslation('cycles');
   const { id: connectionId } = useConnection();
   const unassign = async () => {
     const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid: null });
     if (!answer.ok) return showNotice(answer.error);
     onChanged();
+    offerUndo({
+      text: t('timeline.unassigned'),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid }),
+    });
   };
   return (
     <Button variant="default" size="compact-xs" mt={4} onClick={() => void unassign()}>

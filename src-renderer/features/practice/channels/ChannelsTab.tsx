@@ -1,6 +1,8 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { selectConnection, useAppStore } from '../../../app/app-store.ts';
+import { goTo } from '../../../app/hash-route.ts';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
@@ -23,6 +25,7 @@ export function ChannelsTab() {
                 icon={IconBellOff}
                 title={t('channels.none')}
                 description={t('channels.noneText')}
+                actions={<RegisterLink />}
               />
             ) : (
               channels.map((channel) => <ChannelPanel key={channel.id} channel={channel} />)
@@ -32,5 +35,20 @@ export function ChannelsTab() {
         <DeliveryLog />
       </Stack>
     </div>
+  );
+}
+
+/** Leads to the company's webhooks; the practice bank's own, since that is what was started here. */
+function RegisterLink() {
+  const { t } = useTranslation('practice');
+  const connectionId = useAppStore(({ practice }) => practice?.connectionId ?? null);
+  const go = () => {
+    if (connectionId !== null) selectConnection(connectionId);
+    goTo('/webhooks', new URLSearchParams({ tab: 'receiver' }));
+  };
+  return (
+    <Button variant="default" onClick={go}>
+      {t('channels.register')}
+    </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../app/days.ts';
 import { ciclo } from '../../../bridge.ts';
-import { DayInput } from '../DayInput.tsx';
+import { DayInput } from '../../../components/DayInput.tsx';
 import { useControl } from '../live/use-control.ts';
 
 const LATEST_IN_DAYS = 3_660;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDone } from '../../../app/notices.tsx';
 import { ciclo } from '../../../bridge.ts';
-import { AmountInput } from '../AmountInput.tsx';
+import { AmountInput } from '../../../components/AmountInput.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastCharge } from './cast-detail.ts';
 import { RowForm } from './RowForm.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { REFUND_NATURES } from '../../../../src-preload/contract/names.ts';
 import { showDone } from '../../../app/notices.tsx';
 import { ciclo } from '../../../bridge.ts';
-import { AmountInput } from '../AmountInput.tsx';
+import { AmountInput } from '../../../components/AmountInput.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastSettlement } from './cast-detail.ts';
 import { RowForm } from './RowForm.tsx';

@@ -18,9 +18,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = (dataDir: string): void =>
   startElectronShell(electron.asParts(), {
-    launch: { dataDir, port: 0, isPractice: false, opensBrowser: false },
+    launch: { dataDir, port: 0, isPractice: false, opensBrowser: false, link: null },
     rendererDir: folder,
     preloadFile: join(folder, 'preload.cjs'),
+    trayIconFile: '/tray.png',
+    sayIn: () => (key) => key,
     createApplication: async () => application,
   });
 

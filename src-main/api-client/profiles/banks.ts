@@ -1,0 +1,101 @@
+import type { BankProfile } from './profile.ts';
+
+/** What the published specification says, where a profile says nothing else. */
+const STANDARD = {
+  defaultSchemeWord: 'instant',
+  tokenAuthentication: ['basic', 'body'],
+  neededHeaders: [],
+  resourcePrefixes: {},
+  quirks: [],
+  pageSize: 1_000,
+  windowDays: 31,
+  concurrency: 4,
+} as const satisfies Omit<BankProfile, 'id' | 'name'>;
+
+/**
+ * Every bank, in the order in which a form offers them. To add one, add a row: nothing else in the app names banks. Only what is public and
+ * certain belongs here (DOMAIN.md, Access); addresses are a connection's own, since each customer has them from the bank. The rows are
+ * TypeScript in one file rather than files that are looked for, because the packaged app is a bundle without a folder to look in.
+ */
+export const bankProfiles: readonly BankProfile[] = [
+  {
+    ...STANDARD,
+    id: 'specification',
+    name: { 'pt-BR': 'Padrão da especificação', en: 'As the specification says' },
+  },
+  {
+    ...STANDARD,
+    id: 'token-host',
+    name: {
+      'pt-BR': 'Token em outro endereço, certificado P12 do banco',
+      en: 'Token at another address, P12 certificate from the bank',
+    },
+    quirks: ['token_on_other_host', 'empty_bundle_passphrase', 'obsolete_bundle_cipher', 'html_errors'],
+  },
+  {
+    ...STANDARD,
+    id: 'account-header',
+    name: { 'pt-BR': 'Pede a conta corrente em cada chamada', en: 'Wants the account number in each call' },
+    tokenAuthentication: ['body', 'basic'],
+    neededHeaders: [
+      {
+        name: 'x-conta-corrente',
+        explanation: {
+          'pt-BR': 'Número da conta que recebe, com o dígito e sem pontos, como está no contrato da API.',
+          en: 'Number of the receiving account with its check digit, no dots, as the API contract has it.',
+        },
+      },
+    ],
+    quirks: ['ok_for_created'],
+  },
+  {
+    ...STANDARD,
+    id: 'application-key',
+    name: { 'pt-BR': 'Pede a chave do aplicativo', en: 'Wants an application key' },
+    tokenAuthentication: ['basic'],
+    neededHeaders: [
+      {
+        name: 'gw-dev-app-key',
+        explanation: {
+          'pt-BR':
+            'Chave do aplicativo no portal de desenvolvedores do banco. A de produção é diferente da de teste.',
+          en: 'The application’s key in the bank’s developer portal. The one for production differs from the test one.',
+        },
+      },
+    ],
+    quirks: ['token_on_other_host'],
+  },
+  {
+    ...STANDARD,
+    id: 'client-id-header',
+    name: { 'pt-BR': 'Pede o client ID também no cabeçalho', en: 'Wants the client ID in a header as well' },
+    tokenAuthentication: ['body', 'basic'],
+    neededHeaders: [
+      {
+        name: 'client_id',
+        explanation: {
+          'pt-BR': 'O mesmo client ID da credencial, repetido em cada chamada.',
+          en: 'The credential’s own client ID, repeated in each call.',
+        },
+      },
+    ],
+    quirks: ['token_on_other_host', 'html_errors'],
+  },
+  {
+    ...STANDARD,
+    id: 'short-windows',
+    name: { 'pt-BR': 'Só períodos e páginas curtos', en: 'Short windows and pages only' },
+    pageSize: 100,
+    windowDays: 7,
+    concurrency: 2,
+  },
+  {
+    ...STANDARD,
+    id: 'practice',
+    name: { 'pt-BR': 'Banco de treino', en: 'Practice bank' },
+    tokenAuthentication: ['basic'],
+    concurrency: 8,
+    clockPath: '/_practice/clock',
+    joiningChargesPath: '/_practice/charges',
+  },
+];

@@ -1,0 +1,42 @@
+import type { Handlers } from '../../../src-preload/contract/index.ts';
+import type { WriteResult } from '../../../src-preload/contract/writing.ts';
+import { checkMandateRevision, type MandateRevisionForm } from '../../core/check-mandate-revision.ts';
+import { civilDate } from '../../core/civil-date.ts';
+import { storedMandate } from '../mandate-terms.ts';
+import type { Parts } from '../parts.ts';
+
+type Mandate = { readonly connectionId: string; readonly idRec: string };
+type Steps = Pick<Parts, 'ledgers' | 'writes'>;
+
+/**
+ * Gives a mandate a location, a new one where none is chosen. Two writes in sequence: what the first one brought about is told where the
+ * second does not come about, and is where to go on.
+ */
+export async function attachLocation(
+  parts: Steps,
+  mandate: Mandate,
+  chosen: number | null,
+): ReturnType<Handlers['activation']['attachLocation']> {
+  const made = chosen === null ? await newLocation(parts, mandate.connectionId) : null;
+  const locationId = made?.kind === 'done' && made.id !== null ? Number(made.id) : chosen;
+  if (locationId === null && made !== null) return { step: 'create_location', locationId, result: made };
+  const result = await reviseWaiting(parts, mandate, { locationId: String(locationId) });
+  return { step: 'revise_mandate', locationId, result };
+}
+
+const newLocation = ({ writes }: Steps, connectionId: string): Promise<WriteResult> =>
+  writes.send(connectionId, { kind: 'create_location', payload: {} });
+
+/** Revises what an activation needs of a mandate; refused before it is sent where the mandate's status locks it. */
+export async function reviseWaiting(
+  { ledgers, writes }: Steps,
+  { connectionId, idRec }: Mandate,
+  form: Pick<MandateRevisionForm, 'locationId' | 'joiningTxid'>,
+): Promise<WriteResult> {
+  const { row } = await storedMandate(ledgers, connectionId, idRec);
+  const { status, startDate } = row;
+  // Neither field is held against a date.
+  const checked = checkMandateRevision(form, { status, createdOn: civilDate(startDate), endDate: null });
+  if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+  return writes.send(connectionId, { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } });
+}

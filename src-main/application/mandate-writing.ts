@@ -1,0 +1,25 @@
+import type { Handlers } from '../../src-preload/contract/index.ts';
+import { storedTerms } from './mandate-terms.ts';
+import { mandateDraftHandlers } from './mandate-writing/drafts.ts';
+import { historyOf } from './mandate-writing/history.ts';
+import { mandateImportHandlers } from './mandate-writing/imports.ts';
+import { mandateRevisionHandlers } from './mandate-writing/revisions.ts';
+import type { Parts } from './parts.ts';
+
+/** Handlers: new mandates, one or many, and what may be revised of them. */
+export function mandateWritingHandlers(parts: Parts): Handlers['mandateWriting'] {
+  const { read } = parts.ledgers;
+  return {
+    ...mandateDraftHandlers(parts),
+    ...mandateRevisionHandlers(parts),
+    ...mandateImportHandlers(parts),
+    history: async ({ connectionId, idRec }) => {
+      const { terms } = await storedTerms(parts.ledgers, connectionId, idRec);
+      const [writes, confirmations] = await Promise.all([
+        read.mandateWrites(connectionId, idRec),
+        read.confirmations(connectionId, idRec),
+      ]);
+      return historyOf({ bank: terms.record.history, writes, confirmations });
+    },
+  };
+}

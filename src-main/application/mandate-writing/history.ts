@@ -1,0 +1,36 @@
+import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
+import type { ConfirmationRecord, MandateRecord } from '../../core/records.ts';
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+
+/** Where a mandate's history comes from. */
+export type HistorySources = {
+  readonly bank: MandateRecord['history'];
+  readonly writes: readonly JournaledWrite[];
+  readonly confirmations: readonly ConfirmationRecord[];
+};
+
+/** What happened to a mandate in order of time; what the bank did not date comes first. */
+export function historyOf({ bank, writes, confirmations }: HistorySources): HistoryEvent[] {
+  const events: HistoryEvent[] = [
+    ...bank.map(({ status, at }) => ({ kind: 'bank' as const, status, at })),
+    ...confirmations.flatMap(({ idSolicRec, history }) =>
+      history.map(({ status, at }) => ({ kind: 'confirmation' as const, idSolicRec, status, at })),
+    ),
+    ...writes.map(writeEvent),
+  ];
+  return events.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+}
+
+function writeEvent(write: JournaledWrite): HistoryEvent {
+  const { kind, state, outcome } = write;
+  const revision = write.kind === 'revise_mandate' ? write.payload.revision : {};
+  return {
+    kind: 'write',
+    write: kind,
+    state,
+    at: write.sentAt ?? write.intendedAt,
+    // A revision's keys are names of fields.
+    fields: Object.keys(revision) as Extract<HistoryEvent, { kind: 'write' }>['fields'],
+    texts: outcome?.state === 'refused' ? outcome.violations.map(({ text }) => text) : [],
+  };
+}

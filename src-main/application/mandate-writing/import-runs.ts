@@ -1,0 +1,122 @@
+import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import type { MandateDraft } from '../../core/drafts.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { toFailure } from '../dispatch.ts';
+import type { Parts } from '../parts.ts';
+import type { BatchProgress, Consent, SendBatch } from '../safe-writes.ts';
+
+/** Imports under way and interrupted ones, of all connections. */
+export type ImportRuns = {
+  /** Begins to send; answers at once. Throws `already_running` while another import of the connection is under way. */
+  readonly start: (
+    connectionId: string,
+    batchId: string,
+    drafts: readonly MandateDraft[],
+    consent?: Consent,
+  ) => Promise<ImportStatus>;
+  readonly resume: (connectionId: string, batchId: string) => Promise<ImportStatus>;
+  readonly stop: (batchId: string) => void;
+  /** Gives up what was never sent. Throws `already_running` while it is being sent. */
+  readonly discard: (connectionId: string, batchId: string) => Promise<void>;
+  readonly unfinished: (connectionId: string) => Promise<ImportStatus[]>;
+};
+
+type Run = { status: ImportStatus; readonly ending: AbortController };
+type Counts = Pick<ImportStatus, 'total' | 'done' | 'refused' | 'unknown'>;
+
+/** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
+export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
+  const runs = new Map<string, Run>();
+
+  const tell = (run: Run, change: Partial<ImportStatus>): void => {
+    run.status = { ...run.status, ...change };
+    emit('mandateWriting.importChanged', run.status);
+  };
+  const follow = async (run: Run, send: SendBatch): Promise<void> => {
+    const { batchId, connectionId } = run.status;
+    try {
+      const ended = await send((progress) => tell(run, countsIn(progress)), run.ending.signal);
+      tell(run, { ...countsIn(ended), ...endingOf(ended) });
+    } catch (error) {
+      tell(run, { state: 'failed', failure: toFailure(error) });
+    } finally {
+      runs.delete(batchId);
+      emit('sync.ledgerChanged', { connectionId });
+    }
+  };
+  const begin = (connectionId: string, batchId: string, counts: Counts, send: SendBatch): ImportStatus => {
+    if ([...runs.values()].some(({ status }) => status.connectionId === connectionId))
+      throw new CicloError('already_running', `an import of ${connectionId} is under way`);
+    const status: ImportStatus = { connectionId, batchId, state: 'sending', failure: null, ...counts };
+    const run: Run = { status, ending: new AbortController() };
+    runs.set(batchId, run);
+    void follow(run, send);
+    return status;
+  };
+
+  return {
+    start: async (connectionId, batchId, drafts, consent) => {
+      const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
+      const counts = { total: intents.length, done: 0, refused: 0, unknown: 0 };
+      return begin(connectionId, batchId, counts, (onProgress, signal) =>
+        writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+      );
+    },
+    resume: async (connectionId, batchId) => {
+      const batch = await ledgers.read.writeBatch(connectionId, batchId);
+      if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
+      return begin(connectionId, batchId, countsOf(batch), (onProgress, signal) =>
+        writes.resumeBatch(connectionId, batchId, onProgress, signal),
+      );
+    },
+    stop: (batchId) => runs.get(batchId)?.ending.abort(),
+    discard: async (connectionId, batchId) => {
+      await writes.discardBatch(connectionId, batchId);
+      emit('sync.ledgerChanged', { connectionId });
+    },
+    unfinished: async (connectionId) => {
+      const open = await ledgers.read.openWrites(connectionId);
+      const batchIds = new Set(open.flatMap((write) => (isOfImport(write) ? [write.batchId] : [])));
+      const found: ImportStatus[] = [];
+      for (const batchId of batchIds) {
+        const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
+        const interrupted = { connectionId, batchId, state: 'stopped', failure: null, ...counts } as const;
+        const status = runs.get(batchId)?.status ?? interrupted;
+        // What is in doubt alone is looked after without the import.
+        if (isLeft(status)) found.push(status);
+      }
+      return found;
+    },
+  };
+}
+
+const isOfImport = (write: JournaledWrite): write is JournaledWrite & { readonly batchId: string } =>
+  write.kind === 'create_mandate' && write.batchId !== null;
+
+/** Whether there are mandates that nobody knows the fate of, or that were not sent. */
+const isLeft = ({ total, done, refused, unknown }: Counts): boolean => done + refused + unknown < total;
+
+function endingOf(progress: BatchProgress): Pick<ImportStatus, 'state' | 'failure'> {
+  if (!isLeft(progress)) return { state: 'done', failure: null };
+  const { stoppedBy } = progress;
+  return stoppedBy === null ? { state: 'stopped', failure: null } : { state: 'failed', failure: stoppedBy };
+}
+
+const countsIn = ({ total, done, refused, unknown }: BatchProgress): Counts => ({
+  total,
+  done,
+  refused,
+  unknown,
+});
+
+function countsOf(batch: readonly JournaledWrite[]): Counts {
+  const having = (...states: readonly JournaledWrite['state'][]): number =>
+    batch.filter(({ state }) => states.includes(state)).length;
+  return {
+    total: batch.length,
+    done: having('done', 'resolved_done'),
+    refused: having('refused', 'resolved_not_done'),
+    unknown: having('unknown'),
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../../src-preload/contract/index.ts';
+import { type CivilDate, saoPauloDate } from '../../core/civil-date.ts';
+import type { MandateDraft } from '../../core/drafts.ts';
+import { CicloError } from '../../core/failure.ts';
+import { type ImportedMandate, readMandateImport } from '../../core/mandate-import.ts';
+import { mandateImportTemplate } from '../../core/mandate-import-columns.ts';
+import { writeDocument } from '../../exports/atomic-file.ts';
+import type { Parts } from '../parts.ts';
+import { createImportRuns } from './import-runs.ts';
+import { importedRows } from './imported-rows.ts';
+import { refuseUnderWay, twinsOf } from './twins.ts';
+
+type ImportHandlers = Pick<
+  Handlers['mandateWriting'],
+  | 'readImport'
+  | 'importTemplate'
+  | 'importRows'
+  | 'imports'
+  | 'importResult'
+  | 'stopImport'
+  | 'resumeImport'
+  | 'discardImport'
+>;
+
+const TEMPLATE_NAMES = { 'pt-BR': 'recorrencias-a-importar.csv', en: 'mandates-to-import.csv' } as const;
+
+/** Handlers of files of mandates: reading them, sending their rows, and going on where that was interrupted. */
+export function mandateImportHandlers(parts: Parts): ImportHandlers {
+  const { ledgers, banks, services } = parts;
+  const runs = createImportRuns(parts);
+  const today = async (connectionId: string): Promise<CivilDate> =>
+    saoPauloDate(await banks.now(connectionId));
+  return {
+    readImport: async ({ connectionId, text }) => {
+      const file = readMandateImport(text, await today(connectionId));
+      if (file.kind === 'refused') {
+        const columns = 'columns' in file ? [...file.columns] : [];
+        return { kind: 'refused', reason: file.reason, columns };
+      }
+      const twinOf = await twinsOf(ledgers, connectionId, file.rows.flatMap(draftsOf));
+      const rows = file.rows.map((row) => ({
+        line: row.line,
+        form: row.form,
+        problems: row.kind === 'problems' ? [...row.problems] : [],
+        twin: row.kind === 'draft' ? twinOf(row.draft) : null,
+      }));
+      return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
+    },
+    importTemplate: async ({ language }) => {
+      const path = await services.chooseSavePath(TEMPLATE_NAMES[language]);
+      if (path !== null) writeDocument(path, mandateImportTemplate(language));
+      return { path };
+    },
+    importRows: async ({ connectionId, text, lines, acceptsTwins }) => {
+      const file = readMandateImport(text, await today(connectionId));
+      const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
+      const consent = async (): Promise<void> => {
+        await refuseUnderWay(ledgers, connectionId, drafts);
+        const twinOf = await twinsOf(ledgers, connectionId, drafts);
+        if (!acceptsTwins && drafts.some((draft) => twinOf(draft) !== null))
+          throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
+      };
+      await consent();
+      return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
+    },
+    imports: ({ connectionId }) => runs.unfinished(connectionId),
+    importResult: async ({ connectionId, batchId }) =>
+      importedRows(await ledgers.read.writeBatch(connectionId, batchId)),
+    stopImport: async ({ batchId }) => {
+      runs.stop(batchId);
+      return null;
+    },
+    resumeImport: ({ connectionId, batchId }) => runs.resume(connectionId, batchId),
+    discardImport: async ({ connectionId, batchId }) => {
+      await runs.discard(connectionId, batchId);
+      return null;
+    },
+  };
+}
+
+const draftsOf = (row: ImportedMandate): readonly MandateDraft[] => (row.kind === 'draft' ? [row.draft] : []);
+
+/** The drafts of the chosen lines; throws `invalid_input` where one has a fault or does not exist, so that none is left out unseen. */
+function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]): readonly MandateDraft[] {
+  const wanted = new Set(lines);
+  const drafts = rows.filter(({ line }) => wanted.has(line)).flatMap(draftsOf);
+  if (drafts.length !== wanted.size)
+    throw new CicloError('invalid_input', `${wanted.size - drafts.length} chosen rows cannot be sent`);
+  return drafts;
+}

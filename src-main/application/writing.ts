@@ -1,0 +1,47 @@
+import type { Handlers } from '../../src-preload/contract/index.ts';
+import type { OpenWrite } from '../../src-preload/contract/writing.ts';
+import { isOpenWrite, type JournaledWrite, type OpenJournaledWrite } from '../ledger/journaled-writes.ts';
+import type { Parts } from './parts.ts';
+import { type ByKind, ofKind } from './writing/by-kind.ts';
+
+/** Handlers of what the app has asked the bank for and has no answer to. */
+export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'writes'>): Handlers['writing'] {
+  const shownIn =
+    (connectionId: string) =>
+    (write: JournaledWrite): OpenWrite[] =>
+      isOpenWrite(write) ? [{ ...shown(write), mayGiveUp: writes.mayGiveUp(connectionId, write) }] : [];
+  return {
+    open: async ({ connectionId }) =>
+      (await ledgers.read.openWrites(connectionId)).flatMap(shownIn(connectionId)),
+    resolve: async ({ connectionId }) => (await writes.resolve(connectionId)).flatMap(shownIn(connectionId)),
+    giveUp: async ({ connectionId, id }) => {
+      await writes.giveUp(connectionId, id);
+      return null;
+    },
+  };
+}
+
+const shown = (write: OpenJournaledWrite): Omit<OpenWrite, 'mayGiveUp'> => ({
+  id: write.id,
+  kind: write.kind,
+  state: write.state,
+  subject: ofKind(SUBJECTS, write, null),
+  intendedAt: write.intendedAt,
+  batchId: write.batchId,
+});
+
+/** What a person knows each write by. */
+const SUBJECTS: ByKind<null, string> = {
+  create_mandate: ({ payer, contract }) => `${payer.name} · ${contract}`,
+  revise_mandate: ({ idRec }) => idRec,
+  cancel_mandate: ({ idRec }) => idRec,
+  create_location: () => '',
+  unlink_location: ({ locationId }) => String(locationId),
+  create_confirmation: ({ idRec }) => idRec,
+  cancel_confirmation: ({ idSolicRec }) => idSolicRec,
+  put_charge: ({ txid }) => txid,
+  cancel_charge: ({ txid }) => txid,
+  request_retry: ({ txid }) => txid,
+  put_webhook: ({ target }) => (target.kind === 'settlements' ? target.key : ''),
+  remove_webhook: ({ target }) => (target.kind === 'settlements' ? target.key : ''),
+};

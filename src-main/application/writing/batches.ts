@@ -1,0 +1,91 @@
+import { CicloError } from '../../core/failure.ts';
+import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import type { SafeWrites } from '../safe-writes.ts';
+import { atBench, type Bench } from './bench.ts';
+import { closeDone } from './carry-out.ts';
+import type { WriteDesk } from './desk.ts';
+import { closeAsNotDone } from './give-up.ts';
+import type { ReadBack } from './read-back.ts';
+import { look } from './resolve-open.ts';
+import { type BatchProgress, type BatchRun, workThrough } from './work-through.ts';
+
+/** Sending many writes, going on with them, and giving them up. `settled` waits for a look at the connection's writes that is under way. */
+export function batchSending(
+  desk: WriteDesk,
+  settled: (connectionId: string) => Promise<void>,
+): Pick<SafeWrites, 'sendBatch' | 'resumeBatch' | 'discardBatch'> {
+  const { tools, doubts } = desk;
+  const { ledgers } = tools;
+  const claimed = claimBatch(desk, settled);
+  return {
+    sendBatch: (connectionId, batchId, intents, onProgress, signal, consent) =>
+      atBench(tools, connectionId, async (bench) => {
+        const writes = await doubts.claim(connectionId, async () => {
+          await consent?.();
+          await ledgers.write.intendBatch(connectionId, batchId, intents, bench.now());
+          return ledgers.write.writeBatch(connectionId, batchId);
+        });
+        bench.tell('journal');
+        return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
+      }),
+    resumeBatch: (connectionId, batchId, onProgress, signal) =>
+      atBench(tools, connectionId, async (bench) => {
+        const writes = await claimed(connectionId, batchId);
+        return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
+      }),
+    discardBatch: (connectionId, batchId) =>
+      atBench(tools, connectionId, async (bench) => {
+        const writes = await claimed(connectionId, batchId);
+        try {
+          for (const write of writes.filter(isOpenWrite)) await discard(desk, bench, write);
+        } finally {
+          letGo(desk, connectionId, writes);
+        }
+      }),
+  };
+}
+
+/** What was never sent, or did not happen, is given up; what the bank does not tell of stays in doubt. */
+async function discard({ doubts }: WriteDesk, bench: Bench, write: JournaledWrite): Promise<void> {
+  if (write.state === 'intended') return closeAsNotDone(bench, write.id);
+  const seen = await look(bench, write, doubts).catch((): ReadBack => ({ kind: 'not_yet' }));
+  if (seen.kind === 'absent') return closeAsNotDone(bench, write.id);
+  if (seen.kind === 'done') await closeDone(bench, write, { state: 'resolved_done', bankId: seen.bankId });
+}
+
+function claimBatch(
+  { tools: { ledgers }, doubts }: WriteDesk,
+  settled: (connectionId: string) => Promise<void>,
+): (connectionId: string, batchId: string) => Promise<readonly JournaledWrite[]> {
+  return async (connectionId, batchId) => {
+    await settled(connectionId);
+    let all: readonly JournaledWrite[] = [];
+    const open = await doubts.claim(connectionId, async () => {
+      all = await ledgers.write.writeBatch(connectionId, batchId);
+      return all.filter(isOpenWrite);
+    });
+    if (all.length === 0) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
+    if (open.length === all.filter(isOpenWrite).length) return all;
+    doubts.release(connectionId, open);
+    throw new CicloError('already_running', `batch ${batchId} is under way`, { key: batchId });
+  };
+}
+
+async function runClaimed(
+  desk: WriteDesk,
+  bench: Bench,
+  writes: readonly JournaledWrite[],
+  run: BatchRun,
+): Promise<BatchProgress> {
+  try {
+    const signal = AbortSignal.any([run.signal, desk.closing]);
+    return await workThrough(bench, writes, desk.doubts, { ...run, signal });
+  } finally {
+    letGo(desk, bench.connectionId, writes);
+  }
+}
+
+function letGo({ doubts, watch }: WriteDesk, connectionId: string, writes: readonly JournaledWrite[]): void {
+  doubts.release(connectionId, writes);
+  watch(connectionId);
+}

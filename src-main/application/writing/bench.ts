@@ -1,0 +1,42 @@
+import type { BankClient } from '../../api-client/create-bank-api.ts';
+import type { LedgerGateway } from '../ledger-gateway.ts';
+import type { Parts } from '../parts.ts';
+import { type BankClock, bankClock } from './bank-clock.ts';
+import type { WritePatience } from './patience.ts';
+
+/** What writes are made of. */
+export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & { readonly patience: WritePatience };
+
+/** Everything that working on one connection's writes needs, while its bank is open. */
+export type Bench = {
+  readonly connectionId: string;
+  readonly api: BankClient;
+  readonly ledgers: LedgerGateway;
+  readonly now: BankClock;
+  readonly patience: WritePatience;
+  /** Tells the screens that the journal, or the ledger too, has changed. */
+  readonly tell: (what: 'journal' | 'ledger') => void;
+};
+
+/** A day: whatever is done at a bench has deadlines of its own. */
+const OPEN_MS = 86_400_000;
+
+/** Opens a connection's bank for writing; throws before anything is journaled where its secrets or its clock cannot be had. */
+export function atBench<Value>(
+  { ledgers, banks, emit, patience }: WriteTools,
+  connectionId: string,
+  work: (bench: Bench) => Promise<Value>,
+): Promise<Value> {
+  const tell: Bench['tell'] = (what) => {
+    emit('writing.changed', { connectionId });
+    if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
+  };
+  return banks.use(
+    connectionId,
+    async (api) => {
+      const now = await bankClock(banks, connectionId, patience.nowMs);
+      return work({ connectionId, api, ledgers, now, patience, tell });
+    },
+    OPEN_MS,
+  );
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long writes wait, in milliseconds; timers and time as they need them. */
+export type WritePatience = {
+  readonly nowMs: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** For one write with its retries and the waits that the bank asks for. */
+  readonly writeMs: number;
+  /** For looking once at what became of a write. */
+  readonly lookMs: number;
+  /** Pauses before each look that follows a sending without an answer. */
+  readonly lookPausesMs: readonly number[];
+  /** A bank that did not answer in time may still be at it: no sooner is a POST held not to have happened. */
+  readonly settleMs: number;
+  /** Pauses before what is in doubt is looked at again by itself; the last one repeats. */
+  readonly watchPausesMs: readonly number[];
+};
+
+/** How long real banks are waited for. */
+export const writePatience: WritePatience = {
+  nowMs: Date.now,
+  sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
+  writeMs: 120_000,
+  lookMs: 45_000,
+  lookPausesMs: [0, 500, 1_500],
+  settleMs: 120_000,
+  watchPausesMs: [15_000, 30_000, 60_000, 120_000, 300_000],
+};

@@ -1,0 +1,99 @@
+import type { MenuItemConstructorOptions, Tray } from 'electron';
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { type Application, onTold } from '../../application/application.ts';
+import { dispatch } from '../../application/dispatch.ts';
+import type { SayDesktop, SayIn } from '../desktop-texts.ts';
+import type { ElectronParts } from './electron-parts.ts';
+
+/** What the tray needs: its picture, its words, and what it opens and ends. */
+export type TrayParts = {
+  readonly electron: Pick<ElectronParts, 'Tray' | 'Menu'>;
+  readonly application: Application;
+  readonly iconFile: string;
+  readonly sayIn: SayIn;
+  readonly open: () => void;
+  readonly quit: () => void;
+};
+
+/** Puts the app into the tray: what it does in the background, and how fresh the ledgers are. Answers the tray, which must be held. */
+export function openTray(parts: TrayParts): Tray {
+  const { electron, application, iconFile, sayIn, open } = parts;
+  const tray = new electron.Tray(iconFile);
+  const statuses = new Map<string, SyncStatus>();
+  let isPaused = false;
+  const draw = (): void => {
+    const say = sayIn(application.preferences().language);
+    tray.setToolTip(trayTooltip([...statuses.values()], isPaused, say));
+    tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...parts, say, isPaused })));
+  };
+  onTold(application, 'sync.statusChanged', (status) => {
+    const isNews = statuses.get(status.connectionId)?.lastEndedAt !== status.lastEndedAt;
+    statuses.set(status.connectionId, status);
+    if (isNews) draw();
+  });
+  onTold(application, 'desktop.backgroundChanged', (background) => {
+    isPaused = background.isPaused;
+    draw();
+  });
+  onTold(application, 'app.preferencesChanged', draw);
+  tray.on('click', open);
+  draw();
+  return tray;
+}
+
+type TrayMenu = Pick<TrayParts, 'application' | 'open' | 'quit'> & {
+  readonly say: SayDesktop;
+  readonly isPaused: boolean;
+};
+
+/** The tray's menu. */
+export function trayTemplate({
+  application,
+  open,
+  quit,
+  say,
+  isPaused,
+}: TrayMenu): MenuItemConstructorOptions[] {
+  const setPaused = (): Promise<unknown> =>
+    dispatch(application.handlers, 'desktop.setPaused', { isPaused: !isPaused });
+  return [
+    { id: 'open', label: say('tray.open'), click: open },
+    { type: 'separator' },
+    { id: 'sync', label: say('commands.sync.now'), click: () => void syncAll(application) },
+    { id: 'pause', label: say(isPaused ? 'tray.resume' : 'tray.pause'), click: () => void setPaused() },
+    { type: 'separator' },
+    { id: 'quit', label: say('roles.quit'), click: quit },
+  ];
+}
+
+/** Asks every bank now. */
+async function syncAll({ handlers }: Application): Promise<void> {
+  for (const { id } of await handlers.connections.list(null))
+    await dispatch(handlers, 'sync.start', { connectionId: id });
+}
+
+/** The last good poll, of whichever company, in São Paulo's time. */
+export function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
+  const last = statuses
+    .flatMap(({ lastReport }) => lastReport?.finishedAt ?? [])
+    .toSorted()
+    .at(-1);
+  const offline = statuses
+    .flatMap(({ offline: cut }) => cut?.since ?? [])
+    .toSorted()
+    .at(0);
+  const lines = [
+    'Ciclo',
+    last === undefined ? say('tray.never') : say('tray.synced', { time: timeOf(last) }),
+    ...(offline === undefined ? [] : [say('tray.offline', { time: timeOf(offline) })]),
+    ...(isPaused ? [say('tray.paused')] : []),
+  ];
+  return lines.join('\n');
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+});
+const timeOf = (instant: string): string => clock.format(new Date(instant));

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import {
+  ACTIVATION_JOURNEYS,
+  ATTACH_STEPS,
+  JOURNEY_BLOCKS,
+  JOURNEY_CAUTIONS,
+  JOURNEY_NEEDS,
+} from './activation-names.ts';
+import { invoke } from './kinds.ts';
+import { locationId } from './locations.ts';
+import { activationCode, joiningCharge, mandateRow } from './mandates.ts';
+import { connectionId, idRec, txid } from './values.ts';
+import { writeResult } from './writing.ts';
+
+export const activationJourney = z.enum(ACTIVATION_JOURNEYS);
+export type ActivationJourney = z.infer<typeof activationJourney>;
+
+/** What one journey needs and what of it is missing now; `blockedBy` where it cannot be gone at all. */
+export const journeyGuide = z.object({
+  journey: activationJourney,
+  blockedBy: z.enum(JOURNEY_BLOCKS).nullable(),
+  needs: z.array(z.enum(JOURNEY_NEEDS)),
+  missing: z.array(z.enum(JOURNEY_NEEDS)),
+  cautions: z.array(z.enum(JOURNEY_CAUTIONS)),
+});
+export type JourneyGuide = z.infer<typeof journeyGuide>;
+
+const mandate = { connectionId, idRec };
+/** A due-date charge chosen to go along with the QR; mandates do not name it. */
+const dueTxid = txid.nullable();
+
+/** What each journey to an activated mandate needs (service.md section 3). */
+export const activation = {
+  /** From the ledger, without asking the bank. */
+  guide: invoke(
+    z.object({ ...mandate, dueTxid }),
+    z.object({
+      row: mandateRow,
+      location: z.string().nullable(),
+      joiningTxid: txid.nullable(),
+      /** The payer's CPF or CNPJ, whole, to address a request with; null where the bank did not say. */
+      payerDocument: z.string().nullable(),
+      journeys: z.array(journeyGuide),
+      recommended: activationJourney.nullable(),
+    }),
+  ),
+  /**
+   * Gives the mandate a location: a new one, or the free one of that number. Two writes in sequence; where the second did not come about,
+   * `locationId` is the one to go on with.
+   */
+  attachLocation: invoke(
+    z.object({ ...mandate, locationId: locationId.nullable() }),
+    z.object({ step: z.enum(ATTACH_STEPS), locationId: locationId.nullable(), result: writeResult }),
+  ),
+  /** Every charge that the bank lists to go along with a QR; none where it has no such list, then txids are typed. */
+  charges: invoke(z.object({ connectionId }), z.array(joiningCharge)),
+  /** Names the immediate charge whose payment activates the mandate in journey 3, as a person typed or chose it. */
+  nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(64) }), writeResult),
+  /**
+   * Reads mandate, open requests and, while it waits for its payer, the code at the bank. `withCode` false: only how it stands.
+   * `txid`: the charge that goes along.
+   */
+  refresh: invoke(
+    z.object({ ...mandate, txid: txid.nullable(), withCode: z.boolean() }),
+    z.object({
+      /** The bank's raw word, and the specification's for it. */
+      status: z.string(),
+      statusKind: mandateRow.shape.statusKind,
+      /** Null when not asked for, or when the mandate waits no longer. */
+      code: activationCode.nullable(),
+    }),
+  ),
+};

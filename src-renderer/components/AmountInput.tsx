@@ -1,0 +1,27 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useAppStore } from '../app/app-store.ts';
+
+type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
+  /** Centavos; null where nothing was typed. */
+  readonly centavos: number | null;
+  readonly onAmount: (centavos: number | null) => void;
+};
+
+/** An amount typed in reais, as the language on screen writes it. */
+export function AmountInput({ centavos, onAmount, ...others }: Props) {
+  const isEnglish = useAppStore(({ preferences }) => preferences.language === 'en');
+  return (
+    <NumberInput
+      {...others}
+      prefix="R$ "
+      hideControls
+      allowNegative={false}
+      decimalScale={2}
+      fixedDecimalScale
+      decimalSeparator={isEnglish ? '.' : ','}
+      thousandSeparator={isEnglish ? ',' : '.'}
+      value={centavos === null ? '' : centavos / 100}
+      onChange={(typed) => onAmount(typed === '' ? null : Math.round(Number(typed) * 100))}
+    />
+  );
+}

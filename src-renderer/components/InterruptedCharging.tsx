@@ -1,0 +1,59 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
+import { chargeBatchHref } from '../app/charging-links.ts';
+import { useAction } from '../app/use-action.ts';
+import { isUnfinished, useChargeBatches } from '../app/use-charge-batches.ts';
+import { ciclo } from '../bridge.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { Notice } from './Notice.tsx';
+
+type ListProps = {
+  readonly connectionId: string;
+  /** A batch that is on screen anyway. */
+  readonly except?: string | null;
+};
+
+/** Says which sendings of charges stand still before their end; nothing goes on without a person's word. */
+export function InterruptedCharging({ connectionId, except = null }: ListProps) {
+  const query = useChargeBatches(connectionId);
+  if (query.state !== 'ready') return null;
+  return query.value
+    .filter((batch) => isUnfinished(batch) && !batch.isRunning && batch.batchId !== except)
+    .map((batch) => <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />);
+}
+
+type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
+
+function Interrupted({ connectionId, batch }: Props) {
+  const { t } = useTranslation(['charging', 'errors']);
+  const { state, run } = useAction(ciclo.charging.resume);
+  const sent = batch.total - batch.waiting - batch.unknown - batch.sent;
+  return (
+    <Notice
+      role="status"
+      tone="attention"
+      icon={IconPlayerPause}
+      title={t('interrupted.title', { sent, total: batch.total })}
+    >
+      {batch.stoppedBy && (
+        <Text size="sm">{t(`errors:${batch.stoppedBy.code}.title`, batch.stoppedBy.params)}</Text>
+      )}
+      <Text size="sm">{t('interrupted.meaning')}</Text>
+      <Group gap="sm" mt={6}>
+        <Button
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          loading={state.kind === 'running'}
+          onClick={() => void run({ connectionId, batchId: batch.batchId })}
+        >
+          {t('interrupted.resume')}
+        </Button>
+        <Anchor size="sm" href={chargeBatchHref(batch.batchId)}>
+          {t('interrupted.see')}
+        </Anchor>
+      </Group>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import { useFormats } from '../app/formats.ts';
+import { useNow } from '../app/use-now.ts';
+import { Notice } from './Notice.tsx';
+
+/** Since when a company's bank cannot be reached. */
+export type Offline = NonNullable<SyncStatus['offline']>;
+
+/** What being offline means for what is on screen. No alarm: it heals by itself, and nothing has gone wrong. */
+export function OfflineNotice({ offline }: { readonly offline: Offline }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const data = offline.dataFrom
+    ? t('sync.dataFrom', { when: formats.instant(offline.dataFrom) })
+    : t('sync.noData');
+  return (
+    <Notice role="status" tone="quiet" icon={IconCloudOff} title={useOfflineSince(offline)}>
+      <Text size="sm">{data}</Text>
+      <Text size="sm">{t('sync.offlineRetry')}</Text>
+    </Notice>
+  );
+}
+
+const HALF_A_DAY_MS = 43_200_000;
+
+/** `Sem conexão desde 14:05`; with the day when that is long ago. */
+export function useOfflineSince({ since }: Offline): string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isRecent = useNow() - Date.parse(since) < HALF_A_DAY_MS;
+  return t('sync.offlineSince', { since: isRecent ? formats.time(since) : formats.instant(since) });
+}

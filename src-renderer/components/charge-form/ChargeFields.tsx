@@ -1,0 +1,74 @@
+import { Checkbox, Group, Stack, Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
+import { useDraftTexts } from '../../app/draft-texts.ts';
+import type { FieldErrors } from '../../app/use-write.ts';
+import { AmountInput } from '../AmountInput.tsx';
+import { DayInput } from '../DayInput.tsx';
+import { VerdictList } from '../VerdictList.tsx';
+
+const INFO_MOST = 140;
+
+type Props = {
+  readonly charge: IntendedCharge;
+  /** Null until it was given. */
+  readonly verdict: ChargeVerdict | null;
+  /** What the bank refused, by field. */
+  readonly errors: FieldErrors;
+  readonly onChange: (charge: IntendedCharge) => void;
+};
+
+/** The fields of a charge that a person decides, each with what is wrong with it, and what is to be known of it. */
+export function ChargeFields({ charge, verdict, errors, onChange }: Props) {
+  const { t } = useTranslation('charging');
+  const texts = useDraftTexts();
+  const problems = verdict?.problems ?? [];
+  const errorOf = (field: 'dueDate' | 'amount' | 'info') => {
+    const found = problems.find((problem) => problem.field === field);
+    return errors[field] ?? (found && texts.problem(found));
+  };
+  const others = problems.filter(({ field }) => !['dueDate', 'amount', 'info'].includes(field));
+  return (
+    <Stack gap="sm">
+      <Group grow align="flex-start" gap="sm">
+        <DayInput
+          label={t('field.dueDate')}
+          withAsterisk
+          error={errorOf('dueDate')}
+          value={charge.dueDate === '' ? null : charge.dueDate}
+          onChange={(day) => onChange({ ...charge, dueDate: day ?? '' })}
+        />
+        <AmountInput
+          label={t('field.amount')}
+          withAsterisk
+          error={errorOf('amount')}
+          centavos={charge.amount}
+          onAmount={(amount) => amount !== charge.amount && onChange({ ...charge, amount })}
+        />
+      </Group>
+      <Checkbox
+        size="xs"
+        label={t('field.adjusts')}
+        description={t('field.adjustsText')}
+        checked={charge.adjustsToBusinessDay}
+        onChange={(event) => onChange({ ...charge, adjustsToBusinessDay: event.currentTarget.checked })}
+      />
+      <Textarea
+        label={t('field.info')}
+        description={t('field.infoText', { left: INFO_MOST - [...charge.info].length })}
+        error={errorOf('info')}
+        maxLength={500}
+        autosize
+        minRows={1}
+        value={charge.info}
+        onChange={(event) => onChange({ ...charge, info: event.currentTarget.value })}
+      />
+      {verdict && (
+        <VerdictList
+          verdict={{ problems: others, warnings: verdict.warnings }}
+          label={t('column.warnings')}
+        />
+      )}
+    </Stack>
+  );
+}

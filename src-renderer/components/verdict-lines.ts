@@ -1,0 +1,47 @@
+import type { ChargeVerdict, ChargeWarning } from '../../src-preload/contract/charging.ts';
+import type { DraftProblem } from '../../src-preload/contract/writing.ts';
+
+/** How much a line about a charge matters: it keeps it from being sent, may go wrong, or tells what will happen. */
+export type Weight = 'problem' | 'warning' | 'note';
+
+/** Something to be said of a charge. */
+export type VerdictLine =
+  | { readonly weight: 'problem'; readonly problem: DraftProblem }
+  | { readonly weight: Weight; readonly warning: ChargeWarning };
+
+/** Warnings that tell what will happen rather than what may go wrong. */
+export const MILD_WARNINGS: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind']>([
+  'outside_window',
+  'holiday',
+]);
+
+const weightOf = ({ kind }: ChargeWarning): Weight =>
+  kind === 'cycle_has_live_charge' ? 'problem' : MILD_WARNINGS.has(kind) ? 'note' : 'warning';
+
+/**
+ * What is said of a charge, each thing once: a day that has passed is told by how late it is and which day is left, and what would become
+ * of a day that cannot be, or of an amount that nobody has said, is left out.
+ */
+export function verdictLines({
+  warnings,
+  problems,
+}: Pick<ChargeVerdict, 'warnings' | 'problems'>): readonly VerdictLine[] {
+  const tooLate = warnings.find(({ kind }) => kind === 'too_late');
+  const passed = problems.find(({ field, reason }) => field === 'dueDate' && reason === 'in_the_past');
+  const isDayWrong = problems.some(({ field }) => field === 'dueDate');
+  const lacksAmount = problems.some(({ field, reason }) => field === 'amount' && reason === 'required');
+  const stopped = tooLate !== undefined && passed !== undefined ? tooLate : null;
+  const isSaid = (warning: ChargeWarning): boolean =>
+    warning === stopped ||
+    (isDayWrong && MILD_WARNINGS.has(warning.kind)) ||
+    (lacksAmount && warning.kind === 'no_amount_known');
+  return [
+    ...(stopped === null ? [] : [{ weight: 'problem' as const, warning: stopped }]),
+    ...problems
+      .filter((problem) => stopped === null || problem !== passed)
+      .map((problem) => ({ weight: 'problem' as const, problem })),
+    ...warnings
+      .filter((warning) => !isSaid(warning))
+      .map((warning) => ({ weight: weightOf(warning), warning })),
+  ];
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { hashOf, parseHash, useHash } from '../../app/hash-route.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { Answered } from './Answered.tsx';
+import type { Activated } from './guide.ts';
+import { Journeys } from './Journeys.tsx';
+import { MandateFacts } from './MandateFacts.tsx';
+
+/** Leads a mandate to its payer's authorisation. `#/activation?id=<idRec>`, with `journey` and `charge` as they are chosen. */
+export function ActivationScreen() {
+  const { t } = useTranslation('activation');
+  const { id: connectionId } = useConnection();
+  const { query } = parseHash(useHash());
+  const idRec = query.get('id');
+  return (
+    <Stack gap="md">
+      <ScreenHeader
+        title={t('title')}
+        description={t('description')}
+        actions={idRec !== null && <Links idRec={idRec} />}
+      />
+      {idRec === null ? (
+        <NothingChosen />
+      ) : (
+        <Activation
+          key={`${connectionId} ${idRec}`}
+          mandate={{ connectionId, idRec }}
+          journey={query.get('journey')}
+          dueTxid={query.get('charge')}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Links({ idRec }: { readonly idRec: string }) {
+  const { t } = useTranslation('activation');
+  return (
+    <Group gap="md" wrap="nowrap">
+      <Anchor size="sm" href={hashOf('/locations')}>
+        {t('locations')}
+      </Anchor>
+      <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+        {t('mandate')}
+      </Anchor>
+    </Group>
+  );
+}
+
+function NothingChosen() {
+  const { t } = useTranslation('activation');
+  const action = (
+    <Button component="a" href={hashOf('/mandates')} variant="default">
+      {t('toMandates')}
+    </Button>
+  );
+  return (
+    <EmptyState icon={IconRepeat} title={t('noMandate')} description={t('noMandateText')} actions={action} />
+  );
+}
+
+type Props = {
+  readonly mandate: Activated;
+  /** The journey that the address names. */
+  readonly journey: string | null;
+  readonly dueTxid: string | null;
+};
+
+function Activation({ mandate, journey, dueTxid }: Props) {
+  const query = useQuery(ciclo.activation.guide, { ...mandate, dueTxid });
+  return (
+    <QueryView query={query}>
+      {(guide) => (
+        <>
+          <div>
+            <MandateFacts guide={guide} />
+            <Answered guide={guide} />
+          </div>
+          {guide.recommended !== null && (
+            <Journeys mandate={mandate} guide={guide} journey={journey} dueTxid={dueTxid} />
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}

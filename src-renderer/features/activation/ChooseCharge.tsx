@@ -1,0 +1,61 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../app/use-write.ts';
+import { ciclo } from '../../bridge.ts';
+import { CopyText } from '../../components/CopyText.tsx';
+import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { ChargeField } from './ChargeField.tsx';
+import type { Activated } from './guide.ts';
+
+type NameProps = { readonly mandate: Activated; readonly named: string | null };
+
+/** Has the mandate name the immediate charge whose payment activates it: journey 3 needs that (specification, RecAtivacao). */
+export function NameCharge({ mandate, named }: NameProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const write = useWrite(ciclo.activation.nameCharge);
+  if (named !== null && !isChanging) return <Chosen txid={named} onChange={() => setIsChanging(true)} />;
+  const use = async (txid: string): Promise<void> => {
+    const result = await write.run({ ...mandate, txid });
+    if (result?.kind === 'done') setIsChanging(false);
+  };
+  return (
+    <Stack gap="sm">
+      <ChargeField
+        mandate={mandate}
+        journey="JORNADA_3"
+        error={write.fieldErrors.joiningTxid}
+        isRunning={write.isRunning}
+        onUse={(txid) => void use(txid)}
+      />
+      <WriteOutcome result={write.result} failure={write.failure} shownFields={['joiningTxid']} />
+    </Stack>
+  );
+}
+
+type PickProps = {
+  readonly mandate: Activated;
+  readonly txid: string | null;
+  readonly onPick: (txid: string | null) => void;
+};
+
+/** The due-date charge of journey 4. Mandates do not name it: it is chosen for this code alone. */
+export function PickDueCharge({ mandate, txid, onPick }: PickProps) {
+  if (txid !== null) return <Chosen txid={txid} onChange={() => onPick(null)} />;
+  return <ChargeField mandate={mandate} journey="JORNADA_4" isRunning={false} onUse={onPick} />;
+}
+
+type ChosenProps = { readonly txid: string; readonly onChange: () => void };
+
+function Chosen({ txid, onChange }: ChosenProps) {
+  const { t } = useTranslation('activation');
+  return (
+    <Group gap="xs">
+      <Text size="sm">{t('charge.named')}</Text>
+      <CopyText value={txid} subject={t('charge.typed')} />
+      <Button variant="subtle" size="compact-xs" onClick={onChange}>
+        {t('charge.change')}
+      </Button>
+    </Group>
+  );
+}

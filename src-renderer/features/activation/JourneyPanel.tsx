@@ -1,0 +1,45 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JourneyGuide } from '../../../src-preload/contract/activation.ts';
+import { Panel } from '../../components/Panel.tsx';
+import { CodePanel } from './CodePanel.tsx';
+import { type Activated, chargeOf, type Guide } from './guide.ts';
+import { Needs } from './Needs.tsx';
+import { Requests } from './Requests.tsx';
+
+/** What the panel of a journey is given. */
+export type PanelProps = {
+  readonly mandate: Activated;
+  readonly guide: Guide;
+  readonly journey: JourneyGuide;
+  readonly dueTxid: string | null;
+  readonly onDueCharge: (txid: string | null) => void;
+};
+
+/** One journey: what the payer does, what it needs with the means to mend what is missing, then the code or the request. */
+export function JourneyPanel(props: PanelProps) {
+  const { t } = useTranslation('activation');
+  const { mandate, guide, journey, dueTxid } = props;
+  const name = journey.journey;
+  const isReady = journey.missing.length === 0;
+  return (
+    <Stack gap="md">
+      <Panel title={t(`${name}.title`)}>
+        <Stack gap="md">
+          <Text size="sm">{t(`${name}.text`)}</Text>
+          {journey.cautions.map((caution) => (
+            <Alert key={caution} variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
+              {t(`caution.${caution}`)}
+            </Alert>
+          ))}
+          <Needs {...props} />
+        </Stack>
+      </Panel>
+      {name === 'JORNADA_1' && <Requests mandate={mandate} guide={guide} />}
+      {name !== 'JORNADA_1' && isReady && (
+        <CodePanel mandate={mandate} row={guide.row} asked={name} txid={chargeOf(name, guide, dueTxid)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDraftTexts } from '../../app/draft-texts.ts';
+import { useFormats } from '../../app/formats.ts';
+import { useToday } from '../../app/use-today.ts';
+import { useWrite } from '../../app/use-write.ts';
+import { ciclo } from '../../bridge.ts';
+import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import classes from './activation.module.css';
+import type { Activated } from './guide.ts';
+import {
+  type Expiry,
+  emptyRequest,
+  formOf,
+  lastDayOf,
+  REQUEST_DAYS,
+  type RequestDraft,
+} from './request-draft.ts';
+
+type Part = 'document' | 'institution' | 'branch' | 'account';
+
+/** How long each part may be on the wire, with room for punctuation. */
+const PARTS: readonly { readonly name: Part; readonly most: number; readonly isOptional?: true }[] = [
+  { name: 'document', most: 20 },
+  { name: 'institution', most: 8 },
+  { name: 'branch', most: 4, isOptional: true },
+  { name: 'account', most: 20 },
+];
+
+const EXPIRIES: readonly Expiry[] = [...REQUEST_DAYS.map((days) => `days_${days}` as const), 'otherMoment'];
+
+type Props = {
+  readonly mandate: Activated;
+  readonly payerDocument: string | null;
+  /** Whether a request came before. */
+  readonly isAnother: boolean;
+  readonly onSent: () => void;
+};
+
+/** The payer's account and the time to answer; what is wrong stands below its field. */
+export function RequestForm({ mandate, payerDocument, isAnother, onSent }: Props) {
+  const { t } = useTranslation('activation');
+  const today = useToday();
+  const [draft, setDraft] = useState(() => emptyRequest(payerDocument));
+  const write = useWrite(ciclo.confirmations.create);
+  const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const partErrors = usePartErrors(write.result);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    await write.run({ ...mandate, form: formOf(draft, today) });
+    onSent();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('request.form')}>
+      <Stack gap="md">
+        <div className={classes.form}>
+          {PARTS.map(({ name, most, isOptional }) => (
+            <TextInput
+              key={name}
+              label={t(`request.${name}`)}
+              description={name === 'institution' && t('request.institutionText')}
+              placeholder={isOptional && t('request.optional')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="off"
+              maxLength={most}
+              value={draft[name]}
+              error={partErrors[name]}
+              onChange={(event) => change({ [name]: event.currentTarget.value })}
+            />
+          ))}
+          <ExpiryFields draft={draft} today={today} error={write.fieldErrors.expiresAt} onChange={change} />
+        </div>
+        {write.result?.kind === 'refused' && write.fieldErrors.recipient && (
+          <Text size="xs" c="var(--mantine-color-error)">
+            {write.fieldErrors.recipient}
+          </Text>
+        )}
+        <WriteOutcome
+          result={write.result}
+          failure={write.failure}
+          shownFields={['recipient', 'expiresAt']}
+        />
+        {write.result?.kind !== 'unknown' && (
+          <Button type="submit" w="fit-content" loading={write.isRunning}>
+            {t(isAnother ? 'request.sendAnother' : 'request.send')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+/** Sentences for the parts of an account, each below its own field. */
+function usePartErrors(result: ReturnType<typeof useWrite>['result']): Partial<Record<string, string>> {
+  const texts = useDraftTexts();
+  if (result?.kind !== 'problems') return {};
+  const parts = result.problems.filter(({ field }) => field === 'recipient');
+  return Object.fromEntries(
+    parts.map((problem) => {
+      const { part, ...params } = problem.params;
+      // The field's own label says which part it is.
+      return [String(part), texts.problem({ ...problem, params })];
+    }),
+  );
+}
+
+type ExpiryProps = {
+  readonly draft: RequestDraft;
+  readonly today: string;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<RequestDraft>) => void;
+};
+
+function ExpiryFields({ draft, today, error, onChange }: ExpiryProps) {
+  const { t } = useTranslation('activation');
+  const formats = useFormats();
+  const isOther = draft.expiry === 'otherMoment';
+  const data = EXPIRIES.map((value) => {
+    const day = lastDayOf(value, today);
+    return { value, label: t(`request.${value}`, { date: day === null ? '' : formats.date(day) }) };
+  });
+  return (
+    <>
+      <Select
+        label={t('request.expiry')}
+        allowDeselect={false}
+        data={data}
+        value={draft.expiry}
+        error={!isOther && error}
+        onChange={(picked) => onChange({ expiry: EXPIRIES.find((known) => known === picked) ?? 'days_3' })}
+      />
+      {isOther && (
+        <TextInput
+          label={t('request.moment')}
+          placeholder="31/12/2026 18:00"
+          autoComplete="off"
+          maxLength={30}
+          value={draft.moment}
+          error={error}
+          onChange={(event) => onChange({ moment: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

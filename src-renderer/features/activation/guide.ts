@@ -1,0 +1,24 @@
+import type { ActivationJourney, JourneyGuide } from '../../../src-preload/contract/activation.ts';
+import type { RendererCalls } from '../../../src-preload/contract/index.ts';
+
+type Answer = Awaited<ReturnType<RendererCalls['activation']['guide']>>;
+
+/** A mandate with what each journey to its activation needs. */
+export type Guide = Extract<Answer, { ok: true }>['value'];
+
+/** What every part of the screen works on. */
+export type Activated = { readonly connectionId: string; readonly idRec: string };
+
+/** The journey that a word names, if it is one. */
+export const journeyNamed = (guide: Guide, word: string | null): JourneyGuide | undefined =>
+  guide.journeys.find(({ journey }) => journey === word);
+
+/** The charge that goes along with a journey's code: the one that the mandate names, or the one that was chosen. */
+export const chargeOf = (
+  journey: ActivationJourney,
+  { joiningTxid }: Pick<Guide, 'joiningTxid'>,
+  dueTxid: string | null,
+): string | null => {
+  if (journey === 'JORNADA_3') return joiningTxid;
+  return journey === 'JORNADA_4' ? dueTxid : null;
+};

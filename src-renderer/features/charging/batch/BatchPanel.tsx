@@ -1,0 +1,149 @@
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { useThrottledCallback } from '@mantine/hooks';
+import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { useAction } from '../../../app/use-action.ts';
+import { isUnfinished } from '../../../app/use-charge-batches.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo, onEvent } from '../../../bridge.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { BatchTable } from './BatchTable.tsx';
+
+type Props = {
+  readonly connectionId: string;
+  readonly batchId: string;
+  readonly onClose: () => void;
+};
+
+/** Rows are read again at most so often while a batch is sent. */
+const READ_PAUSE_MS = 700;
+
+/** How a batch goes: what was sent, what came of each charge, and the way to stop and go on. */
+export function BatchPanel({ connectionId, batchId, onClose }: Props) {
+  const query = useQuery(ciclo.charging.batch, { connectionId, batchId });
+  const [told, setTold] = useState<ChargeBatch | null>(null);
+  const readAgain = useThrottledCallback(query.refresh, READ_PAUSE_MS);
+  useEffect(
+    () =>
+      onEvent('charging.progress', ({ batch }) => {
+        if (batch.batchId !== batchId) return;
+        setTold(batch);
+        readAgain();
+      }),
+    [batchId, readAgain],
+  );
+  return (
+    <QueryView query={query}>
+      {({ batch, rows }) => (
+        <Batch connectionId={connectionId} batch={told ?? batch} rows={rows} onClose={onClose} />
+      )}
+    </QueryView>
+  );
+}
+
+type BatchProps = {
+  readonly connectionId: string;
+  readonly batch: ChargeBatch;
+  readonly rows: readonly BatchRow[];
+  readonly onClose: () => void;
+};
+
+function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  const settled = batch.done + batch.refused + batch.notDone;
+  const headline = batch.isRunning ? 'running' : isUnfinished(batch) ? 'paused' : 'finished';
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={2}>
+          <Title order={2}>{t(`batch.${headline}`)}</Title>
+          <Text size="sm" c="dimmed">
+            {t('batch.started', {
+              at: formats.instant(batch.startedAt),
+              count: batch.total,
+              shown: formats.count(batch.total),
+              amount: formats.money(batch.amount),
+            })}
+          </Text>
+        </Stack>
+        <BatchActions connectionId={connectionId} batch={batch} onClose={onClose} />
+      </Group>
+      <Progress
+        value={batch.total === 0 ? 0 : (100 * settled) / batch.total}
+        aria-label={t('batch.progress')}
+        size="lg"
+      />
+      <Text size="sm" role="status">
+        {t('batch.counts', {
+          settled: formats.count(settled),
+          total: formats.count(batch.total),
+          done: formats.count(batch.done),
+          refused: formats.count(batch.refused),
+          unknown: formats.count(batch.unknown + batch.sent),
+        })}
+      </Text>
+      {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
+      {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
+      <BatchTable rows={rows} />
+    </>
+  );
+}
+
+function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
+  const { t } = useTranslation('charging');
+  const pause = useAction(ciclo.charging.pause);
+  const resume = useAction(ciclo.charging.resume);
+  const abandon = useAction(ciclo.charging.abandon);
+  const input = { connectionId, batchId: batch.batchId };
+  const failed = [pause.state, resume.state, abandon.state].find(({ kind }) => kind === 'failed');
+  const canResume = !batch.isRunning && isUnfinished(batch);
+  return (
+    <Stack gap={6} align="flex-end">
+      <Group gap="xs">
+        {batch.isRunning && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={14} aria-hidden />}
+            loading={pause.state.kind === 'done' || pause.state.kind === 'running'}
+            onClick={() => void pause.run(input)}
+          >
+            {t('batch.pause')}
+          </Button>
+        )}
+        {canResume && (
+          <Button
+            leftSection={<IconPlayerPlay size={14} aria-hidden />}
+            loading={resume.state.kind === 'running'}
+            onClick={() => {
+              pause.reset();
+              void resume.run(input);
+            }}
+          >
+            {t('interrupted.resume')}
+          </Button>
+        )}
+        {canResume && batch.waiting > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStop size={14} aria-hidden />}
+            loading={abandon.state.kind === 'running'}
+            onClick={() => void abandon.run(input)}
+          >
+            {t('batch.abandon', { count: batch.waiting })}
+          </Button>
+        )}
+        {!batch.isRunning && (
+          <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onClose}>
+            {t('batch.back')}
+          </Button>
+        )}
+      </Group>
+      {failed?.kind === 'failed' && <FailureNotice failure={failed.failure} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
+import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
+
+/** Where a person is on the screen: `#/charging?tab=one&id=<idRec>`, `#/charging?batch=<id>`. */
+export type ChargingLocation = {
+  readonly tab: ChargingTab;
+  readonly idRec: string | null;
+  readonly batchId: string | null;
+};
+
+/** The place that the address names; the month unless it names the other tab. */
+export function useChargingLocation(): ChargingLocation {
+  const { query } = parseHash(useHash());
+  const tab = CHARGING_TABS.find((known) => known === query.get('tab')) ?? 'month';
+  return { tab, idRec: tab === 'one' ? query.get('id') : null, batchId: query.get('batch') };
+}
+
+/** Shows the other tab. */
+export const showTab = (tab: ChargingTab): void => replaceQuery(new URLSearchParams({ tab }));
+
+/** Chooses the mandate that one charge is made for, or none. */
+export function showMandate(idRec: string | null): void {
+  replaceQuery(new URLSearchParams({ tab: 'one', ...(idRec === null ? {} : { id: idRec }) }));
+}
+
+/** Shows how a batch goes, or the month again. */
+export function showBatch(batchId: string | null): void {
+  replaceQuery(new URLSearchParams(batchId === null ? {} : { batch: batchId }));
+}

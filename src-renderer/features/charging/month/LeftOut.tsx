@@ -1,0 +1,98 @@
+import { Anchor, Button, Collapse, Group, List, Table, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charging.ts';
+import { chargeOneHref } from '../../../app/charging-links.ts';
+import { chargeHref } from '../../../app/cycle-links.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { CivilDateText } from '../../../components/CivilDateText.tsx';
+import classes from '../charging.module.css';
+
+/** Cycles of the month that are not proposed, each with the reason; folded until somebody asks. */
+export function LeftOut({ month }: { readonly month: ChargeMonth }) {
+  const { t } = useTranslation('charging');
+  const { count } = useFormats();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const total = month.leftOutCount + month.unknownPeriodicity.length;
+  if (total === 0) return null;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-expanded={isOpen}
+        leftSection={<Chevron size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        {t('leftOut.title', { count: total, shown: count(total) })}
+      </Button>
+      <Collapse expanded={isOpen}>
+        <section
+          className={classes.left}
+          aria-label={t('leftOut.label')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
+          tabIndex={0}
+        >
+          <UnknownPeriodicity month={month} />
+          <Table verticalSpacing={2} fz="sm">
+            <Table.Tbody>
+              {month.leftOut.map((cycle) => (
+                <LeftOutLine key={`${cycle.idRec} ${cycle.dueDate}`} cycle={cycle} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      </Collapse>
+    </div>
+  );
+}
+
+function LeftOutLine({ cycle: { payerName, contract, dueDate, reason } }: { readonly cycle: LeftOutCycle }) {
+  const { t } = useTranslation('charging');
+  const { date } = useFormats();
+  const endDate = reason.kind === 'mandate_ends_before' ? date(reason.endDate) : '';
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {payerName || t('unknownPayer')}{' '}
+        <Text span size="xs" c="dimmed">
+          {contract}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <CivilDateText date={dueDate} />
+      </Table.Td>
+      <Table.Td>
+        <Group gap={6}>
+          {t(`leftOut.${reason.kind}`, { endDate })}
+          {reason.kind === 'cycle_has_live_charge' && (
+            <Anchor size="sm" href={chargeHref(reason.txid)}>
+              {t('leftOut.see')}
+            </Anchor>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function UnknownPeriodicity({ month: { unknownPeriodicity } }: { readonly month: ChargeMonth }) {
+  const { t } = useTranslation('charging');
+  if (unknownPeriodicity.length === 0) return null;
+  return (
+    <>
+      <Text size="sm">{t('leftOut.unknownPeriodicity')}</Text>
+      <List size="sm">
+        {unknownPeriodicity.map(({ idRec, payerName, contract }) => (
+          <List.Item key={idRec}>
+            <Anchor size="sm" href={chargeOneHref(idRec)}>
+              {[payerName || t('unknownPayer'), contract].join(' · ')}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Checkbox, Group, Table, Text, TextInput } from '@mantine/core';
+import { IconClockCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../app/formats.ts';
+import { AmountInput } from '../../../components/AmountInput.tsx';
+import { VerdictList } from '../../../components/VerdictList.tsx';
+import classes from '../charging.module.css';
+import type { DraftRow, Edit } from './month-draft.ts';
+
+type Props = {
+  readonly row: DraftRow;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  readonly onEdit: (change: Partial<Edit>) => void;
+  /** Learns how high the row is. */
+  readonly measure: (element: Element | null) => void;
+};
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** One proposed charge: chosen by its check box, its day and amount changed in place. */
+export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Props) {
+  const { t } = useTranslation('charging');
+  const { date } = useFormats();
+  const { payerName, payerDocument, contract } = row.proposal;
+  const name = payerName || t('unknownPayer');
+  const { problems, isSendable } = row.verdict;
+  const hasProblem = (field: string) => problems.some((problem) => problem.field === field);
+  return (
+    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <Table.Td>
+        <Checkbox
+          size="xs"
+          mt={6}
+          aria-label={t('month.send', { name, contract })}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm">{name}</Text>
+        <Text size="xs" c="dimmed">
+          {[contract, payerDocument].filter(Boolean).join(' · ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <TextInput
+          aria-label={t('month.dueDateOf', { name, contract })}
+          inputMode="numeric"
+          error={hasProblem('dueDate')}
+          value={ISO_DAY.test(row.dueDate) ? date(row.dueDate) : row.dueDate}
+          onChange={(event) => onEdit({ dueDate: event.currentTarget.value.slice(0, 20) })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <AmountInput
+          className={classes.amount ?? ''}
+          aria-label={t('month.amountOf', { name, contract })}
+          error={hasProblem('amount')}
+          centavos={row.amount}
+          onAmount={(amount) => amount !== row.amount && onEdit({ amount })}
+        />
+      </Table.Td>
+      <Table.Td>
+        <VerdictList verdict={row.verdict} label={t('month.warningsOf', { name })} />
+        <EarliestDay row={row} onEdit={onEdit} name={name} />
+        {isSendable && row.verdict.warnings.length === 0 && (
+          <Group gap={4} c="dimmed">
+            <IconClockCheck size={14} aria-hidden />
+            <Text size="xs">{t('month.inTime')}</Text>
+          </Group>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type EarliestProps = Pick<Props, 'row' | 'onEdit'> & { readonly name: string };
+
+/** The first day of the same cycle that can still be charged, where the proposed one no longer can: one press takes it. */
+function EarliestDay({ row, onEdit, name }: EarliestProps) {
+  const { t } = useTranslation('charging');
+  const { date } = useFormats();
+  const late = row.verdict.warnings.find((warning) => warning.kind === 'too_late');
+  const day = late?.kind === 'too_late' ? late.earliestDueDate : null;
+  if (day === null) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      mt={4}
+      ml={20}
+      aria-label={t('month.useDayFor', { date: date(day), name })}
+      onClick={() => onEdit({ dueDate: day })}
+    >
+      {t('month.useDay', { date: date(day) })}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useConnection } from '../../../app/app-store.ts';
+import { monthAround } from '../../../app/days.ts';
+import { useChargeBatches } from '../../../app/use-charge-batches.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { useToday } from '../../../app/use-today.ts';
+import { ciclo } from '../../../bridge.ts';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { BatchPanel } from '../batch/BatchPanel.tsx';
+import { showBatch, useChargingLocation } from '../charging-location.ts';
+import { MonthChooser } from './MonthChooser.tsx';
+import { MonthDraftView } from './MonthDraftView.tsx';
+
+/** "Cobrar este mês": what may be charged, and how the sending goes. */
+export function MonthTab() {
+  const { id: connectionId } = useConnection();
+  const { batchId } = useChargingLocation();
+  const batches = useChargeBatches(connectionId);
+  const running = batches.state === 'ready' ? batches.value.find(({ isRunning }) => isRunning) : undefined;
+  const shown = batchId ?? running?.batchId ?? null;
+  if (shown !== null)
+    return (
+      <BatchPanel key={shown} connectionId={connectionId} batchId={shown} onClose={() => showBatch(null)} />
+    );
+  return <Month connectionId={connectionId} />;
+}
+
+function Month({ connectionId }: { readonly connectionId: string }) {
+  const today = useToday();
+  const [offset, setOffset] = useState(0);
+  const { first, last } = monthAround(today, offset);
+  const query = useQuery(ciclo.charging.month, { connectionId, first, last });
+  return (
+    <>
+      <MonthChooser today={today} offset={offset} onChange={setOffset} />
+      <QueryView query={query}>
+        {(month) => <MonthDraftView key={first} connectionId={connectionId} month={month} />}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, DataList, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
+import { CHARGE_WARNINGS } from '../../../../src-preload/contract/charging-names.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { useAction } from '../../../app/use-action.ts';
+import { ciclo } from '../../../bridge.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { showBatch } from '../charging-location.ts';
+import { chargeOf, type DraftRow, totalOf, warningCounts } from './month-draft.ts';
+
+type Props = {
+  readonly connectionId: string;
+  /** The chosen rows. */
+  readonly rows: readonly DraftRow[];
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Takes what keeps rows from being sent back to the table. */
+  readonly onProblems: (rows: readonly DraftRow[], verdicts: readonly ChargeVerdict[]) => void;
+};
+
+/** Asks plainly before charges are sent: how many, how much, and what the weightiest warnings are. */
+export function ReviewDialog(props: Props) {
+  const { t } = useTranslation(['charging', 'common']);
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={t('review.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Review {...props} />
+    </Modal>
+  );
+}
+
+function Review({ connectionId, rows, onClose, onProblems }: Props) {
+  const { t } = useTranslation(['charging', 'common']);
+  const formats = useFormats();
+  const { state, send } = useSendMonth(connectionId, onProblems);
+  const { count, amount } = totalOf(rows);
+  const question = { count, shown: formats.count(count), amount: formats.money(amount) };
+  return (
+    <Stack gap="sm">
+      <Text fz="md" fw={600}>
+        {t('review.question', question)}
+      </Text>
+      <Facts rows={rows} />
+      <Text size="sm" c="dimmed">
+        {t('review.meaning')}
+      </Text>
+      {state.problem !== null && (
+        <Alert
+          role="alert"
+          color="var(--mantine-color-error)"
+          variant="outline"
+          title={t(`review.${state.problem}`)}
+        />
+      )}
+      {state.failure && <FailureNotice failure={state.failure} />}
+      <Group gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          leftSection={<IconSend size={14} aria-hidden />}
+          loading={state.isRunning}
+          disabled={state.problem !== null}
+          onClick={() => void send(rows)}
+        >
+          {t('review.send', question)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Facts({ rows }: Pick<Props, 'rows'>) {
+  const { t } = useTranslation('charging');
+  const { count, date } = useFormats();
+  const days = rows.map(({ dueDate }) => dueDate).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const isPlain = days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
+  const warnings = warningCounts(rows, CHARGE_WARNINGS);
+  return (
+    <>
+      {isPlain && (
+        <DataList size="sm" orientation="horizontal" labelWidth={110} gap={4}>
+          <DataList.Item>
+            <DataList.ItemLabel>{t('review.days')}</DataList.ItemLabel>
+            <DataList.ItemValue>
+              {first === last ? date(first) : t('review.fromTo', { first: date(first), last: date(last) })}
+            </DataList.ItemValue>
+          </DataList.Item>
+        </DataList>
+      )}
+      {warnings.length > 0 && (
+        <List
+          size="sm"
+          spacing={2}
+          aria-label={t('review.warnings')}
+          icon={<IconAlertTriangle size={14} aria-hidden />}
+        >
+          {warnings.map(({ kind, count: bearing }) => (
+            <List.Item key={kind}>
+              {t(`review.warning.${kind}`, { count: bearing, shown: count(bearing) })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+/** Sends once, however often the button is pressed: a second press within a tick meets the ref. */
+function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
+  const { state, run } = useAction(ciclo.charging.sendMonth);
+  const isUnderWay = useRef(false);
+  const [problem, setProblem] = useState<'lacksReceiver' | 'problems' | null>(null);
+  const send = async (rows: readonly DraftRow[]): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const answer = await run({ connectionId, charges: rows.map(chargeOf) });
+    isUnderWay.current = false;
+    if (!answer.ok) return;
+    if (answer.value.kind === 'started') return showBatch(answer.value.batchId);
+    const { lacksReceiver, verdicts } = answer.value;
+    onProblems(rows, verdicts);
+    setProblem(lacksReceiver ? 'lacksReceiver' : 'problems');
+  };
+  const failure = state.kind === 'failed' ? state.failure : null;
+  return { state: { isRunning: state.kind === 'running', failure, problem }, send };
+}

@@ -1,0 +1,80 @@
+import type {
+  ChargeVerdict,
+  ChargeWarning,
+  IntendedCharge,
+  ProposedCharge,
+} from '../../../../src-preload/contract/charging.ts';
+import { MILD_WARNINGS } from '../../../components/verdict-lines.ts';
+
+/** What a person has changed of a proposed charge; the day as typed. */
+export type Edit = { readonly dueDate: string; readonly amount: number | null };
+
+/** A proposed charge as it stands on screen. */
+export type DraftRow = {
+  readonly key: string;
+  readonly proposal: ProposedCharge;
+  /** `YYYY-MM-DD`, or as typed once it was edited. */
+  readonly dueDate: string;
+  readonly amount: number | null;
+  readonly verdict: ChargeVerdict;
+  /** What was typed last has not been judged yet. */
+  readonly isStale: boolean;
+};
+
+/** Edits by row, and the verdicts on them by what they were given on. */
+export type Edits = Readonly<Record<string, Edit>>;
+export type Verdicts = Readonly<Record<string, { readonly of: string; readonly verdict: ChargeVerdict }>>;
+
+/** A cycle of a mandate is one row, whatever becomes of its date. */
+export const keyOf = ({ idRec, dueDate }: Pick<ProposedCharge, 'idRec' | 'dueDate'>): string =>
+  `${idRec} ${dueDate}`;
+
+/** The rows as proposed, with what was changed and what was found of it. */
+export function draftRows(
+  proposals: readonly ProposedCharge[],
+  edits: Edits,
+  verdicts: Verdicts,
+): readonly DraftRow[] {
+  return proposals.map((proposal) => {
+    const key = keyOf(proposal);
+    const edit = edits[key];
+    const { warnings, problems, isSendable, dueDate, amount } = proposal;
+    const proposed = { key, proposal, dueDate, amount, verdict: { warnings, problems, isSendable } };
+    if (edit === undefined) return { ...proposed, isStale: false };
+    const found = verdicts[key];
+    const isStale = found?.of !== JSON.stringify(edit);
+    return { ...proposed, ...edit, verdict: found?.verdict ?? proposed.verdict, isStale };
+  });
+}
+
+/** The charge that a row asks for. */
+export const chargeOf = ({ proposal, dueDate, amount }: DraftRow): IntendedCharge => ({
+  idRec: proposal.idRec,
+  dueDate,
+  amount,
+  adjustsToBusinessDay: proposal.adjustsToBusinessDay,
+  info: '',
+});
+
+/** Whether a person should look at a row before it is sent. */
+export const isRemarkable = ({ verdict }: Pick<DraftRow, 'verdict'>): boolean =>
+  !verdict.isSendable || verdict.warnings.some(({ kind }) => !MILD_WARNINGS.has(kind));
+
+/** Rows that are chosen unless somebody says otherwise. */
+export const chosenAtFirst = (rows: readonly DraftRow[]): ReadonlySet<string> =>
+  new Set(rows.filter((row) => !isRemarkable(row)).map(({ key }) => key));
+
+/** How many rows are chosen and what they add up to, in centavos. */
+export function totalOf(rows: readonly DraftRow[]): { readonly count: number; readonly amount: number } {
+  return { count: rows.length, amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
+}
+
+/** How many rows bear each warning, the weightiest first. */
+export function warningCounts(
+  rows: readonly DraftRow[],
+  order: readonly ChargeWarning['kind'][],
+): readonly { readonly kind: ChargeWarning['kind']; readonly count: number }[] {
+  const bears = (kind: ChargeWarning['kind']): number =>
+    rows.filter(({ verdict }) => verdict.warnings.some((warning) => warning.kind === kind)).length;
+  return order.map((kind) => ({ kind, count: bears(kind) })).filter(({ count }) => count > 0);
+}

@@ -1,0 +1,64 @@
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMandatePages } from '../../../app/use-mandate-pages.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { LoadingRows } from '../../../components/LoadingRows.tsx';
+import classes from '../charging.module.css';
+
+const TYPING_PAUSE_MS = 180;
+const LINE = { itemWrapper: { display: 'block' } } as const;
+
+type Props = { readonly connectionId: string; readonly onChoose: (idRec: string) => void };
+
+/** Finds an approved mandate by its payer or contract. */
+export function ChooseMandate({ connectionId, onChoose }: Props) {
+  const { t } = useTranslation('charging');
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const list = useMandatePages(connectionId, { statuses: ['APROVADA'], search: settled });
+  return (
+    <Stack gap="sm" className={classes.form ?? ''}>
+      <TextInput
+        type="search"
+        label={t('one.search')}
+        maxLength={140}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
+      {list.total === null && !list.failure && <LoadingRows />}
+      {list.total === 0 && <Text size="sm">{t('one.nobody')}</Text>}
+      <List listStyleType="none" aria-label={t('one.mandates')}>
+        {list.rows.map(({ idRec, payerName, contract, payerDocument }) => (
+          <List.Item key={idRec} styles={LINE}>
+            <Button
+              variant="subtle"
+              color="gray"
+              fullWidth
+              justify="flex-start"
+              onClick={() => onChoose(idRec)}
+            >
+              <Group gap={8}>
+                {payerName || t('unknownPayer')}
+                <Text span size="xs" c="dimmed">
+                  {[contract, payerDocument].filter(Boolean).join(' · ')}
+                </Text>
+              </Group>
+            </Button>
+          </List.Item>
+        ))}
+      </List>
+      {list.hasMore && (
+        <div>
+          <Button variant="default" loading={list.isReading} onClick={list.readMore}>
+            {t('one.more')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

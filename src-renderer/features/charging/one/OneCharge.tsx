@@ -1,0 +1,126 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { useWrite } from '../../../app/use-write.ts';
+import { ciclo } from '../../../bridge.ts';
+import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';
+import { useVerdict } from '../../../components/charge-form/use-verdict.ts';
+import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import classes from '../charging.module.css';
+
+/** A mandate with the days that can be charged, as `charging.nextDays` answers it. */
+export type OfferedMandate = {
+  readonly idRec: string;
+  readonly payerName: string;
+  readonly contract: string;
+  readonly payerDocument: string;
+  readonly fixedAmount: number | null;
+  readonly lastAmount: number | null;
+  readonly days: readonly { readonly dueDate: string; readonly isTaken: boolean }[];
+};
+
+type Props = {
+  readonly connectionId: string;
+  readonly mandate: OfferedMandate;
+  readonly onSent: () => void;
+  readonly onOther: () => void;
+};
+
+const SHOWN_FIELDS = ['dueDate', 'amount', 'info'] as const;
+
+/** Day, amount and text of one charge, judged as they are typed. */
+export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
+  const { t } = useTranslation('charging');
+  const [charge, setCharge] = useState(() => firstCharge(mandate));
+  const { verdict, failure } = useVerdict(connectionId, charge);
+  const write = useWrite(ciclo.charging.sendOne);
+  const isDone = write.result?.kind === 'done';
+  const change = (next: IntendedCharge): void => {
+    write.reset();
+    setCharge(next);
+  };
+  const send = async (): Promise<void> => {
+    const result = await write.run({ connectionId, charge });
+    if (result?.kind === 'done') onSent();
+  };
+  return (
+    <Stack gap="sm" className={classes.form ?? ''}>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Title order={2}>{mandate.payerName || t('unknownPayer')}</Title>
+          <Text size="sm" c="dimmed">
+            {[mandate.contract, mandate.payerDocument].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onOther}>
+          {t('one.other')}
+        </Button>
+      </Group>
+      <OfferedDays mandate={mandate} charge={charge} onChange={change} />
+      <ChargeFields
+        charge={charge}
+        verdict={isDone ? null : verdict}
+        errors={write.fieldErrors}
+        onChange={change}
+      />
+      <WriteOutcome result={write.result} failure={write.failure ?? failure} shownFields={SHOWN_FIELDS} />
+      <div>
+        <Button
+          leftSection={<IconSend size={14} aria-hidden />}
+          loading={write.isRunning}
+          disabled={isDone || verdict?.isSendable !== true}
+          onClick={() => void send()}
+        >
+          {t('one.send')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** The first day that no charge bears, with the amount that is known. */
+function firstCharge({ idRec, days, fixedAmount, lastAmount }: OfferedMandate): IntendedCharge {
+  return {
+    idRec,
+    dueDate: days.find(({ isTaken }) => !isTaken)?.dueDate ?? '',
+    amount: fixedAmount ?? lastAmount,
+    adjustsToBusinessDay: true,
+    info: '',
+  };
+}
+
+type DaysProps = {
+  readonly mandate: OfferedMandate;
+  readonly charge: IntendedCharge;
+  readonly onChange: (charge: IntendedCharge) => void;
+};
+
+function OfferedDays({ mandate, charge, onChange }: DaysProps) {
+  const { t } = useTranslation('charging');
+  const { date } = useFormats();
+  if (mandate.days.length === 0) return <Text size="sm">{t('one.noDays')}</Text>;
+  return (
+    <div>
+      <Text size="sm" mb={4} id="offered-days">
+        {t('one.days')}
+      </Text>
+      <Group gap={6} role="group" aria-labelledby="offered-days">
+        {mandate.days.map(({ dueDate, isTaken }) => (
+          <Button
+            key={dueDate}
+            size="compact-xs"
+            variant={dueDate === charge.dueDate ? 'filled' : 'default'}
+            aria-pressed={dueDate === charge.dueDate}
+            disabled={isTaken}
+            onClick={() => onChange({ ...charge, dueDate })}
+          >
+            {isTaken ? t('one.taken', { date: date(dueDate) }) : date(dueDate)}
+          </Button>
+        ))}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
+import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../../app/app-store.ts';
+import { chargeOneHref } from '../../../../app/charging-links.ts';
+import { useQuery } from '../../../../app/use-query.ts';
+import { ciclo } from '../../../../bridge.ts';
+import { QueryView } from '../../../../components/QueryView.tsx';
+import { Section } from '../../../../components/Section.tsx';
+import { CancelCharge } from './CancelCharge.tsx';
+import { CorrectCharge } from './CorrectCharge.tsx';
+import { Deadline } from './Deadline.tsx';
+import { RetryPlanner } from './RetryPlanner.tsx';
+
+type Props = { readonly detail: CycleDetail; readonly onChanged: () => void };
+
+/** Groups of charges with which something can still be done at the bank. */
+const CHANGEABLE: readonly CycleDetail['row']['group'][] = ['open', 'unpaid'];
+
+type Kind = 'cancel' | 'correct' | 'retry';
+type Open = (kind: Kind, plan: ChangePlan) => void;
+
+/**
+ * What can be done with a charge at the bank: cancelled, corrected, tried again. A dialog stays until it is closed, whatever has become of
+ * the charge meanwhile: what it tells must be read.
+ */
+export function ChargeActions({ detail, onChanged }: Props) {
+  const [action, setAction] = useState<{ readonly kind: Kind; readonly plan: ChangePlan } | null>(null);
+  const [isOpen, dialog] = useDisclosure(false);
+  const open: Open = (kind, plan) => {
+    setAction({ kind, plan });
+    dialog.open();
+  };
+  const dialogProps = { row: detail.row, isOpen, onClose: dialog.close, onChanged };
+  return (
+    <>
+      <Offers detail={detail} onOpen={open} />
+      {action?.kind === 'cancel' && <CancelCharge {...dialogProps} />}
+      {action?.kind === 'correct' && <CorrectCharge {...dialogProps} plan={action.plan} />}
+      {action?.kind === 'retry' && <RetryPlanner {...dialogProps} />}
+    </>
+  );
+}
+
+type OffersProps = { readonly detail: CycleDetail; readonly onOpen: Open };
+
+function Offers({ detail, onOpen }: OffersProps) {
+  const { t } = useTranslation('charging');
+  const { group, state, idRec } = detail.row;
+  if (state === 'cancelled' || state === 'rejected') return idRec && <AnotherCharge idRec={idRec} />;
+  if (!CHANGEABLE.includes(group)) return null;
+  return (
+    <Section title={t('change.title')}>
+      <Changes detail={detail} onOpen={onOpen} />
+    </Section>
+  );
+}
+
+function AnotherCharge({ idRec }: { readonly idRec: string }) {
+  const { t } = useTranslation('charging');
+  return (
+    <Anchor size="sm" href={chargeOneHref(idRec)}>
+      {t('change.another')}
+    </Anchor>
+  );
+}
+
+function Changes({ detail, onOpen }: OffersProps) {
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.charging.changePlan, { connectionId, txid: detail.row.txid });
+  return (
+    <QueryView query={query}>
+      {(plan) => (
+        <Stack gap="xs">
+          <Deadline key={JSON.stringify(plan.deadline)} deadline={plan.deadline} />
+          <Buttons detail={detail} plan={plan} onOpen={onOpen} />
+        </Stack>
+      )}
+    </QueryView>
+  );
+}
+
+function Buttons({ detail, plan, onOpen }: OffersProps & { readonly plan: ChangePlan }) {
+  const { t } = useTranslation('charging');
+  const canCancel = plan.deadline.kind === 'open' && !plan.isCancelling;
+  const buttons = [
+    { kind: 'correct', icon: IconPencil, isOffered: canCancel && detail.row.idRec !== null },
+    { kind: 'cancel', icon: IconBan, isOffered: canCancel },
+    { kind: 'retry', icon: IconRefresh, isOffered: true },
+  ] as const;
+  return (
+    <>
+      {plan.isCancelling && (
+        <Text size="sm" role="status">
+          {t('cancel.underWay')}
+        </Text>
+      )}
+      <Group gap="xs">
+        {buttons.map(({ kind, icon: Icon, isOffered }) => (
+          <Button
+            key={kind}
+            variant="default"
+            leftSection={<Icon size={14} aria-hidden />}
+            disabled={!isOffered}
+            onClick={() => onOpen(kind, plan)}
+          >
+            {t(`${kind}.open`)}
+          </Button>
+        ))}
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Group, List, Radio, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
+import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../../app/app-store.ts';
+import { useChargeWords } from '../../../../app/charge-words.ts';
+import { useFormats } from '../../../../app/formats.ts';
+import { useAction } from '../../../../app/use-action.ts';
+import { useQuery } from '../../../../app/use-query.ts';
+import { ciclo } from '../../../../bridge.ts';
+import { QueryView } from '../../../../components/QueryView.tsx';
+import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+
+type Props = {
+  readonly row: CycleRow;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+};
+
+/** Chooses the day on which a debit that failed is tried again. */
+export function RetryPlanner(props: Props) {
+  const { t } = useTranslation('charging');
+  return (
+    <ActionDialog title={t('retry.title')} isOpen={props.isOpen} onClose={props.onClose}>
+      <Planner {...props} />
+    </ActionDialog>
+  );
+}
+
+function Planner({ row: { txid }, onClose, onChanged }: Props) {
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.charging.retryPlan, { connectionId, txid });
+  return (
+    <QueryView query={query}>
+      {(plan) => (
+        <Plan
+          connectionId={connectionId}
+          txid={txid}
+          plan={plan}
+          onClose={onClose}
+          onChanged={() => {
+            query.refresh();
+            onChanged();
+          }}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+type PlanProps = {
+  readonly connectionId: string;
+  readonly txid: string;
+  readonly plan: RetryPlan;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+};
+
+function Plan({ connectionId, txid, plan, onClose, onChanged }: PlanProps) {
+  const { t } = useTranslation(['charging', 'common']);
+  const words = useChargeWords();
+  const [date, setDate] = useState<string | null>(null);
+  const { state, send } = useRetry(connectionId, txid, onChanged);
+  const answer = state.kind === 'done' ? state.value : null;
+  const result = answer?.kind === 'tried' ? answer.result : null;
+  const isOver = result?.kind === 'done' || result?.kind === 'unknown';
+  return (
+    <>
+      <Used plan={plan} />
+      <Radio.Group label={t('retry.choose')} value={date} onChange={setDate}>
+        <Stack gap={6} mt={6}>
+          {plan.days.map((day) => (
+            <Day key={day.date} day={day} isDisabled={isOver} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {answer?.kind === 'illegal' && (
+        <List size="sm" c="var(--mantine-color-error)" role="alert">
+          {answer.refusals.map((refusal) => (
+            <List.Item key={refusal.kind}>{words.refusal(refusal)}</List.Item>
+          ))}
+        </List>
+      )}
+      <WriteOutcome result={result} failure={state.kind === 'failed' ? state.failure : null} />
+      <Group gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t(isOver ? 'charging:close' : 'common:cancel')}
+        </Button>
+        {!isOver && (
+          <Button disabled={date === null} loading={state.kind === 'running'} onClick={() => void send(date)}>
+            {t('retry.send')}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function Used({ plan: { used, left } }: Pick<PlanProps, 'plan'>) {
+  const { t } = useTranslation(['charging', 'cycles']);
+  const { date } = useFormats();
+  return (
+    <>
+      <Text size="sm">{t('retry.left', { count: left })}</Text>
+      {used.length > 0 && (
+        <List size="sm" aria-label={t('retry.used')}>
+          {used.map(({ settleDate, status }) => (
+            <List.Item key={`${settleDate} ${status}`}>
+              {t('retry.usedOn', {
+                date: settleDate === null ? '' : date(settleDate),
+                status: t(`attempt.${status}`, { defaultValue: status }),
+              })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+type DayProps = { readonly day: RetryPlan['days'][number]; readonly isDisabled: boolean };
+
+/** A day, to be chosen where nothing refuses it, else with the reasons. */
+function Day({ day: { date: day, isBusinessDay, refusals }, isDisabled }: DayProps) {
+  const { t } = useTranslation('charging');
+  const { date } = useFormats();
+  const words = useChargeWords();
+  const [first] = refusals;
+  return (
+    <Radio
+      size="xs"
+      value={day}
+      disabled={isDisabled || first !== undefined}
+      label={isBusinessDay ? date(day) : t('retry.noBusinessDay', { date: date(day) })}
+      description={first === undefined ? undefined : refusals.map(words.refusal).join(' ')}
+    />
+  );
+}
+
+/** Asks once, however often the button is pressed. */
+function useRetry(connectionId: string, txid: string, onChanged: () => void) {
+  const { state, run } = useAction(ciclo.charging.retry);
+  const isUnderWay = useRef(false);
+  const send = async (date: string | null): Promise<void> => {
+    if (date === null || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const answer = await run({ connectionId, txid, date });
+    isUnderWay.current = false;
+    if (answer.ok && answer.value.kind === 'tried') onChanged();
+  };
+  return { state, send };
+}

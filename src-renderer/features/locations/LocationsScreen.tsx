@@ -1,0 +1,69 @@
+import { Alert, Button } from '@mantine/core';
+import { IconInfoCircle, IconLink, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocationRow } from '../../../src-preload/contract/locations.ts';
+import { useConnection } from '../../app/app-store.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { useWrite } from '../../app/use-write.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { LocationTable } from './LocationTable.tsx';
+import classes from './locations.module.css';
+import { ShownAtPayer } from './ShownAtPayer.tsx';
+import { UnlinkLocation } from './UnlinkLocation.tsx';
+
+/** The locations at the bank: which mandate each shows, new ones, and taking one off its mandate. */
+export function LocationsScreen() {
+  const { t } = useTranslation('locations');
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.locations.list, { connectionId });
+  const create = useWrite(ciclo.locations.create);
+  const [unlinking, setUnlinking] = useState<LocationRow | null>(null);
+  const [looking, setLooking] = useState<LocationRow | null>(null);
+  const createNow = async (): Promise<void> => {
+    await create.run({ connectionId });
+    query.refresh();
+  };
+  const button = (
+    <Button
+      leftSection={<IconPlus size={14} aria-hidden />}
+      loading={create.isRunning}
+      onClick={() => void createNow()}
+    >
+      {t('create')}
+    </Button>
+  );
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} actions={button} />
+      <WriteOutcome result={create.result} failure={create.failure} />
+      <QueryView query={query}>
+        {({ rows, isComplete }) => (
+          <>
+            {!isComplete && (
+              <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
+                {t('incomplete')}
+              </Alert>
+            )}
+            {rows.length === 0 ? (
+              <EmptyState icon={IconLink} title={t('empty')} description={t('emptyText')} />
+            ) : (
+              <LocationTable rows={rows} onLook={setLooking} onUnlink={setUnlinking} />
+            )}
+          </>
+        )}
+      </QueryView>
+      <UnlinkLocation
+        connectionId={connectionId}
+        location={unlinking}
+        onDone={query.refresh}
+        onClose={() => setUnlinking(null)}
+      />
+      <ShownAtPayer connectionId={connectionId} location={looking} onClose={() => setLooking(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Anchor, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { hashOf } from '../../app/hash-route.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { FormPart } from './FormPart.tsx';
+import { TextField } from './TextField.tsx';
+import type { NewMandate } from './use-new-mandate.ts';
+
+const BELOW = ['label', 'input', 'description', 'error'] as const;
+
+/** What the payer sees as the reason for the authorisation (service.md section 2.1). */
+export function AgreementPart({ mandate }: { readonly mandate: NewMandate }) {
+  const { t } = useTranslation('mandate-form');
+  const { field } = mandate;
+  return (
+    <FormPart title={t('agreement.title')} description={t('agreement.text')}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <TextField
+          label={t('fields.contract')}
+          description={t('agreement.contractHint')}
+          inputWrapperOrder={[...BELOW]}
+          required
+          {...field('contract')}
+        />
+        <TextField
+          label={t('fields.object')}
+          description={t('agreement.objectHint')}
+          inputWrapperOrder={[...BELOW]}
+          {...field('object')}
+        />
+        <TextField
+          label={t('fields.agreement')}
+          description={t('agreement.agreementHint')}
+          inputWrapperOrder={[...BELOW]}
+          {...field('agreement')}
+        />
+      </SimpleGrid>
+      <TwinWarning mandate={mandate} />
+    </FormPart>
+  );
+}
+
+/** Creating a mandate again is seldom meant, so it takes a word more. */
+function TwinWarning({
+  mandate: { reading, acceptsTwin, setAcceptsTwin, isLocked },
+}: {
+  readonly mandate: NewMandate;
+}) {
+  const { t } = useTranslation('mandate-form');
+  const twin = reading?.twin ?? null;
+  if (twin === null || isLocked) return null;
+  return (
+    <Notice tone="attention" icon={IconCopy} title={t('twin.title')}>
+      <Stack gap={6} align="flex-start">
+        <Text size="sm">
+          {t('twin.text')}{' '}
+          <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: twin }))}>
+            {t('twin.open')}
+          </Anchor>
+        </Text>
+        <Checkbox
+          size="xs"
+          label={t('twin.accept')}
+          checked={acceptsTwin}
+          onChange={(event) => setAcceptsTwin(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Notice>
+  );
+}

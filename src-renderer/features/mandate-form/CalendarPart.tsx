@@ -1,0 +1,81 @@
+import { Group, Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToday } from '../../app/use-today.ts';
+import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { TypedDay } from '../../components/TypedDay.tsx';
+import { FormPart } from './FormPart.tsx';
+import classes from './mandate-form.module.css';
+import type { NewMandate } from './use-new-mandate.ts';
+
+const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
+
+/** When it is charged, and the due dates that follow from it. */
+export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
+  const { t } = useTranslation(['mandate-form', 'mandates']);
+  const today = useToday();
+  const id = useId();
+  const { field } = mandate;
+  const periodicity = field('periodicity');
+  return (
+    <FormPart title={t('calendar.title')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
+        <Input.Wrapper
+          label={t('fields.periodicity')}
+          labelElement="div"
+          labelProps={{ id }}
+          error={periodicity.error}
+        >
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-labelledby={id}
+            disabled={periodicity.disabled}
+            data={PERIODICITIES.map((value) => ({ value, label: t(`mandates:periodicity.${value}`) }))}
+            value={periodicity.value}
+            onChange={periodicity.onType}
+          />
+        </Input.Wrapper>
+        <TypedDay
+          label={t('fields.firstDate')}
+          description={t('calendar.firstHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          earliest={today}
+          {...field('firstDate')}
+        />
+        <TypedDay
+          label={t('fields.lastDate')}
+          description={t('calendar.lastHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          earliest={today}
+          {...field('lastDate')}
+        />
+      </SimpleGrid>
+      <DueDates dates={mandate.reading?.dueDates ?? []} />
+    </FormPart>
+  );
+}
+
+function DueDates({ dates }: { readonly dates: readonly string[] }) {
+  const { t } = useTranslation('mandate-form');
+  const id = useId();
+  if (dates.length === 0) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600} id={id}>
+        {t('calendar.dueDates')}
+      </Text>
+      <Group component="ol" gap={6} className={classes.dates} aria-labelledby={id}>
+        {dates.map((date) => (
+          <li key={date} className={classes.date}>
+            <CivilDateText date={date} />
+          </li>
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('calendar.dueDatesHint')}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconPlus, IconQrcode } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hashOf } from '../../app/hash-route.ts';
+import { CopyText } from '../../components/CopyText.tsx';
+
+type Props = {
+  readonly idRec: string | null;
+  readonly payerName: string;
+  /** Begins another; left out after a revision. */
+  readonly onAnother?: () => void;
+  readonly title: string;
+  readonly text: string;
+};
+
+/** What was done, and where to go from here. */
+export function Created({ idRec, payerName, onAnother, title, text }: Props) {
+  const { t } = useTranslation('mandate-form');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const query = (name: string) => new URLSearchParams({ [name]: idRec ?? '' });
+  return (
+    <Stack gap="sm" maw={640}>
+      <Group gap="xs" c="var(--tone-paid)" wrap="nowrap">
+        <IconCircleCheck size={22} aria-hidden />
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+      </Group>
+      <Text size="sm">{t(text, { payer: payerName })}</Text>
+      {idRec !== null && <CopyText value={idRec} subject={t('done.id')} />}
+      <Group gap="xs">
+        {idRec !== null && (
+          <Button
+            component="a"
+            href={hashOf('/activation', query('id'))}
+            leftSection={<IconQrcode size={14} aria-hidden />}
+          >
+            {t('done.activate')}
+          </Button>
+        )}
+        {onAnother && (
+          <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAnother}>
+            {t('done.another')}
+          </Button>
+        )}
+        <Button
+          component="a"
+          variant="default"
+          href={idRec === null ? hashOf('/mandates') : hashOf('/mandates', query('mandate'))}
+        >
+          {t('done.open')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts';
+import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { hashOf } from '../../app/hash-route.ts';
+import { useLeaveGuard } from '../../app/use-leave-guard.ts';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { TypedDay } from '../../components/TypedDay.tsx';
+import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { Created } from './Created.tsx';
+import { FormPart } from './FormPart.tsx';
+import { SHOWN_FIELDS } from './form-fields.ts';
+import { JoiningChargeField } from './JoiningChargeField.tsx';
+import { LocationField } from './LocationField.tsx';
+import { LockedFields } from './LockedFields.tsx';
+import classes from './mandate-form.module.css';
+import { TextField } from './TextField.tsx';
+import { useFirstFault } from './use-first-fault.ts';
+import { type RevisedField, type Revision, useRevision } from './use-revision.ts';
+
+type Props = { readonly connectionId: string; readonly idRec: string; readonly mandate: Revisable };
+
+/** The fields that may change; the others with why they may not. */
+export function ReviseForm({ connectionId, idRec, mandate }: Props) {
+  const { t } = useTranslation('mandate-form');
+  const revision = useRevision(connectionId, idRec, mandate);
+  const guard = useLeaveGuard(revision.hasChanges);
+  const [sentCount, setSentCount] = useState(0);
+  const formElement = useFirstFault(sentCount === 0 ? null : sentCount);
+  const { write } = revision;
+  if (write.result?.kind === 'done') {
+    const texts = { title: t('revise.done'), text: 'revise.doneText' };
+    return <Created idRec={idRec} payerName={mandate.form.payerName} {...texts} />;
+  }
+  const open = REVISED_FIELDS.filter((name) => mandate.locks[name] === undefined);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await revision.send();
+    setSentCount((count) => count + 1);
+  };
+  return (
+    <form
+      ref={formElement}
+      noValidate
+      autoComplete="off"
+      className={classes.form}
+      onSubmit={(event) => void submit(event)}
+    >
+      <Stack gap="sm">
+        <FormPart title={t('revise.open')}>
+          {open.length === 0 && <Text size="sm">{t('revise.nothingOpen')}</Text>}
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+            {open.map((name) => (
+              <RevisedFieldInput key={name} name={name} connectionId={connectionId} revision={revision} />
+            ))}
+          </SimpleGrid>
+        </FormPart>
+        <LockedFields mandate={mandate} />
+        <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
+        <Buttons revision={revision} idRec={idRec} />
+      </Stack>
+      <LeaveQuestion guard={guard} />
+    </form>
+  );
+}
+
+type InputProps = {
+  readonly name: RevisedField;
+  readonly connectionId: string;
+  readonly revision: Revision;
+};
+
+function RevisedFieldInput({ name, connectionId, revision }: InputProps) {
+  const { t } = useTranslation('mandate-form');
+  const field = revision.field(name);
+  switch (name) {
+    case 'payerName':
+      return <TextField label={t('fields.payerName')} required {...field} />;
+    case 'firstDate':
+      return <TypedDay label={t('fields.firstDate')} required {...field} />;
+    case 'locationId':
+      return <LocationField connectionId={connectionId} {...field} />;
+    case 'joiningTxid':
+      return <JoiningChargeField connectionId={connectionId} {...field} />;
+  }
+}
+
+function Buttons({ revision, idRec }: { readonly revision: Revision; readonly idRec: string }) {
+  const { t } = useTranslation('mandate-form');
+  const { write, hasChanges } = revision;
+  const isInDoubt = write.result?.kind === 'unknown';
+  return (
+    <Group gap="xs">
+      {!isInDoubt && (
+        <Button type="submit" loading={write.isRunning} disabled={!hasChanges}>
+          {t('revise.send')}
+        </Button>
+      )}
+      <Button
+        component="a"
+        variant="default"
+        href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}
+      >
+        {t('revise.back')}
+      </Button>
+      {!hasChanges && !isInDoubt && (
+        <Text size="xs" c="dimmed">
+          {t('revise.unchanged')}
+        </Text>
+      )}
+    </Group>
+  );
+}

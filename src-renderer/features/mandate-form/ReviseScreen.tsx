@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ReviseForm } from './ReviseForm.tsx';
+
+/** What may still be changed of a mandate, and why the rest may not. */
+export function ReviseScreen({ idRec }: { readonly idRec: string }) {
+  const { t } = useTranslation('mandate-form');
+  const { id: connectionId } = useConnection();
+  const revisable = useQuery(ciclo.mandateWriting.revisable, { connectionId, idRec });
+  const payer = revisable.state === 'ready' ? revisable.value.form.payerName : '';
+  return (
+    <>
+      <ScreenHeader title={t('revise.title')} description={t('revise.description', { payer })} />
+      <QueryView query={revisable}>
+        {(mandate) => <ReviseForm connectionId={connectionId} idRec={idRec} mandate={mandate} />}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MandateForm, MandateFormField } from '../../../src-preload/contract/mandate-writing.ts';
+import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
+
+/** Names of fields on which problems land. */
+export type Field = DraftProblem['field'];
+
+const OTHER_NAMES: Partial<Record<MandateFormField, Field>> = {
+  fixedAmount: 'value',
+  floorAmount: 'value',
+  retryPolicy: 'allowsRetries',
+};
+
+/** The name under which a field's problems come. */
+export function problemFieldOf(name: MandateFormField): Field {
+  const { [name]: other } = OTHER_NAMES;
+  return other ?? (name as Exclude<MandateFormField, 'fixedAmount' | 'floorAmount' | 'retryPolicy'>);
+}
+
+/** Fields below which the form itself shows what is wrong. */
+export const SHOWN_FIELDS: readonly Field[] = [...new Set(MANDATE_FORM_FIELDS.map(problemFieldOf))];
+
+/** What a text field of the form is given. */
+export type FieldProps = {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly disabled: boolean;
+  readonly onType: (typed: string) => void;
+  readonly onBlur: () => void;
+};
+
+/** The form as its sections see it. */
+export type FormHandle = {
+  readonly form: MandateForm;
+  readonly isLocked: boolean;
+  readonly change: (change: Partial<MandateForm>) => void;
+  readonly field: (name: MandateFormField) => FieldProps;
+  readonly errorOf: (field: Field) => string | undefined;
+  /** A person has left the field: what is wrong with it may be shown. */
+  readonly leave: (field: Field) => void;
+};

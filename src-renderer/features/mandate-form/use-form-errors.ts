@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import type { DraftProblem, WriteResult } from '../../../src-preload/contract/writing.ts';
+import { useDraftTexts } from '../../app/draft-texts.ts';
+import { type FieldErrors, fieldErrorsOf } from '../../app/use-write.ts';
+import type { Field } from './form-fields.ts';
+
+/** What is wrong with a form, told when it helps: not before a field was left, and not once it was mended. */
+export type FormErrors = {
+  readonly errorOf: (field: Field) => string | undefined;
+  readonly leave: (field: Field) => void;
+  /** A field's value was changed: what the bank said of the old one is no more of use. */
+  readonly edit: (fields: readonly Field[]) => void;
+  /** The form was sent: from now on every field tells its problem. */
+  readonly send: () => void;
+  readonly clear: () => void;
+};
+
+type Told = {
+  readonly left: ReadonlySet<Field>;
+  readonly edited: ReadonlySet<Field>;
+  readonly wasSent: boolean;
+};
+const NOTHING: Told = { left: new Set(), edited: new Set(), wasSent: false };
+
+/** Joins the problems of what is typed now with what came of the last sending. */
+export function useFormErrors(problems: readonly DraftProblem[], sent: FieldErrors): FormErrors {
+  const texts = useDraftTexts();
+  const [told, setTold] = useState(NOTHING);
+  const live = useMemo(() => {
+    const result: WriteResult = { kind: 'problems', problems: [...problems] };
+    return fieldErrorsOf(result, texts);
+  }, [problems, texts]);
+  return {
+    errorOf: (field) => {
+      const isTold = told.wasSent || told.left.has(field);
+      const answered = told.edited.has(field) ? undefined : sent[field];
+      return answered ?? (isTold ? live[field] : undefined);
+    },
+    leave: (field) => setTold((now) => ({ ...now, left: new Set([...now.left, field]) })),
+    edit: (fields) => setTold((now) => ({ ...now, edited: new Set([...now.edited, ...fields]) })),
+    send: () => setTold((now) => ({ ...now, edited: new Set(), wasSent: true })),
+    clear: () => setTold(NOTHING),
+  };
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { FormReading, MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
+import type { WriteResult } from '../../../src-preload/contract/writing.ts';
+import { useWrite, type Write } from '../../app/use-write.ts';
+import { ciclo } from '../../bridge.ts';
+import { type AmountKind, amountsOf, kindOf, missingAmount, typedAmount } from './amount-kind.ts';
+import { type Field, type FormHandle, problemFieldOf } from './form-fields.ts';
+import { useFormErrors } from './use-form-errors.ts';
+
+const TYPING_PAUSE_MS = 300;
+
+type Input = Parameters<typeof ciclo.mandateWriting.create>[0];
+
+/** The form of a new mandate, what is wrong with it, and sending it. */
+export type NewMandate = FormHandle & {
+  readonly reading: FormReading | null;
+  readonly amountKind: AmountKind;
+  readonly chooseAmountKind: (kind: AmountKind) => void;
+  readonly acceptsTwin: boolean;
+  readonly setAcceptsTwin: (accepts: boolean) => void;
+  readonly hasChanges: boolean;
+  readonly write: Write<Input>;
+  readonly send: () => Promise<WriteResult | null>;
+};
+
+/** Keeps the form of a new mandate; the main side checks it whole as it is typed. */
+export function useNewMandate(connectionId: string, initial: MandateForm): NewMandate {
+  const [form, setForm] = useState(initial);
+  const [amountKind, setAmountKind] = useState<AmountKind>(() => firstKind(initial));
+  const [acceptsTwin, setAcceptsTwin] = useState(false);
+  const reading = useReading(connectionId, form);
+  const write = useWrite(ciclo.mandateWriting.create);
+  const missing = useMemo(() => missingAmount(amountKind, form), [amountKind, form]);
+  const problems = useMemo(() => [...(reading?.problems ?? []), ...missing], [reading, missing]);
+  const errors = useFormErrors(problems, write.fieldErrors);
+  const isOver = write.result?.kind === 'done' || write.result?.kind === 'unknown';
+
+  const change = (part: Partial<MandateForm>): void => {
+    setForm((now) => ({ ...now, ...part }));
+    errors.edit(namesOf(part));
+  };
+  return {
+    form,
+    reading,
+    amountKind,
+    chooseAmountKind: (kind) => {
+      setAmountKind(kind);
+      change(amountsOf(kind, typedAmount(form)));
+    },
+    acceptsTwin,
+    setAcceptsTwin,
+    isLocked: write.isRunning || isOver,
+    hasChanges: JSON.stringify(form) !== JSON.stringify(initial) && !isOver,
+    change,
+    errorOf: errors.errorOf,
+    leave: errors.leave,
+    field: (name) => ({
+      value: form[name],
+      error: errors.errorOf(problemFieldOf(name)),
+      disabled: write.isRunning || isOver,
+      onType: (typed) => change({ [name]: typed }),
+      onBlur: () => errors.leave(problemFieldOf(name)),
+    }),
+    write,
+    send: async () => {
+      errors.send();
+      return missing.length > 0 ? null : write.run({ connectionId, form, acceptsTwin });
+    },
+  };
+}
+
+/** A fixed amount is what most mandates have. */
+const firstKind = (form: MandateForm): AmountKind =>
+  form.contract === '' && form.payerName === '' ? 'fixed' : kindOf(form);
+
+function namesOf(part: Partial<MandateForm>): readonly Field[] {
+  // The keys of a part are keys of the whole.
+  return (Object.keys(part) as (keyof MandateForm)[]).map(problemFieldOf);
+}
+
+/** What the main side says of the form once typing has paused; late answers to older forms are dropped. */
+function useReading(connectionId: string, form: MandateForm): FormReading | null {
+  const [reading, setReading] = useState<FormReading | null>(null);
+  const check = useCallback(async () => {
+    const answer = await ciclo.mandateWriting.check({ connectionId, form });
+    return answer.ok ? answer.value : null;
+  }, [connectionId, form]);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void check().then((answer) => isCurrent && setReading(answer));
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [check]);
+  return reading;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Revisable, RevisionForm } from '../../../src-preload/contract/mandate-writing.ts';
+import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
+import { useWrite, type Write } from '../../app/use-write.ts';
+import { ciclo } from '../../bridge.ts';
+import type { FieldProps } from './form-fields.ts';
+import { useFormErrors } from './use-form-errors.ts';
+
+export type RevisedField = (typeof REVISED_FIELDS)[number];
+type Input = Parameters<typeof ciclo.mandateWriting.revise>[0];
+
+/** What is changed of a mandate, what is wrong with it, and sending it. */
+export type Revision = {
+  readonly field: (name: RevisedField) => FieldProps;
+  readonly hasChanges: boolean;
+  readonly write: Write<Input>;
+  readonly send: () => Promise<void>;
+};
+
+const TYPING_PAUSE_MS = 300;
+
+/** Keeps the fields that may be revised; only those that differ are sent. */
+export function useRevision(connectionId: string, idRec: string, { form }: Revisable): Revision {
+  const [initial] = useState(form);
+  const [values, setValues] = useState(form);
+  const changes = useMemo(() => {
+    const changed = REVISED_FIELDS.filter((name) => values[name].trim() !== initial[name]);
+    return Object.fromEntries(changed.map((name) => [name, values[name]])) as RevisionForm;
+  }, [values, initial]);
+  const problems = useProblems(connectionId, idRec, changes);
+  const write = useWrite(ciclo.mandateWriting.revise);
+  const errors = useFormErrors(problems, write.fieldErrors);
+  const isOver = write.result?.kind === 'done' || write.result?.kind === 'unknown';
+  return {
+    field: (name) => ({
+      value: values[name],
+      error: errors.errorOf(name),
+      disabled: write.isRunning || isOver,
+      onType: (typed) => {
+        setValues((now) => ({ ...now, [name]: typed }));
+        errors.edit([name]);
+      },
+      onBlur: () => errors.leave(name),
+    }),
+    hasChanges: Object.keys(changes).length > 0 && !isOver,
+    write,
+    send: async () => {
+      errors.send();
+      await write.run({ connectionId, idRec, changes });
+    },
+  };
+}
+
+function useProblems(connectionId: string, idRec: string, changes: RevisionForm): readonly DraftProblem[] {
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const answer = await ciclo.mandateWriting.checkRevision({ connectionId, idRec, changes });
+      if (isCurrent) setProblems(answer.ok ? answer.value : []);
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [connectionId, idRec, changes]);
+  return problems;
+}

@@ -1,0 +1,69 @@
+import { Anchor } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconHourglass } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportedRow } from '../../../src-preload/contract/mandate-writing.ts';
+import { useDraftTexts } from '../../app/draft-texts.ts';
+import { hashOf } from '../../app/hash-route.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+
+const LOOKS = {
+  intended: { tone: 'open', icon: IconClock },
+  sent: { tone: 'attention', icon: IconHourglass },
+  unknown: { tone: 'attention', icon: IconHourglass },
+  done: { tone: 'paid', icon: IconCircleCheck },
+  resolved_done: { tone: 'paid', icon: IconCircleCheck },
+  refused: { tone: 'unpaid', icon: IconCircleX },
+  resolved_not_done: { tone: 'closed', icon: IconBan },
+} as const satisfies Record<ImportedRow['state'], object>;
+
+type Props = { readonly connectionId: string; readonly batchId: string };
+
+/** What became of each row, with the mandate that it made. */
+export function ImportResult({ connectionId, batchId }: Props) {
+  const { t } = useTranslation('mandate-import');
+  const result = useQuery(ciclo.mandateWriting.importResult, { connectionId, batchId });
+  const columns = useColumns();
+  return (
+    <QueryView query={result}>
+      {(rows) => <DataTable label={t('result.title')} columns={columns} records={rows} />}
+    </QueryView>
+  );
+}
+
+function useColumns(): readonly DataColumn<ImportedRow>[] {
+  const { t } = useTranslation(['mandate-import', 'errors']);
+  const texts = useDraftTexts();
+  return useMemo(() => {
+    const whyOf = ({ violations, code }: ImportedRow): string => {
+      if (violations.length > 0) return [...new Set(violations.map(texts.violation))].join(' ');
+      return code === null ? '' : t(`errors:${code}.title`);
+    };
+    return [
+      { id: 'payer', title: t('columns.payer'), value: ({ payerName }) => payerName },
+      { id: 'contract', title: t('columns.contract'), value: ({ contract }) => contract },
+      {
+        id: 'state',
+        title: t('result.state'),
+        value: ({ state }) => t(`result.${state}`),
+        cell: ({ state }) => <ToneBadge {...LOOKS[state]} label={t(`result.${state}`)} />,
+      },
+      { id: 'why', title: t('result.why'), value: whyOf },
+      {
+        id: 'mandate',
+        title: t('result.mandate'),
+        value: ({ idRec }) => idRec ?? '',
+        cell: ({ idRec }) =>
+          idRec !== null && (
+            <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+              {idRec}
+            </Anchor>
+          ),
+      },
+    ];
+  }, [t, texts]);
+}

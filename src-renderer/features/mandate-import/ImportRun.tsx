@@ -1,0 +1,81 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import { useFormats } from '../../app/formats.ts';
+import { hashOf } from '../../app/hash-route.ts';
+import { useAction } from '../../app/use-action.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ImportResult } from './ImportResult.tsx';
+
+type Props = {
+  readonly status: ImportStatus;
+  readonly onResumed: (status: ImportStatus) => void;
+  readonly onLeave: () => void;
+};
+
+/** An import on its way, or how it ended. */
+export function ImportRun({ status, onResumed, onLeave }: Props) {
+  const { t } = useTranslation('mandate-import');
+  const { connectionId, batchId, state, failure } = status;
+  const resuming = useAction(ciclo.mandateWriting.resumeImport);
+  const resume = async () => {
+    const answer = await resuming.run({ connectionId, batchId });
+    if (answer.ok) onResumed(answer.value);
+  };
+  const isInterrupted = state === 'stopped' || state === 'failed';
+  return (
+    <Panel title={t(`run.${state}`)}>
+      <Stack gap="sm">
+        <RunProgress status={status} />
+        {failure !== null && <FailureNotice failure={failure} />}
+        {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
+        <Group gap="xs">
+          {state === 'sending' && (
+            <Button
+              variant="default"
+              onClick={() => void ciclo.mandateWriting.stopImport({ connectionId, batchId })}
+            >
+              {t('run.stop')}
+            </Button>
+          )}
+          {isInterrupted && (
+            <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
+              {t('run.resume')}
+            </Button>
+          )}
+          {state !== 'sending' && (
+            <>
+              <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>
+                {t('run.toList')}
+              </Button>
+              <Button variant="default" onClick={onLeave}>
+                {t('run.another')}
+              </Button>
+            </>
+          )}
+        </Group>
+        {state !== 'sending' && <ImportResult connectionId={connectionId} batchId={batchId} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function RunProgress({ status: { total, done, refused, unknown } }: { readonly status: ImportStatus }) {
+  const { t } = useTranslation('mandate-import');
+  const { count } = useFormats();
+  const ended = done + refused + unknown;
+  const counts = { ended: count(ended), total: count(total), done: count(done) };
+  return (
+    <Stack gap={6}>
+      <Progress value={total > 0 ? (100 * ended) / total : 0} aria-label={t('run.bar')} />
+      <Text size="sm" role="status" className="numeric">
+        {t('run.counts', counts)}
+        {refused > 0 && ` · ${t('run.refused', { count: refused, written: count(refused) })}`}
+        {unknown > 0 && ` · ${t('run.unknown', { count: unknown, written: count(unknown) })}`}
+      </Text>
+      {unknown > 0 && <Text size="sm">{t('run.unknownMeaning')}</Text>}
+    </Stack>
+  );
+}

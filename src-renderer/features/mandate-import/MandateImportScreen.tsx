@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ImportRun } from './ImportRun.tsx';
+import { Interrupted } from './Interrupted.tsx';
+import { ReadSource } from './ReadSource.tsx';
+import { SourcePanel } from './SourcePanel.tsx';
+import { useImports } from './use-imports.ts';
+import { useSource } from './use-source.ts';
+
+/** Many mandates from a file: read, looked over, sent once. */
+export function MandateImportScreen() {
+  const { t } = useTranslation('mandate-import');
+  const { id: connectionId } = useConnection();
+  const imports = useImports(connectionId);
+  const control = useSource();
+  const leave = () => {
+    control.clear();
+    imports.leave();
+  };
+  return (
+    <Stack gap="md" pb="xl">
+      <ScreenHeader title={t('title')} description={t('description')} />
+      {imports.current !== null ? (
+        <ImportRun status={imports.current} onResumed={imports.follow} onLeave={leave} />
+      ) : (
+        <>
+          {imports.interrupted.map((status) => (
+            <Interrupted
+              key={status.batchId}
+              status={status}
+              onResumed={imports.follow}
+              onDiscarded={imports.askAgain}
+            />
+          ))}
+          {control.source === null ? (
+            <SourcePanel control={control} />
+          ) : (
+            <ReadSource
+              connectionId={connectionId}
+              source={control.source}
+              onStarted={imports.follow}
+              onClear={control.clear}
+            />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { useAppStore } from '../../app/app-store.ts';
+import { showDone, showNotice } from '../../app/notices.tsx';
+import { ciclo } from '../../bridge.ts';
+import { Panel } from '../../components/Panel.tsx';
+import classes from './mandate-import.module.css';
+import type { SourceControl } from './use-source.ts';
+
+/** Where the rows come from: a file that is chosen or dropped, or cells that are pasted. */
+export function SourcePanel({ control }: { readonly control: SourceControl }) {
+  const { t } = useTranslation('mandate-import');
+  const [pasted, setPasted] = useState('');
+  return (
+    <Panel title={t('source.title')} description={t('source.text')} actions={<Template />}>
+      <Stack gap="sm">
+        <DropPlace onFile={(file) => void control.takeFile(file)}>
+          <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
+          <Text size="sm">{t('source.drop')}</Text>
+          <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void control.takeFile(file)}>
+            {(props) => (
+              <Button {...props} leftSection={<IconUpload size={14} aria-hidden />}>
+                {t('source.choose')}
+              </Button>
+            )}
+          </FileButton>
+        </DropPlace>
+        {control.problem !== null && (
+          <Text size="sm" role="alert" c="var(--mantine-color-error)">
+            {control.problem}
+          </Text>
+        )}
+        <Textarea
+          label={t('source.paste')}
+          description={t('source.pasteHint')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          maxLength={MOST_IMPORT_CHARACTERS}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          w="fit-content"
+          disabled={pasted.trim() === ''}
+          onClick={() => control.takeText(pasted)}
+        >
+          {t('source.check')}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}
+
+type DropProps = { readonly onFile: (file: File) => void; readonly children: React.ReactNode };
+
+function DropPlace({ onFile, children }: DropProps) {
+  const { t } = useTranslation('mandate-import');
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <section
+      aria-label={t('source.place')}
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="sm" justify="center">
+        {children}
+      </Group>
+    </section>
+  );
+}
+
+/** An empty file with the headers, to be filled in. */
+function Template() {
+  const { t } = useTranslation('mandate-import');
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const save = async () => {
+    const answer = await ciclo.mandateWriting.importTemplate({ language });
+    if (!answer.ok) return showNotice(answer.error);
+    if (answer.value.path !== null) showDone(t('source.templateSaved', { path: answer.value.path }));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {t('source.template')}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo, onEvent } from '../../bridge.ts';
+
+/** The import on screen and those that were interrupted. */
+export type Imports = {
+  readonly current: ImportStatus | null;
+  readonly interrupted: readonly ImportStatus[];
+  readonly follow: (status: ImportStatus) => void;
+  /** Takes the import off the screen; it stays in the journal. */
+  readonly leave: () => void;
+  readonly askAgain: () => void;
+};
+
+/** Follows the import that was begun here, or one that is under way. */
+export function useImports(connectionId: string): Imports {
+  const listed = useQuery(ciclo.mandateWriting.imports, { connectionId });
+  const [followed, setFollowed] = useState<ImportStatus | null>(null);
+  useEffect(
+    () =>
+      onEvent('mandateWriting.importChanged', (status) => {
+        // The event of an import may come before the answer to its beginning.
+        if (status.connectionId === connectionId)
+          setFollowed((now) => (now === null || now.batchId === status.batchId ? status : now));
+      }),
+    [connectionId],
+  );
+  const all = listed.state === 'ready' ? listed.value : [];
+  const current = followed ?? all.find(({ state }) => state === 'sending') ?? null;
+  return {
+    current,
+    interrupted: all.filter(({ batchId, state }) => state !== 'sending' && batchId !== current?.batchId),
+    // An event may have come before the answer, and then it is the newer of the two.
+    follow: (status) => setFollowed((now) => (now?.batchId === status.batchId ? now : status)),
+    leave: () => {
+      setFollowed(null);
+      listed.refresh();
+    },
+    askAgain: listed.refresh,
+  };
+}

@@ -1,0 +1,76 @@
+import { Button, Group } from '@mantine/core';
+import {
+  IconBan,
+  IconCalendarDollar,
+  IconCopy,
+  IconPencil,
+  IconQrcode,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hashOf } from '../../app/hash-route.ts';
+import { CancelMandate } from './CancelMandate.tsx';
+import { actionsOf, type MandateAction } from './mandate-actions.ts';
+import type { MandateDetail } from './mandate-detail.ts';
+
+const ICONS = {
+  activate: IconQrcode,
+  charge: IconCalendarDollar,
+  revise: IconPencil,
+  copy: IconCopy,
+  cancel: IconBan,
+} satisfies Record<MandateAction, TablerIcon>;
+
+/** Where each action that is a screen of its own leads. */
+const PLACES: Readonly<Record<Exclude<MandateAction, 'cancel'>, (idRec: string) => string>> = {
+  activate: (id) => hashOf('/activation', new URLSearchParams({ id })),
+  charge: (id) => hashOf('/charging', new URLSearchParams({ tab: 'one', id })),
+  revise: (id) => hashOf('/mandate-form', new URLSearchParams({ revise: id })),
+  copy: (id) => hashOf('/mandate-form', new URLSearchParams({ copy: id })),
+};
+
+type Props = {
+  readonly connectionId: string;
+  readonly mandate: MandateDetail;
+  /** A question stands before the drawer, or no more. */
+  readonly onAsking: (isAsking: boolean) => void;
+};
+
+/** What can be done with the mandate in the status that it has. */
+export function MandateActions({ connectionId, mandate, onAsking }: Props) {
+  const { t } = useTranslation('mandates');
+  const [isCancelling, setIsCancelling] = useState(false);
+  const ask = (isAsking: boolean): void => {
+    setIsCancelling(isAsking);
+    onAsking(isAsking);
+  };
+  const { idRec, statusKind } = mandate.row;
+  const actions = actionsOf(statusKind);
+  return (
+    <Group gap="xs" mb="md" role="group" aria-label={t('actions.label')}>
+      {actions.map((action, index) => {
+        const Icon = ICONS[action];
+        const look = {
+          variant: index === 0 ? 'filled' : 'default',
+          leftSection: <Icon size={14} aria-hidden />,
+        };
+        return action === 'cancel' ? (
+          <Button key={action} {...look} onClick={() => ask(true)}>
+            {t('actions.cancel')}
+          </Button>
+        ) : (
+          <Button key={action} {...look} component="a" href={PLACES[action](idRec)}>
+            {t(`actions.${action}`)}
+          </Button>
+        );
+      })}
+      <CancelMandate
+        connectionId={connectionId}
+        mandate={mandate}
+        isOpen={isCancelling}
+        onClose={() => ask(false)}
+      />
+    </Group>
+  );
+}

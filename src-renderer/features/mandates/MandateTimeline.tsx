@@ -1,0 +1,101 @@
+import { List, Stack, Text, Timeline } from '@mantine/core';
+import { IconBuildingBank, IconDeviceDesktop, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { InstantText } from '../../components/InstantText.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+
+const ICONS = {
+  bank: IconBuildingBank,
+  confirmation: IconUserQuestion,
+  write: IconDeviceDesktop,
+} satisfies Record<HistoryEvent['kind'], TablerIcon>;
+
+type Props = { readonly connectionId: string; readonly idRec: string };
+
+/** Who did what to the mandate, and when: the bank, its confirmation requests, and this app. */
+export function MandateTimeline({ connectionId, idRec }: Props) {
+  const { t } = useTranslation('mandates');
+  const history = useQuery(ciclo.mandateWriting.history, { connectionId, idRec });
+  return (
+    <QueryView query={history}>
+      {(events) =>
+        events.length === 0 ? <Text size="sm">{t('drawer.noHistory')}</Text> : <Events events={events} />
+      }
+    </QueryView>
+  );
+}
+
+function Events({ events }: { readonly events: readonly HistoryEvent[] }) {
+  return (
+    <Timeline
+      bulletSize={22}
+      lineWidth={2}
+      active={-1}
+      styles={{ item: { marginTop: 0, paddingBottom: 12 } }}
+    >
+      {events.map((event, index) => {
+        const Icon = ICONS[event.kind];
+        return (
+          <Timeline.Item
+            // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity, and history only grows
+            key={index}
+            bullet={<Icon size={13} aria-hidden />}
+            title={<Title event={event} />}
+          >
+            <Details event={event} />
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}
+
+function Title({ event }: { readonly event: HistoryEvent }) {
+  const { t } = useTranslation('mandates');
+  const words = {
+    bank: () => 'status' in event && t(`history.status.${event.status}`, { defaultValue: event.status }),
+    confirmation: () =>
+      'status' in event && t(`history.confirmation.${event.status}`, { defaultValue: event.status }),
+    write: () => 'write' in event && t(`history.write.${event.write}`),
+  };
+  return (
+    <Text size="sm" fw={600} span>
+      {words[event.kind]()}
+    </Text>
+  );
+}
+
+function Details({ event }: { readonly event: HistoryEvent }) {
+  const { t } = useTranslation(['mandates', 'mandate-form']);
+  return (
+    <Stack gap={2}>
+      <Text size="xs" c="dimmed">
+        {t(`history.by.${event.kind}`)}
+        {' · '}
+        {event.at === null ? t('drawer.unknownDate') : <InstantText instant={event.at} />}
+      </Text>
+      {event.kind === 'write' && (
+        <>
+          <Text size="sm">{t(`history.state.${event.state}`)}</Text>
+          {event.fields.length > 0 && (
+            <Text size="sm">
+              {t('history.changed', {
+                fields: event.fields.map((field) => t(`mandate-form:fields.${field}`)).join(', '),
+              })}
+            </Text>
+          )}
+          {event.texts.length > 0 && (
+            <List size="sm">
+              {[...new Set(event.texts)].map((text) => (
+                <List.Item key={text}>{text}</List.Item>
+              ))}
+            </List>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

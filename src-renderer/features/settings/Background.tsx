@@ -1,0 +1,60 @@
+import { Stack, Switch } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../app/app-store.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo, onEvent } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { usePreferenceChange } from './use-preference-change.ts';
+
+/** What goes on by itself, and whether it does so without a window. */
+export function Background() {
+  const { t } = useTranslation('settings');
+  const hasTray = useAppStore(({ shell }) => shell === 'electron');
+  return (
+    <Panel title={t('background.title')}>
+      <Stack gap="md">
+        <AutomaticPolls />
+        {hasTray && <KeepsInTray />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function AutomaticPolls() {
+  const { t } = useTranslation('settings');
+  const { refresh, ...query } = useQuery(ciclo.desktop.background, null);
+  const { state, run } = useAction(ciclo.desktop.setPaused);
+  useEffect(() => onEvent('desktop.backgroundChanged', refresh), [refresh]);
+  return (
+    <>
+      <Switch
+        label={t('background.polls')}
+        description={t('background.pollsHelp')}
+        disabled={query.state !== 'ready'}
+        checked={query.state === 'ready' && !query.value.isPaused}
+        onChange={({ currentTarget }) => void run({ isPaused: !currentTarget.checked })}
+      />
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </>
+  );
+}
+
+function KeepsInTray() {
+  const { t } = useTranslation('settings');
+  const keepsInTray = useAppStore(({ preferences }) => preferences.keepsInTray);
+  const { state, run } = usePreferenceChange();
+  return (
+    <>
+      <Switch
+        label={t('background.keepsInTray')}
+        description={t('background.keepsInTrayHelp')}
+        checked={keepsInTray}
+        onChange={({ currentTarget }) => void run({ keepsInTray: currentTarget.checked })}
+      />
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </>
+  );
+}

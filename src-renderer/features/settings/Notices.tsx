@@ -1,0 +1,72 @@
+import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
+import { NOTIFIED_KINDS } from '../../../src-preload/contract/desktop-names.ts';
+import { useAppStore } from '../../app/app-store.ts';
+import { showNotice } from '../../app/notices.tsx';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { BrowserPermission } from './BrowserPermission.tsx';
+import { QuietHours } from './QuietHours.tsx';
+import { usePreferenceChange } from './use-preference-change.ts';
+
+/** Of what a person is told, and when not. */
+export function Notices() {
+  const { t } = useTranslation('settings');
+  const chosen = useAppStore(({ preferences }) => preferences.notifications);
+  const isInBrowser = useAppStore(({ shell }) => shell === 'browser');
+  const { state, run } = usePreferenceChange();
+  const keep = (change: Partial<NotificationChoice>): void =>
+    void run({ notifications: { ...chosen, ...change } });
+  return (
+    <Panel title={t('notices.title')} description={t('notices.description')}>
+      <Stack gap="md">
+        <Switch
+          label={t('notices.isOn')}
+          checked={chosen.isOn}
+          onChange={({ currentTarget }) => keep({ isOn: currentTarget.checked })}
+        />
+        <Kinds chosen={chosen} keep={keep} />
+        <QuietHours chosen={chosen} keep={keep} />
+        {isInBrowser && <BrowserPermission />}
+        <Group>
+          <Button variant="default" leftSection={<IconBell size={14} aria-hidden />} onClick={showTest}>
+            {t('notices.test')}
+          </Button>
+        </Group>
+        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+async function showTest(): Promise<void> {
+  const shown = await ciclo.desktop.testNotification(null);
+  if (!shown.ok) showNotice(shown.error);
+}
+
+/** What a part of the choice is given. */
+export type ChoicePart = {
+  readonly chosen: NotificationChoice;
+  readonly keep: (change: Partial<NotificationChoice>) => void;
+};
+
+function Kinds({ chosen, keep }: ChoicePart) {
+  const { t } = useTranslation('settings');
+  return (
+    <Checkbox.Group
+      label={t('notices.kinds')}
+      value={[...chosen.kinds]}
+      onChange={(picked) => keep({ kinds: NOTIFIED_KINDS.filter((kind) => picked.includes(kind)) })}
+      error={chosen.isOn && chosen.kinds.length === 0 && t('notices.noKind')}
+    >
+      <Stack gap={6} mt={4}>
+        {NOTIFIED_KINDS.map((kind) => (
+          <Checkbox key={kind} value={kind} label={t(`notices.kind.${kind}`)} disabled={!chosen.isOn} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

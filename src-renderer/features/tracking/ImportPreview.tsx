@@ -1,0 +1,84 @@
+import { Code, Group, Stack, Table, Text } from '@mantine/core';
+import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
+import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/tracking-names.ts';
+import { useFormats } from '../../app/formats.ts';
+import { Section } from '../../components/Section.tsx';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+
+const KIND_ICONS = {
+  charge: IconCalendarDollar,
+  mandate: IconRepeat,
+  settlement: IconCash,
+} as const satisfies Record<TrackedKind, TablerIcon>;
+
+/** More are mended better in the file itself. */
+const MOST_FAULTS = 50;
+
+/** What a text names, by kind, and every line that is refused with its reason. */
+export function ImportPreview({ reading: { ids, faults } }: { readonly reading: TrackedReading }) {
+  const { t } = useTranslation('tracking');
+  const formats = useFormats();
+  const kinds = TRACKED_KINDS.map((kind) => ({
+    kind,
+    count: ids.filter((each) => each.kind === kind).length,
+  })).filter(({ count }) => count > 0);
+  return (
+    <Section title={t('preview.title')}>
+      <Stack gap="xs">
+        <Group gap="xs" role="status">
+          {kinds.length === 0 && <Text size="sm">{t('preview.nothing')}</Text>}
+          {kinds.map(({ kind, count }) => (
+            <ToneBadge
+              key={kind}
+              tone="open"
+              icon={KIND_ICONS[kind]}
+              label={t(`counts.${kind}`, { count, formatted: formats.count(count) })}
+            />
+          ))}
+        </Group>
+        {faults.length === 0 ? <Text size="sm">{t('preview.noFaults')}</Text> : <Faults faults={faults} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Faults({ faults }: Pick<TrackedReading, 'faults'>) {
+  const { t } = useTranslation('tracking');
+  const formats = useFormats();
+  const hidden = faults.length - MOST_FAULTS;
+  const counted = (count: number) => ({ count, formatted: formats.count(count) });
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {t('preview.faults', counted(faults.length))}
+      </Text>
+      <Table verticalSpacing={3} fz="sm" style={{ width: 'auto' }}>
+        <Table.Thead>
+          <Table.Tr>
+            {(['line', 'cell', 'reason'] as const).map((column) => (
+              <Table.Th key={column} fz="xs" c="dimmed">
+                {t(`preview.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {faults.slice(0, MOST_FAULTS).map(({ line, cell, reason }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{formats.count(line)}</Table.Td>
+              <Table.Td>{cell !== null && <Code fz="xs">{cell.slice(0, 60)}</Code>}</Table.Td>
+              <Table.Td>{t(`faults.${reason}`)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {hidden > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('preview.more', counted(hidden))}
+        </Text>
+      )}
+    </>
+  );
+}

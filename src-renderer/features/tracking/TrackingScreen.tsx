@@ -1,0 +1,39 @@
+import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { hashOf } from '../../app/hash-route.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+import { TrackedList } from './TrackedList.tsx';
+
+/** The ids that are read one by one: whether that is needed here, importing them, and what became of each. */
+export function TrackingScreen() {
+  const { t } = useTranslation('tracking');
+  const { id: connectionId, name } = useConnection();
+  const query = useQuery(ciclo.tracking.list, { connectionId });
+  return (
+    <Stack gap="sm">
+      <ScreenHeader title={t('title')} description={`${name} · ${t('description')}`} />
+      <QueryView query={query}>{({ mode }) => <ModeNotice mode={mode} />}</QueryView>
+      <ImportPanel key={connectionId} connectionId={connectionId} />
+      {query.state === 'ready' && <TrackedList connectionId={connectionId} rows={query.value.rows} />}
+    </Stack>
+  );
+}
+
+function ModeNotice({ mode }: { readonly mode: 'lists' | 'by_id' | null }) {
+  const { t } = useTranslation('tracking');
+  const key = mode ?? 'unknown';
+  return (
+    <Alert variant="default" icon={<IconInfoCircle aria-hidden />} title={t(`mode.${key}.title`)}>
+      <Text size="sm">{t(`mode.${key}.text`)}</Text>
+      <Anchor size="sm" href={hashOf('/doctor')}>
+        {t('seeDoctor')}
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,51 @@
+import { Tabs } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../app/app-store.ts';
+import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
+import { useCompanyNews } from '../../app/use-company-news.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { InboxTab } from './inbox/InboxTab.tsx';
+import { ReceiverTab } from './receiver/ReceiverTab.tsx';
+import { RegistrationsTab } from './registrations/RegistrationsTab.tsx';
+import classes from './webhooks.module.css';
+
+const TABS = ['registrations', 'receiver', 'inbox'] as const;
+const PANELS = { registrations: RegistrationsTab, receiver: ReceiverTab, inbox: InboxTab } as const;
+
+/** What the bank tells by itself: where it sends that, the receiver on this computer, and what has come. `#/webhooks?tab=inbox` shows a part. */
+export function WebhooksScreen() {
+  const { t } = useTranslation('webhooks');
+  const { id: connectionId } = useConnection();
+  const state = useQuery(ciclo.webhooks.state, { connectionId });
+  const { query } = parseHash(useHash());
+  const tab = TABS.find((each) => each === query.get('tab')) ?? 'registrations';
+  useCompanyNews('webhooks.delivered', connectionId, state.refresh);
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <Tabs
+        value={tab}
+        onChange={(next) => replaceQuery(new URLSearchParams({ tab: next ?? 'registrations' }))}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each} px="sm">
+              {t(`tab.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {TABS.map((each) => {
+          const Panel = PANELS[each];
+          return (
+            <Tabs.Panel key={each} value={each} pt="sm">
+              <Panel key={connectionId} connectionId={connectionId} state={state} />
+            </Tabs.Panel>
+          );
+        })}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconInbox, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../../app/use-action.ts';
+import { useCompanyNews } from '../../../app/use-company-news.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { Panel } from '../../../components/Panel.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import type { TabProps } from '../tab-props.ts';
+import { DeliveryDrawer } from './DeliveryDrawer.tsx';
+import { InboxTable } from './InboxTable.tsx';
+import { readInbox } from './read-inbox.ts';
+
+/** Everything that was delivered, newest first, with what became of it. */
+export function InboxTab({ connectionId, state }: TabProps) {
+  const { t } = useTranslation('webhooks');
+  const [pages, setPages] = useState(1);
+  const [openId, setOpenId] = useState<number | null>(null);
+  const inbox = useQuery(readInbox, { connectionId, pages });
+  useCompanyNews('webhooks.delivered', connectionId, inbox.refresh);
+  return (
+    <Panel
+      title={t('inbox.title')}
+      description={t('inbox.description')}
+      actions={<ConfirmNow connectionId={connectionId} state={state} />}
+    >
+      <Stack gap="sm">
+        <ConfirmationTrouble state={state} />
+        <QueryView query={inbox}>
+          {({ rows, hasMore }) =>
+            rows.length === 0 ? (
+              <EmptyState icon={IconInbox} title={t('inbox.empty')} description={t('inbox.emptyText')} />
+            ) : (
+              <>
+                <InboxTable rows={rows} onOpen={setOpenId} />
+                {hasMore && (
+                  <Group justify="center">
+                    <Button variant="default" onClick={() => setPages(pages + 1)}>
+                      {t('inbox.more')}
+                    </Button>
+                  </Group>
+                )}
+              </>
+            )
+          }
+        </QueryView>
+      </Stack>
+      <DeliveryDrawer connectionId={connectionId} id={openId} onClose={() => setOpenId(null)} />
+    </Panel>
+  );
+}
+
+/** Offers to ask the bank at once about what waits. */
+function ConfirmNow({ connectionId, state }: TabProps) {
+  const { t } = useTranslation('webhooks');
+  const { state: asking, run } = useAction(ciclo.webhooks.confirmNow);
+  if (state.state !== 'ready') return null;
+  const { received = 0, unconfirmed = 0 } = state.value.counts;
+  const waiting = received + unconfirmed;
+  if (waiting === 0) return null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Text size="sm" role="status">
+        {t('inbox.waiting', { count: waiting })}
+      </Text>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={14} aria-hidden />}
+        loading={asking.kind === 'running'}
+        onClick={() => void run({ connectionId })}
+      >
+        {t('inbox.confirmNow')}
+      </Button>
+    </Group>
+  );
+}
+
+function ConfirmationTrouble({ state }: Pick<TabProps, 'state'>) {
+  const failure = state.state === 'ready' ? state.value.confirmationFailure : null;
+  return failure === null ? null : <FailureNotice failure={failure} />;
+}

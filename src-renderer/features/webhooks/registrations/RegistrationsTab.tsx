@@ -1,0 +1,58 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '../../../app/use-query.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { readChecks, readRegistrations } from '../bank-reading.ts';
+import type { TabProps } from '../tab-props.ts';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { RegistrationDialogs } from './RegistrationDialogs.tsx';
+import { RegistrationTable } from './RegistrationTable.tsx';
+import type { RegistrationDialog } from './registration-dialog.ts';
+import { SecretPanel } from './SecretPanel.tsx';
+
+/** What is registered at the bank, what is wrong with it, and the secret that deliveries bring along. */
+export function RegistrationsTab({ connectionId, state }: TabProps) {
+  const { t } = useTranslation('webhooks');
+  const registrations = useQuery(readRegistrations, connectionId);
+  const checks = useQuery(readChecks, connectionId);
+  const [dialog, setDialog] = useState<RegistrationDialog>(null);
+  const readAgain = () => {
+    registrations.refresh();
+    checks.refresh();
+    state.refresh();
+  };
+  return (
+    <Stack gap="sm">
+      <ChecksPanel checks={checks} />
+      <Panel
+        title={t('registrations.title')}
+        description={t('registrations.description')}
+        actions={
+          <Button
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setDialog({ kind: 'form', registration: null })}
+          >
+            {t('registrations.add')}
+          </Button>
+        }
+      >
+        <QueryView query={registrations}>
+          {(rows) => <RegistrationTable registrations={rows} onOpen={setDialog} />}
+        </QueryView>
+      </Panel>
+      <QueryView query={state}>
+        {({ secret }) => <SecretPanel connectionId={connectionId} secret={secret} onChange={readAgain} />}
+      </QueryView>
+      <RegistrationDialogs
+        dialog={dialog}
+        connectionId={connectionId}
+        state={state}
+        onClose={() => setDialog(null)}
+        onChange={readAgain}
+      />
+    </Stack>
+  );
+}

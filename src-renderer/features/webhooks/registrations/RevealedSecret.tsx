@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
+import { useAction } from '../../../app/use-action.ts';
+import { ciclo } from '../../../bridge.ts';
+import { CopyText } from '../../../components/CopyText.tsx';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
+
+type Props = { readonly connectionId: string; readonly target: WebhookTarget | null };
+
+/** The secret, once a person asks for it: as a whole address, as a header, or bare. It is gone with this part of the screen. */
+export function RevealedSecret({ connectionId, target }: Props) {
+  const { t } = useTranslation('webhooks');
+  const { state, run } = useAction(ciclo.webhooks.revealSecret);
+  if (state.kind === 'failed') return <FailureNotice failure={state.failure} />;
+  if (state.kind !== 'done') {
+    return (
+      <Button
+        variant="default"
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconEye size={14} aria-hidden />}
+        loading={state.kind === 'running'}
+        onClick={() => void run({ connectionId, target })}
+      >
+        {t('reveal.show')}
+      </Button>
+    );
+  }
+  const { url, headerName, secret } = state.value;
+  const parts = [
+    ...(url === null ? [] : [{ subject: t('reveal.url'), value: url }]),
+    ...(headerName === null ? [] : [{ subject: t('reveal.headerName'), value: headerName }]),
+    ...(url === null ? [{ subject: t('reveal.secret'), value: secret }] : []),
+  ];
+  return (
+    <Stack gap="xs">
+      {parts.map(({ subject, value }) => (
+        <div key={subject}>
+          <Text size="xs" c="dimmed">
+            {subject}
+          </Text>
+          <CopyText value={value} subject={subject} />
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconKey, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { Panel } from '../../../components/Panel.tsx';
+import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { FinishRotation } from './FinishRotation.tsx';
+import { RevealedSecret } from './RevealedSecret.tsx';
+import { RotateSecret } from './RotateSecret.tsx';
+
+type Props = {
+  readonly connectionId: string;
+  readonly secret: WebhookState['secret'];
+  readonly onChange: () => void;
+};
+
+/** The secret that deliveries bring along: shown when asked for, and changed without losing one. */
+export function SecretPanel({ connectionId, secret, onChange }: Props) {
+  const { t } = useTranslation('webhooks');
+  const { secretStorage } = useConnection();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Panel
+      title={t('secret.title')}
+      description={t('secret.description')}
+      actions={
+        secret !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={() => setIsAsking(true)}
+          >
+            {t(secret.isRotating ? 'secret.goOn' : 'secret.rotate')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <Group gap="sm">
+          <ToneBadge tone="open" icon={IconKey} label={t(secret === null ? 'secret.none' : 'secret.kept')} />
+          <Text size="sm">{t(secretStorage === 'keychain' ? 'secret.inKeychain' : 'secret.inSession')}</Text>
+        </Group>
+        {secret?.isRotating && (
+          <Alert
+            variant="outline"
+            bg="var(--mantine-color-body)"
+            color="var(--tone-attention)"
+            title={t('secret.rotating')}
+          >
+            <FinishRotation connectionId={connectionId} headers={secret.headers} onChange={onChange} />
+          </Alert>
+        )}
+        <RevealedSecret key={String(secret?.isRotating)} connectionId={connectionId} target={null} />
+      </Stack>
+      {isAsking && (
+        <RotateSecret connectionId={connectionId} onClose={() => setIsAsking(false)} onChange={onChange} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,139 @@
+import { codeAtBank } from './bank-code.ts';
+import { call } from './bridge.ts';
+import { ActivationPage } from './pages/activation-page.ts';
+import { expect, type Shop, test } from './waiting-mandate.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** The payer answers at growing distances of the screen's questions, or at once when it is asked to. */
+const ANSWERED = { timeout: 20_000 };
+
+const CODES = [
+  { title: 'QR só da autorização', kind: null, field: '' },
+  { title: 'QR que já paga a primeira cobrança', kind: 'cob', field: 'Cobrança da adesão' },
+  {
+    title: 'QR com cobrança com vencimento',
+    kind: 'cobv',
+    field: 'Cobrança com vencimento que vai junto',
+  },
+] as const;
+
+async function journeyOf(page: Parameters<typeof call>[0], { connectionId, idRec }: Shop) {
+  const { row } = await call(page, 'mandates', 'detail', { connectionId, idRec });
+  return [row.statusKind, row.journey];
+}
+
+for (const [index, { title, kind, field }] of CODES.entries()) {
+  test(`“${title}”: from a bare mandate to an approved one`, async ({ page, shop }) => {
+    const { bank, control, idRec } = shop;
+    const made =
+      kind === null ? null : await control.makeJoiningCharge({ kind, amount: 5_000, label: 'Adesão' });
+    const txid = made?.txid ?? null;
+    const screen = new ActivationPage(page);
+    await screen.open(idRec);
+    await screen.card(title).click();
+    await screen.button('Criar e ligar um endereço').click();
+    if (txid !== null) await screen.takeCharge(field, txid);
+    await expect(screen.code).toBeVisible();
+    expect(await screen.code.textContent()).toBe(await codeAtBank(bank.ready, idRec, txid));
+    await expect(
+      screen.main.getByRole('img', { name: 'QR de ativação da recorrência de Marta Quintana' }),
+    ).toBeVisible();
+    await expect(screen.main.getByText('Esperando a resposta do pagador')).toBeVisible();
+    await control.payCode({ code: (await screen.code.textContent()) ?? '' });
+    await expect(screen.answer).toContainText('O pagador autorizou', ANSWERED);
+    await expect(screen.code).toHaveCount(0);
+    expect(await journeyOf(page, shop)).toEqual(['APROVADA', `JORNADA_${index + 2}`]);
+  });
+}
+
+test('the code is copied, and printed with the charge that goes along', async ({ page, shop }) => {
+  const { control, idRec } = shop;
+  const { txid } = await control.makeJoiningCharge({ kind: 'cobv', amount: 5_000, label: 'Adesão' });
+  const screen = new ActivationPage(page);
+  await screen.open(idRec);
+  await screen.card('QR com cobrança com vencimento').click();
+  await screen.button('Criar e ligar um endereço').click();
+  await screen.takeCharge('Cobrança com vencimento que vai junto', txid);
+  await expect(screen.code).toBeVisible();
+  await page.reload();
+  await expect(screen.code).toBeVisible();
+  const code = (await screen.code.textContent()) ?? '';
+  await screen.button('Copiar código').click();
+  await expect(screen.button('Código copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await screen.main.getByRole('link', { name: 'Imprimir' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/printing\\?mandate=${idRec}&txid=${txid}$`));
+});
+
+test('a payer who refuses, and a mandate that cannot be activated any more, are said plainly', async ({
+  page,
+  shop,
+}) => {
+  const { control, idRec } = shop;
+  const screen = new ActivationPage(page);
+  await screen.open(idRec);
+  await screen.button('Criar e ligar um endereço').click();
+  await expect(screen.code).toBeVisible();
+  await control.refuseMandate({ idRec, code: 'AP14' });
+  await expect(screen.answer).toContainText('O pagador recusou', ANSWERED);
+  await expect(screen.main.getByRole('radio')).toHaveCount(0);
+  await expect(screen.answer.getByRole('link', { name: 'Criar uma cópia' })).toHaveAttribute(
+    'href',
+    `#/mandate-form?copy=${idRec}`,
+  );
+});
+
+test('with a slow, failing, breaking bank the mandate gets one location and is activated', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const { control, connectionId, idRec } = shop;
+  await control.replaceFaults({
+    faults: [
+      { kind: 'latency', setting: 300 },
+      { kind: 'status_503', method: 'GET', probability: 0.3 },
+      { kind: 'connection_reset', method: 'POST', path: '/locrec', count: 1 },
+      { kind: 'connection_reset', method: 'PATCH', path: '/rec/*', count: 1 },
+    ],
+  });
+  const screen = new ActivationPage(page);
+  await screen.open(idRec);
+  const linked = async () => {
+    const { location } = await call(page, 'activation', 'guide', { connectionId, idRec, dueTxid: null });
+    return location !== null;
+  };
+  for (let presses = 0; presses < 4 && !(await linked()); presses += 1) {
+    const go = screen.button(/^(Criar e ligar um endereço|Continuar: ligar o endereço)/);
+    await go.click();
+    await expect(go.and(page.locator('[data-loading]'))).toHaveCount(0, { timeout: 60_000 });
+  }
+  await expect(screen.code).toBeVisible({ timeout: 60_000 });
+  await control.payCode({ code: (await screen.code.textContent()) ?? '' });
+  await expect(screen.answer).toContainText('O pagador autorizou', { timeout: 60_000 });
+  await control.replaceFaults({ faults: [] });
+  const { rows } = await call(page, 'locations', 'list', { connectionId });
+  expect(rows.filter((row) => row.idRec === idRec)).toHaveLength(1);
+  const posts = (await control.listRequests({ limit: 200 })).filter(
+    ({ method, path }) => method === 'POST' && path.endsWith('/locrec'),
+  );
+  expect(posts.length).toBeLessThanOrEqual(2);
+});
+
+test('a bank that refuses the second step leaves a location to go on with, not a second one', async ({
+  page,
+  shop,
+}) => {
+  const { control, connectionId, idRec } = shop;
+  await control.addFault({ kind: 'status_429', method: 'PATCH', path: '/rec/*', setting: 0 });
+  const screen = new ActivationPage(page);
+  await screen.open(idRec);
+  await screen.button('Criar e ligar um endereço').click();
+  await expect(screen.main.getByText('mas ainda não está ligado a esta recorrência')).toBeVisible();
+  await control.replaceFaults({ faults: [] });
+  await screen.button(/^Continuar: ligar o endereço/).click();
+  await expect(screen.code).toBeVisible();
+  const { rows } = await call(page, 'locations', 'list', { connectionId });
+  expect(rows.filter((row) => row.idRec === null)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import type { BatchRow, ChargeBatch } from '../../src-preload/contract/charging.ts';
+import { call } from './bridge.ts';
+import { expect, test } from './fixtures.ts';
+import { seriousViolations, untilStill } from './page-checks.ts';
+import { ChargingPage } from './pages/charging-page.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { PracticePage } from './pages/practice-page.ts';
+
+test.use({ practice: true });
+
+const connectionId = 'banco-de-treino';
+const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Waits until the ledger is of the bank's day. */
+async function untilRead(page: Page): Promise<void> {
+  const { today } = await call(page, 'practiceBank', 'readClock', null);
+  await expect
+    .poll(
+      async () => {
+        const { state, lastReport } = await call(page, 'sync', 'status', { connectionId });
+        return state === 'idle' ? lastReport?.today : null;
+      },
+      { timeout: 40_000 },
+    )
+    .toBe(today);
+}
+
+async function newestBatch(page: Page): Promise<{ batch: ChargeBatch; rows: readonly BatchRow[] }> {
+  const [newest] = await call(page, 'charging', 'batches', { connectionId });
+  return call(page, 'charging', 'batch', { connectionId, batchId: newest?.batchId ?? '' });
+}
+
+test.beforeEach(async ({ page }) => {
+  await new PracticePage(page).open();
+  await call(page, 'practiceBank', 'restartWorld', WORLD);
+  await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
+  await untilRead(page);
+});
+
+test('a month is charged through faults, paused, shown as interrupted, and gone on with', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  await charging.choose('só as sem avisos');
+  const count = Number(/^\d+/.exec((await charging.chosen.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(5);
+  await charging.openReview();
+  await expect(charging.review).toContainText(`Enviar ${count} cobranças, R$`);
+  await call(page, 'practiceBank', 'addFault', { kind: 'latency', path: '/cobr/*', setting: 150 });
+  for (const kind of ['connection_reset', 'truncated_body'] as const)
+    await call(page, 'practiceBank', 'addFault', { kind, path: '/cobr/*', probability: 0.15, count: 4 });
+  await charging.send.dblclick();
+  await expect(charging.sending('Enviando cobranças')).toBeVisible();
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(charging.sending('Envio parado')).toBeVisible();
+
+  await page.evaluate(() => {
+    window.location.hash = '#/overview';
+  });
+  const notice = page.getByRole('status').filter({ hasText: /^Envio interrompido: \d+ de \d+ enviadas/ });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Continuar' }).click();
+  // A bank that is out of reach stops a sending; a person's word is asked again each time.
+  await expect(async () => {
+    const { batch } = await newestBatch(page);
+    if (!batch.isRunning && batch.done < count)
+      await call(page, 'charging', 'resume', { connectionId, batchId: batch.batchId });
+    expect(batch).toMatchObject({ isRunning: false, total: count, done: count, refused: 0, unknown: 0 });
+  }).toPass({ timeout: 60_000 });
+  await expect(notice).toHaveCount(0);
+
+  const { rows } = await newestBatch(page);
+  for (const { idRec, txid } of rows.slice(0, 4)) {
+    const { charges } = await call(page, 'practiceBank', 'readCastMember', { idRec });
+    expect(charges.filter((charge) => charge.txid.startsWith(idRec)).map((charge) => charge.txid)).toEqual([
+      txid,
+    ]);
+  }
+  await charging.open();
+  await expect(page.getByRole('button', { name: /^\d+ ciclos ficaram de fora/ })).toBeVisible();
+});
+
+test('a row is changed in place, judged at once, and what is wrong keeps it from being sent', async ({
+  page,
+}) => {
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  await charging.choose('nenhuma');
+  const row = charging.rows.first();
+  await row.getByRole('checkbox').check();
+  await row.getByRole('textbox', { name: /^Valor/ }).fill('1,00');
+  await expect(row).toContainText(/autoriza|última cobrança/);
+  await row.getByRole('textbox', { name: /^Vencimento/ }).fill('31/02/2026');
+  await expect(row).toContainText('Escreva a data como 31/12/2026.');
+  await charging.openReview();
+  await charging.send.click();
+  await expect(charging.review.getByRole('alert')).toContainText('Nada foi enviado');
+  expect(await call(page, 'charging', 'batches', { connectionId })).toEqual([]);
+});
+
+test('by keyboard alone: from the list to what was sent', async ({ page }) => {
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  await page.getByRole('button', { name: 'nenhuma', exact: true }).press('Enter');
+  await charging.rows.last().getByRole('checkbox').press('Space');
+  await expect(charging.chosen).toContainText('1 cobrança marcada');
+  await page.getByRole('button', { name: 'Conferir e enviar…' }).press('Enter');
+  await expect(charging.send).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(charging.sending('Envio concluído')).toBeVisible();
+  await untilStill(page);
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('a charge is corrected, cancelled; another fails and is tried again on a legal day', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  await charging.choose('só as sem avisos');
+  await charging.openReview();
+  await charging.send.click();
+  await expect(charging.sending('Envio concluído')).toBeVisible();
+  const { rows } = await newestBatch(page);
+  const retried = rows.find(({ idRec }) => idRec.startsWith('RR'));
+  const corrected = rows.find(({ idRec }) => idRec !== retried?.idRec);
+  if (!retried || !corrected) throw new Error('too few were charged');
+
+  const drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
+  await new CyclesPage(page).goTo(`open=${corrected.txid}`);
+  await expect(drawer.getByRole('timer')).toContainText('Pode ser cancelada ou corrigida por mais');
+  await drawer.getByRole('button', { name: 'Corrigir' }).click();
+  const correction = page.getByRole('dialog', { name: 'Corrigir a cobrança' });
+  await correction.getByRole('textbox', { name: 'Texto para o pagador' }).fill('Mensalidade de março');
+  await correction.getByRole('button', { name: 'Cancelar e criar outra' }).dblclick();
+  await expect(correction).toContainText('A cobrança antiga foi cancelada e a nova foi criada.');
+  await correction.getByRole('button', { name: 'Fechar' }).last().click();
+  const { charges } = await call(page, 'practiceBank', 'readCastMember', { idRec: corrected.idRec });
+  const mine = charges.filter(({ txid }) => txid.startsWith(corrected.idRec));
+  expect(mine.map(({ status }) => status === 'CANCELADA').toSorted()).toEqual([false, true]);
+
+  const second = mine.find(({ status }) => status !== 'CANCELADA')?.txid ?? '';
+  await new CyclesPage(page).goTo(`open=${second}`);
+  await drawer.getByRole('button', { name: 'Cancelar cobrança' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancelar a cobrança?' });
+  await question.getByRole('button', { name: 'Cancelar a cobrança' }).click();
+  await expect(drawer).toContainText('Fazer outra cobrança deste pagador');
+
+  await call(page, 'practiceBank', 'stepClock', { days: 1 });
+  await call(page, 'practiceBank', 'failNextDebit', { idRec: retried.idRec, code: null });
+  await call(page, 'practiceBank', 'runClockTo', { date: dayAfter(retried.dueDate, 4) });
+  await untilRead(page);
+  await call(page, 'practiceBank', 'setTemperament', { idRec: retried.idRec, temperament: 'pays' });
+  await new CyclesPage(page).goTo(`open=${retried.txid}`);
+  await drawer.getByRole('button', { name: 'Nova tentativa' }).click();
+  const planner = page.getByRole('dialog', { name: 'Tentar o débito de novo' });
+  await expect(planner).toContainText('Restam 3 novas tentativas');
+  const days = planner.getByRole('radio');
+  await expect(days).toHaveCount(7);
+  await expect(days.first()).toBeDisabled();
+  await expect(planner).toContainText('O dia já passou ou é hoje.');
+  await days.nth(4).check();
+  await planner.getByRole('button', { name: 'Pedir nova tentativa' }).dblclick();
+  await expect(planner).toContainText('Há uma tentativa em andamento');
+  await call(page, 'practiceBank', 'runClockTo', { date: dayAfter(retried.dueDate, 6) });
+  await untilRead(page);
+  const { row } = await call(page, 'cycles', 'detail', { connectionId, txid: retried.txid });
+  expect(row.group).toBe('paid');
+});

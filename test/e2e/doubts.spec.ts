@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { mandateBody } from '../../src-main/api-client/wire/bodies.ts';
+import { addDays, civilDate, parseInstant } from '../../src-main/core/civil-date.ts';
+import type { MandateDraft } from '../../src-main/core/drafts.ts';
+import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
+import type { RunningApp } from '../support/running-app.ts';
+import { mandateDraft } from '../support/write-drafts.ts';
+import { call, untilSynced } from './bridge.ts';
+import { expect, test } from './fixtures.ts';
+import { overheardToken } from './overheard-token.ts';
+import { seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { DoubtBanner } from './pages/doubt-banner.ts';
+import { PracticePage } from './pages/practice-page.ts';
+
+const connectionId = 'banco-de-treino';
+
+test.use({ practice: true });
+
+test.beforeEach(async ({ page }) => {
+  await new PracticePage(page).open();
+  await untilSynced(page, connectionId);
+});
+
+/** Leaves in the ledger what a crash leaves there: a mandate that was being created when the program ended. */
+async function leaveSent(page: Page, { dataDir }: RunningApp, contract: string): Promise<MandateDraft> {
+  const clock = await call(page, 'practiceBank', 'readClock', null);
+  const now = parseInstant(clock.now);
+  if (now === null) throw new RangeError(clock.now);
+  const firstDate = addDays(civilDate(clock.today), 10);
+  const draft = mandateDraft({ contract, firstDate });
+  const file = join(dataDir, 'ledgers', `${connectionId}.sqlite`);
+  const ledger = openLedgerWriter(file, { backupFolder: join(dataDir, 'backups'), now: () => now });
+  ledger.markSent(ledger.intend({ kind: 'create_mandate', payload: draft }, now), now);
+  ledger.close();
+  return draft;
+}
+
+const withFaults = (page: Page, ...faults: readonly object[]) =>
+  call(page, 'practiceBank', 'replaceFaults', { faults: faults as [] });
+
+const mandatesOf = async (page: Page, search: string) => {
+  const filter = { statuses: [], search };
+  return (await call(page, 'mandates', 'page', { connectionId, filter, page: 0 })).rows;
+};
+
+test('what a crash left without an answer is shown, found at the bank, and not repeated', async ({
+  page,
+  app,
+}) => {
+  const banner = new DoubtBanner(page);
+  const draft = await leaveSent(page, app, 'FECHOU-NA-HORA');
+  const [bank] = await call(page, 'connections', 'list', null);
+  const made = await fetch(`${bank?.baseUrl}/rec`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await overheardToken(page, connectionId)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(mandateBody(draft)),
+  });
+  expect(made.status).toBe(201);
+  await withFaults(page, { kind: 'malformed_json', method: 'GET', path: '/rec' });
+  await expect(call(page, 'writing', 'resolve', { connectionId })).rejects.toThrow('answer_unreadable');
+
+  await expect(banner.region.getByRole('status')).toHaveText('1 pedido sem resposta do banco');
+  await banner.show.click();
+  await expect(banner.writes).toContainText('Criar recorrência: Marta Quintana · FECHOU-NA-HORA');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await untilStill(page);
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+  expect(await strayKeys(page)).toEqual([]);
+
+  await withFaults(page);
+  await banner.resolveNow.focus();
+  await page.keyboard.press('Enter');
+  await expect(banner.region).toHaveCount(0);
+  await expect(page.getByText('Nenhum pedido ficou sem resposta.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  const { idRec } = (await made.json()) as { idRec: string };
+  expect((await mandatesOf(page, draft.payer.name)).map((row) => row.idRec)).toEqual([idRec]);
+});
+
+test('what the bank cannot look up is given up after a clear question', async ({ page, app }) => {
+  const banner = new DoubtBanner(page);
+  await leaveSent(page, app, 'SEM-LISTA');
+  await withFaults(page, { kind: 'list_not_offered', method: 'GET', path: '/rec' });
+  expect(await call(page, 'writing', 'resolve', { connectionId })).toMatchObject([{ mayGiveUp: true }]);
+  await banner.show.click();
+  await banner.writes.getByRole('button', { name: /^Dar por não feito/ }).click();
+  await expect(banner.question).toContainText('SEM-LISTA');
+  await expect(banner.question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  expect(await seriousViolations(page)).toEqual([]);
+  await banner.question.getByRole('button', { name: /^Conferi no banco/ }).click();
+  await expect(banner.region).toHaveCount(0);
+  expect(await call(page, 'writing', 'open', { connectionId })).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { call, untilSynced } from './bridge.ts';
+import { expect, test } from './fixtures.ts';
+import { creations, PRACTICE, typedDayIn } from './new-mandates.ts';
+import { MandateImportPage } from './pages/mandate-import-page.ts';
+
+test.use({ practice: true });
+
+const HEADER = 'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas';
+
+test.beforeEach(async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
+  await untilSynced(page, PRACTICE);
+});
+
+test('a file with good and bad rows: each fault on its cell, the good ones created once', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const firstDate = await typedDayIn(page, 20);
+  const rest = `mensal;${firstDate};99,90;sim`;
+  const file = [
+    HEADER,
+    `João Conceição;123.456.789-09;CSV-1;${rest}`,
+    `Ana;123.456.789-00;CSV-2;${rest}`,
+    `Bia;12ABC34501DE35;CSV-3;${rest}`,
+    `Caio;123.456.789-09;CSV-4;mensal;01/01/2020;1.234;talvez`,
+    'só uma célula',
+  ].join('\r\n');
+  await screen.open();
+  await screen.choose('recorrencias.csv', Buffer.from(file, 'latin1'));
+  await expect(screen.main.getByText('lido como Windows-1252')).toBeVisible();
+  await expect(screen.main.getByText('2 linhas prontas · 3 com problema')).toBeVisible();
+  await expect(screen.row(2)).toContainText('João Conceição');
+  await expect(screen.row(3).getByRole('cell').nth(3)).toContainText('Os dígitos verificadores não conferem');
+  await expect(screen.row(5).getByRole('cell').nth(5)).toContainText('milhares ou centavos');
+  await expect(screen.row(6)).toContainText('A linha tem 1 células e o cabeçalho, 7.');
+  await expect(screen.row(3).getByRole('checkbox')).toBeDisabled();
+  await screen.main.getByRole('switch', { name: 'Só as que pedem atenção' }).press('Space');
+  await expect(screen.rows).toHaveCount(3);
+  expect(await creations(page)).toBe(0);
+  await screen.sendButton(2).dblclick();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  expect(await creations(page)).toBe(2);
+  await expect(screen.results).toHaveCount(2);
+  await expect(screen.results.filter({ hasText: 'CSV-3' })).toContainText('Criada');
+
+  await screen.main.getByRole('button', { name: 'Importar outra planilha' }).click();
+  await screen.main.getByRole('textbox', { name: 'Ou cole as linhas' }).fill(file);
+  await screen.main.getByRole('button', { name: 'Conferir o que colei' }).click();
+  await expect(screen.main.getByText('2 que já existem')).toBeVisible();
+  await expect(screen.main.getByRole('button', { name: /^Criar 0/ })).toBeDisabled();
+});
+
+test('an import is stopped, found again on coming back, and goes on to its end', async ({ page }) => {
+  const screen = new MandateImportPage(page);
+  const firstDate = await typedDayIn(page, 20);
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `Ana;123.456.789-09;LONGA-${index};mensal;${firstDate};10,00;sim`,
+  );
+  await screen.open();
+  await screen.choose('longa.csv', Buffer.from([HEADER, ...rows].join('\n')));
+  await call(page, 'practiceBank', 'addFault', {
+    kind: 'latency',
+    method: 'POST',
+    path: '/rec',
+    setting: 300,
+  });
+  await screen.sendButton(60).click();
+  await screen.main.getByRole('button', { name: 'Parar depois desta linha' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação parada' })).toBeVisible();
+  await call(page, 'practiceBank', 'replaceFaults', { faults: [] });
+  const sent = await creations(page);
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(60);
+  await page.reload();
+  await screen.open();
+  await expect(screen.main.getByText('Uma importação ficou pela metade')).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Continuar de onde parou' }).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(await creations(page)).toBe(60);
+});
+
+test('what is no list of mandates is refused in words', async ({ page }) => {
+  const screen = new MandateImportPage(page);
+  await screen.open();
+  await screen.choose('livro.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]));
+  await expect(screen.main.getByRole('alert')).toContainText('Este é um arquivo do Excel, não um CSV.');
+  await screen.choose('pouco.csv', Buffer.from('nome;contrato\nAna;1\n'));
+  await expect(screen.main.getByRole('alert')).toContainText('Faltam colunas: CPF ou CNPJ, Periodicidade');
+});

@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+const NAMES = /^(Procurar ou comandar|Search or command)$/;
+
+/** The palette that commands, screens and records are found by, in either language. */
+export class PalettePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog', { name: NAMES });
+  }
+
+  get field(): Locator {
+    return this.dialog.getByRole('combobox');
+  }
+
+  get options(): Locator {
+    return this.dialog.getByRole('option');
+  }
+
+  /** The option that Enter would choose. */
+  get active(): Locator {
+    return this.dialog.getByRole('option', { selected: true });
+  }
+
+  group(name: string): Locator {
+    return this.dialog.getByRole('group', { name });
+  }
+
+  /** Opens it by its keys and types. */
+  async ask(text: string): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await this.field.waitFor();
+    await this.page.keyboard.type(text);
+  }
+}

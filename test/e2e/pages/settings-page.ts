@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The screen “Preferências”. */
+export class SettingsPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** A part of the screen by its heading. */
+  part(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  get notices(): Locator {
+    return this.part('Avisos');
+  }
+
+  get isOn(): Locator {
+    return this.notices.getByRole('switch', { name: 'Avisar quando algo acontecer' });
+  }
+
+  get quiet(): Locator {
+    return this.notices.getByRole('switch', { name: 'Horário de silêncio' });
+  }
+
+  get testButton(): Locator {
+    return this.notices.getByRole('button', { name: 'Mostrar um aviso de teste' });
+  }
+
+  kind(name: string): Locator {
+    return this.notices.getByRole('checkbox', { name });
+  }
+
+  /** Hours or minutes of the quiet hours. */
+  time(name: 'Início, horas' | 'Início, minutos' | 'Fim, horas' | 'Fim, minutos'): Locator {
+    return this.notices.getByRole('spinbutton', { name });
+  }
+}

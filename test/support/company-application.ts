@@ -1,0 +1,77 @@
+import { expect, onTestFinished } from 'vitest';
+import type { ShellServices } from '../../src-main/application/application.ts';
+import { createApplication } from '../../src-main/application/create-application.ts';
+import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
+import { browserServices } from '../../src-main/shells/browser/services.ts';
+import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
+import type { EventName } from '../../src-preload/contract/index.ts';
+import { type ContractCalls, contractCalls } from './contract-calls.ts';
+import { KeyringInMemory } from './keyring-in-memory.ts';
+import { practiceConnection } from './practice-access.ts';
+import { tempFolder } from './temp-folder.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+/** The whole application, and every event that it told. */
+export type OpenedApplication = ContractCalls & {
+  readonly told: { readonly name: EventName; readonly payload: unknown }[];
+  readonly close: () => Promise<void>;
+};
+
+/** The whole application with one company at a practice bank. */
+export type CompanyApplication = OpenedApplication & { readonly connectionId: string };
+
+type ApplicationOptions = { readonly dataDir?: string; readonly services?: Partial<ShellServices> };
+
+/** Opens the application over a folder of its own; closed when the test has finished, or by hand. */
+export async function openApplication({
+  dataDir = tempFolder(),
+  services = {},
+}: ApplicationOptions = {}): Promise<OpenedApplication> {
+  const application = await createApplication({
+    dataDir,
+    version: '0.0.0',
+    services: { ...browserServices, ...services },
+    openKeychain: async () => new KeyringInMemory(),
+  });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= application.close();
+    return closing;
+  };
+  onTestFinished(close);
+  const told: OpenedApplication['told'] = [];
+  application.onEvent((name, payload) => told.push({ name, payload }));
+  return { ...contractCalls(application), told, close };
+}
+
+/** Adds a company at a practice bank; answers its id. Its first poll begins by itself. */
+export async function addCompany(
+  { ask }: Pick<ContractCalls, 'ask'>,
+  ready: PracticeBankReady,
+  settings: Partial<ConnectionSettings> = {},
+): Promise<string> {
+  return (await ask('connections', 'add', practiceConnection(ready, settings))).id;
+}
+
+/** Opens the application with a company whose first poll has ended well. */
+export async function openCompany(
+  ready: PracticeBankReady,
+  options: ApplicationOptions = {},
+): Promise<CompanyApplication> {
+  const application = await openApplication(options);
+  const connectionId = await addCompany(application, ready);
+  await untilPolled(application, connectionId);
+  return { ...application, connectionId };
+}
+
+async function untilPolled({ ask }: Pick<ContractCalls, 'ask'>, connectionId: string): Promise<void> {
+  const status = () => ask('sync', 'status', { connectionId });
+  const isAtRest = async () => {
+    const { state, lastEndedAt } = await status();
+    return state === 'idle' && lastEndedAt !== null;
+  };
+  await expect.poll(isAtRest, PATIENT).toBe(true);
+  const { lastFailure } = await status();
+  if (lastFailure !== null) throw new Error(`${lastFailure.code}: ${lastFailure.message}`);
+}

@@ -1,0 +1,30 @@
+import { createApplication } from '../../src-main/application/create-application.ts';
+import { browserServices } from '../../src-main/shells/browser/services.ts';
+import { KeyringInMemory } from './keyring-in-memory.ts';
+
+/** What the child is told at its start, as JSON in `CICLO_WEBHOOKS_CHILD`. */
+export type WebhooksChildStart = {
+  readonly dataDir: string;
+  readonly connectionId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookSecret: string;
+};
+
+if (process.env.CICLO_WEBHOOKS_CHILD !== undefined) await run(JSON.parse(process.env.CICLO_WEBHOOKS_CHILD));
+
+/** The application over a folder that has a company and its receiver; says when it receives, and is there to be killed. */
+async function run({ dataDir, connectionId, clientId, clientSecret, webhookSecret }: WebhooksChildStart) {
+  const keyring = new KeyringInMemory();
+  await keyring.write(connectionId, { clientId, clientSecret });
+  await keyring.writeWebhookSecret(connectionId, { current: webhookSecret, former: null });
+  const application = await createApplication({
+    dataDir,
+    version: '0.0.0',
+    services: browserServices,
+    openKeychain: async () => keyring,
+  });
+  while ((await application.handlers.webhooks.state({ connectionId })).receiver.address === null)
+    await new Promise((done) => setTimeout(done, 20));
+  process.send?.('receiving');
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
+import { heldPoller, report } from '../../support/held-poller.ts';
+
+const MINUTE_MS = 60_000;
+const GOOD = instantFromEpochMs(Date.parse('2025-06-01T11:00:00Z'));
+
+/** Nobody answers at `address_unreachable`; everything else is a failure. */
+const cutOff = () =>
+  heldPoller(async ({ code }) => (code === 'address_unreachable' ? { dataFrom: GOOD } : null));
+
+describe('a poller that reaches nobody', () => {
+  it('is offline since the first attempt, without a failure, and tells how old the data is', async () => {
+    const { poller, begin, fail, clock } = cutOff();
+    await begin();
+    await fail('address_unreachable');
+    const since = '2025-06-01T12:00:00.000Z';
+    expect(poller.status()).toMatchObject({
+      state: 'offline',
+      lastFailure: null,
+      offline: { since, dataFrom: GOOD, failure: { code: 'address_unreachable' } },
+    });
+    await clock.pass(MINUTE_MS);
+    expect(poller.status()).toMatchObject({ state: 'syncing', offline: { since } });
+    await fail('address_unreachable');
+    expect(poller.status().offline?.since).toBe(since);
+  });
+
+  it('asks again every few minutes however long it lasts, and is back with the first answer', async () => {
+    const { poller, polls, begin, fail, clock } = cutOff();
+    await begin();
+    for (let times = 0; times < 8; times += 1) {
+      await fail('address_unreachable');
+      await clock.pass(4 * MINUTE_MS);
+    }
+    expect(polls.begun).toHaveLength(9);
+    polls.last.succeed(report);
+    await begin();
+    await expect.poll(() => poller.status().offline).toBeNull();
+  });
+
+  it('is a failed one as soon as somebody answers with a failure', async () => {
+    const { poller, begin, fail, clock } = cutOff();
+    await begin();
+    await fail('address_unreachable');
+    await clock.pass(MINUTE_MS);
+    await fail('credentials_wrong');
+    expect(poller.status()).toMatchObject({
+      state: 'needs_attention',
+      offline: null,
+      lastFailure: { code: 'credentials_wrong' },
+    });
+  });
+});
+
+describe('a poller that is held', () => {
+  it('begins no poll by itself and begins the one that was kept back on release', async () => {
+    const { poller, polls, begin, clock } = heldPoller();
+    poller.setInterval(5);
+    await begin();
+    polls.last.succeed(report);
+    await expect.poll(() => poller.status().nextPollAt).not.toBeNull();
+    poller.hold({ endsPoll: false });
+    expect(poller.status().nextPollAt).toBeNull();
+    await clock.pass(60 * MINUTE_MS);
+    expect(polls.begun).toHaveLength(1);
+    poller.release();
+    expect(polls.begun).toHaveLength(1);
+    await expect.poll(() => polls.begun.length).toBe(2);
+  });
+
+  it('lets a poll that is under way end, unless the lid is closed', async () => {
+    const { poller, polls, begin } = heldPoller();
+    await begin();
+    poller.hold({ endsPoll: false });
+    expect(polls.last.signal.aborted).toBe(false);
+    poller.hold({ endsPoll: true });
+    expect(polls.last.signal.aborted).toBe(true);
+    await expect.poll(() => poller.status().state).toBe('idle');
+    poller.release();
+    await expect.poll(() => polls.begun.length).toBe(2);
+  });
+
+  it('begins what a person asks for, and nothing after it', async () => {
+    const { poller, polls, begin, clock } = heldPoller();
+    poller.setInterval(5);
+    poller.hold({ endsPoll: false });
+    await begin();
+    polls.last.succeed(report);
+    await expect.poll(() => poller.status().state).toBe('idle');
+    await clock.pass(60 * MINUTE_MS);
+    expect(polls.begun).toHaveLength(1);
+  });
+
+  it('has nothing to begin on release when nothing was kept back', async () => {
+    const { poller, polls } = heldPoller();
+    poller.hold({ endsPoll: true });
+    poller.release();
+    expect(polls.begun).toHaveLength(0);
+    expect(poller.status().state).toBe('idle');
+  });
+});
