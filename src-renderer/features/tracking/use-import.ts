@@ -45,7 +45,8 @@ export function useImport(connectionId: string) {
     add: async () => {
       const source = draft.fileName === null ? 'paste' : 'file';
       const answer = await adding.run({ connectionId, text: draft.text, source });
-      if (answer.ok) setDraft(BLANK);
+      // What was typed meanwhile stays.
+      if (answer.ok) setDraft((now) => (now === draft ? BLANK : now));
     },
   };
 }
