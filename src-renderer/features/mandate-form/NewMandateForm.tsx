@@ -31,7 +31,7 @@ export function NewMandateForm({ connectionId, initial, onAnother }: Props) {
   const { write } = mandate;
   const guard = useLeaveGuard(mandate.hasChanges);
   const [sentCount, setSentCount] = useState(0);
-  const formElement = useFirstFault(sentCount === 0 ? null : sentCount);
+  const formElement = useFirstFault(sentCount === 0 || write.isRunning ? null : sentCount);
   if (write.result?.kind === 'done') {
     const { id } = write.result;
     const texts = { title: t('done.created'), text: 'done.createdText' };

@@ -26,9 +26,9 @@ export function ReviseForm({ connectionId, idRec, mandate }: Props) {
   const { t } = useTranslation('mandate-form');
   const revision = useRevision(connectionId, idRec, mandate);
   const guard = useLeaveGuard(revision.hasChanges);
-  const [sentCount, setSentCount] = useState(0);
-  const formElement = useFirstFault(sentCount === 0 ? null : sentCount);
   const { write } = revision;
+  const [sentCount, setSentCount] = useState(0);
+  const formElement = useFirstFault(sentCount === 0 || write.isRunning ? null : sentCount);
   if (write.result?.kind === 'done') {
     const texts = { title: t('revise.done'), text: 'revise.doneText' };
     return <Created idRec={idRec} payerName={mandate.form.payerName} {...texts} />;
