@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['test/{unit,contract,integration,security}/**/*.spec.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A shared machine stalls now and then: what fails twice in a row is wrong.
+    retry: process.env.CI ? 1 : 0,
     pool: 'forks',
     maxWorkers: 2,
   },

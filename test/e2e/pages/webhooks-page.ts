@@ -51,17 +51,6 @@ export class WebhooksPage {
     await form.waitFor({ state: 'hidden' });
   }
 
-  /** The same for an address of the person's own, and a key where payments are told of. */
-  async registerAt(address: string, kind: string, key: string | null): Promise<void> {
-    await this.page.getByRole('button', { name: 'Cadastrar endereço' }).click();
-    const form = this.page.getByRole('dialog', { name: 'Cadastrar endereço' });
-    await form.getByText(kind, { exact: true }).click();
-    if (key !== null) await form.getByRole('textbox', { name: 'Chave' }).fill(key);
-    await form.getByRole('textbox', { name: 'Endereço público' }).fill(address);
-    await form.getByRole('button', { name: 'Cadastrar no banco' }).click();
-    await form.waitFor({ state: 'hidden' });
-  }
-
   /** One thing to check, with what was found. */
   check(question: RegExp): Locator {
     return this.checks.getByRole('listitem').filter({ hasText: question });
