@@ -1,8 +1,7 @@
 import { findOnPath, installDebianPackages } from './programs.ts';
 
-/** Whether a PDF can be drawn as a picture. */
-export const canDrawPdf = (): boolean => findOnPath(['pdftoppm']) !== null;
+const canDrawPdf = (): boolean => findOnPath(['pdftoppm']) !== null;
 
-/** Whether a printed sheet can be drawn and read back; on Debian poppler-utils is installed as root. */
+/** Whether a PDF can be drawn and read back; on Debian poppler-utils is installed as root. */
 export const ensurePoppler = (): boolean =>
   canDrawPdf() || (installDebianPackages(['poppler-utils']) && canDrawPdf());

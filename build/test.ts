@@ -36,9 +36,12 @@ async function runTests(): Promise<number> {
     console.error('The tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
     return 1;
   }
+  if (!ensurePoppler()) {
+    console.error('The tests read what was printed back: install poppler-utils, which has pdftoppm.');
+    return 1;
+  }
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
-  if (!ensurePoppler()) console.log('No poppler-utils here: the test that reads printed sheets back skips.');
   for (const step of STEPS) {
     const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium });
     if (code !== 0) return code;

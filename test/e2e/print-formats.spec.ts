@@ -1,4 +1,3 @@
-import { canDrawPdf } from '../../build/ensure-poppler.ts';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
@@ -34,7 +33,6 @@ async function nineWithCodes(printing: PrintingPage, company: Company): Promise<
 }
 
 test.beforeEach(async ({ page }) => {
-  test.skip(!canDrawPdf(), 'drawing a PDF needs pdftoppm of poppler-utils');
   await new MainPage(page).open('Imprimir QR');
 });
 

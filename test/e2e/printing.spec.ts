@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { canDrawPdf } from '../../build/ensure-poppler.ts';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
@@ -40,7 +39,6 @@ test('nothing can be printed before its code was read from the bank and read bac
 });
 
 test('the printed sheets carry the bank’s own strings', async ({ page, company }) => {
-  test.skip(!canDrawPdf(), 'drawing a PDF needs pdftoppm of poppler-utils');
   const printing = new PrintingPage(page);
   const three = await chooseThree(page, company);
   await printing.checkButton.click();

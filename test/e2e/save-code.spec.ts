@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
-import { canDrawPdf } from '../../build/ensure-poppler.ts';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { call } from './bridge.ts';
@@ -69,7 +68,6 @@ test('an SVG is the bank’s own code, with whom it is for', async ({ page, comp
 });
 
 test('a PDF is the bank’s own code in its full size, with whom it is for', async ({ page, company }) => {
-  test.skip(!canDrawPdf(), 'drawing a PDF needs pdftoppm of poppler-utils');
   const { row, code } = await showCode(page, company);
   const file = readFileSync(await save(page, 'PDF'));
   const [printed] = codesOnPaper(file, { columns: 1, rows: 1 });
