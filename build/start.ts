@@ -27,11 +27,7 @@ function serveInstead(whyNot: string, args: readonly string[]): Promise<number> 
 }
 
 function serve(args: readonly string[]): Promise<number> {
-  return runHere(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'src-main', 'serve.ts'),
-    ...args,
-  ]);
+  return runHere(process.execPath, [join(root, 'out', 'main', 'serve.js'), ...args]);
 }
 
 process.exitCode = await start(process.argv.slice(2));

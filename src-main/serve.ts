@@ -9,8 +9,8 @@ import { startBrowserShell } from './shells/browser/start-browser-shell.ts';
 import { type LaunchOptions, readLaunchOptions } from './shells/launch-options.ts';
 import { startPractice } from './shells/start-practice.ts';
 
-/** What the build made, seen from this file as a source or as a part of it. */
-const built = new URL(import.meta.url.endsWith('.ts') ? '../out/' : '../', import.meta.url);
+/** What the build made, of which this file is a part: it is not run as a source. */
+const built = new URL('../', import.meta.url);
 
 /** Runs the app behind the browser shell until a signal ends it. */
 async function serve(options: LaunchOptions): Promise<void> {

@@ -12,7 +12,7 @@ export type RunningAppOptions = {
   readonly env?: Readonly<Record<string, string>>;
 };
 
-/** The app in a process of its own, behind the browser shell, over a data folder in the temporary folder. */
+/** The built app in a process of its own, behind the browser shell, over a data folder in the temporary folder. */
 export class RunningApp {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ciclo-app-'));
   /** Where exports are saved. */
@@ -22,15 +22,10 @@ export class RunningApp {
 
   private constructor({ practice = false, args = [], env = {} }: RunningAppOptions) {
     const own = ['--no-open', '--port', '0', '--data', this.dataDir, ...(practice ? ['--practice'] : [])];
-    const script = join(root, 'src-main/serve.ts');
-    this.#child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, ...own, ...args],
-      {
-        env: { ...process.env, CICLO_EXPORT_DIR: this.exportDir, ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      },
-    );
+    this.#child = spawn(process.execPath, [join(root, 'out/main/serve.js'), ...own, ...args], {
+      env: { ...process.env, CICLO_EXPORT_DIR: this.exportDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output += chunk;
