@@ -4,6 +4,9 @@ import { MainPage } from './main-page.ts';
 /** Names of the tabs, in Portuguese. */
 export type WebhooksTab = 'Cadastros no banco' | 'Receptor neste computador' | 'Caixa de entrada';
 
+/** What is told of, in Portuguese. */
+export type WebhookKindName = 'Recorrências' | 'Cobranças' | 'Pagamentos';
+
 /** The screen “Notificações”. */
 export class WebhooksPage {
   readonly page: Page;
@@ -42,11 +45,28 @@ export class WebhooksPage {
   }
 
   /** Opens the form, fills it with what is already offered, and sends it. */
-  async register(kind: 'Recorrências' | 'Cobranças' | 'Pagamentos'): Promise<void> {
+  async register(kind: WebhookKindName): Promise<void> {
+    const form = await this.#openForm(kind);
+    await form.getByRole('button', { name: /^Usar o receptor deste computador/ }).click();
+    await this.#send(form);
+  }
+
+  /** Registers an address of one's own; payments are told of for a key. */
+  async registerAt(address: string, kind: WebhookKindName, key: string | null): Promise<void> {
+    const form = await this.#openForm(kind);
+    if (key !== null) await form.getByRole('textbox', { name: 'Chave', exact: true }).fill(key);
+    await form.getByRole('textbox', { name: 'Endereço público' }).fill(address);
+    await this.#send(form);
+  }
+
+  async #openForm(kind: WebhookKindName): Promise<Locator> {
     await this.page.getByRole('button', { name: 'Cadastrar endereço' }).click();
     const form = this.page.getByRole('dialog', { name: 'Cadastrar endereço' });
     await form.getByText(kind, { exact: true }).click();
-    await form.getByRole('button', { name: /^Usar o receptor deste computador/ }).click();
+    return form;
+  }
+
+  async #send(form: Locator): Promise<void> {
     await form.getByRole('button', { name: 'Cadastrar no banco' }).click();
     await form.waitFor({ state: 'hidden' });
   }

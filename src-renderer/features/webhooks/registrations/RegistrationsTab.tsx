@@ -13,7 +13,10 @@ import { RegistrationTable } from './RegistrationTable.tsx';
 import type { RegistrationDialog } from './registration-dialog.ts';
 import { SecretPanel } from './SecretPanel.tsx';
 
-/** What is registered at the bank, what is wrong with it, and the secret that deliveries bring along. */
+/**
+ * What is registered at the bank, the secret that deliveries bring along, and what is wrong. In this order: the checks grow as
+ * they are read, and would move the buttons from under a hand.
+ */
 export function RegistrationsTab({ connectionId, state }: TabProps) {
   const { t } = useTranslation('webhooks');
   const registrations = useQuery(readRegistrations, connectionId);
@@ -26,7 +29,6 @@ export function RegistrationsTab({ connectionId, state }: TabProps) {
   };
   return (
     <Stack gap="sm">
-      <ChecksPanel checks={checks} />
       <Panel
         title={t('registrations.title')}
         description={t('registrations.description')}
@@ -46,6 +48,7 @@ export function RegistrationsTab({ connectionId, state }: TabProps) {
       <QueryView query={state}>
         {({ secret }) => <SecretPanel connectionId={connectionId} secret={secret} onChange={readAgain} />}
       </QueryView>
+      <ChecksPanel checks={checks} />
       <RegistrationDialogs
         dialog={dialog}
         connectionId={connectionId}

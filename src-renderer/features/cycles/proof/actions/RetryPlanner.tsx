@@ -1,7 +1,7 @@
 import { Button, Group, List, Radio, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
+import type { RetryPlan, RetryRefusal } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { useConnection } from '../../../../app/app-store.ts';
 import { useChargeWords } from '../../../../app/charge-words.ts';
@@ -12,6 +12,7 @@ import { ciclo } from '../../../../bridge.ts';
 import { QueryView } from '../../../../components/QueryView.tsx';
 import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
+import { sharedRefusals } from './shared-refusals.ts';
 
 type Props = {
   readonly row: CycleRow;
@@ -61,7 +62,6 @@ type PlanProps = {
 
 function Plan({ connectionId, txid, plan, onClose, onChanged }: PlanProps) {
   const { t } = useTranslation(['charging', 'common']);
-  const words = useChargeWords();
   const [date, setDate] = useState<string | null>(null);
   const { state, send } = useRetry(connectionId, txid, onChanged);
   const answer = state.kind === 'done' ? state.value : null;
@@ -70,20 +70,8 @@ function Plan({ connectionId, txid, plan, onClose, onChanged }: PlanProps) {
   return (
     <>
       <Used plan={plan} />
-      <Radio.Group label={t('retry.choose')} value={date} onChange={setDate}>
-        <Stack gap={6} mt={6}>
-          {plan.days.map((day) => (
-            <Day key={day.date} day={day} isDisabled={isOver} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {answer?.kind === 'illegal' && (
-        <List size="sm" c="var(--mantine-color-error)" role="alert">
-          {answer.refusals.map((refusal) => (
-            <List.Item key={refusal.kind}>{words.refusal(refusal)}</List.Item>
-          ))}
-        </List>
-      )}
+      <Days plan={plan} value={date} onChange={setDate} isDisabled={isOver} />
+      {answer?.kind === 'illegal' && <Reasons refusals={answer.refusals} isAlert />}
       <WriteOutcome result={result} failure={state.kind === 'failed' ? state.failure : null} />
       <Group gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -118,6 +106,44 @@ function Used({ plan: { used, left } }: Pick<PlanProps, 'plan'>) {
         </List>
       )}
     </>
+  );
+}
+
+type DaysProps = {
+  readonly plan: RetryPlan;
+  readonly value: string | null;
+  readonly onChange: (date: string) => void;
+  readonly isDisabled: boolean;
+};
+
+/** The days to choose from; where something refuses every one of them, only that, said once. */
+function Days({ plan: { days }, value, onChange, isDisabled }: DaysProps) {
+  const { t } = useTranslation('charging');
+  const shared = sharedRefusals(days);
+  if (shared.length > 0) return <Reasons refusals={shared} />;
+  return (
+    <Radio.Group label={t('retry.choose')} value={value} onChange={onChange}>
+      <Stack gap={6} mt={6}>
+        {days.map((day) => (
+          <Day key={day.date} day={day} isDisabled={isDisabled} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+type ReasonsProps = { readonly refusals: readonly RetryRefusal[]; readonly isAlert?: boolean };
+
+function Reasons({ refusals, isAlert = false }: ReasonsProps) {
+  const words = useChargeWords();
+  return (
+    <Stack gap={4} {...(isAlert ? { role: 'alert', c: 'var(--mantine-color-error)' } : {})}>
+      {refusals.map((refusal) => (
+        <Text key={refusal.kind} size="sm">
+          {words.refusal(refusal)}
+        </Text>
+      ))}
+    </Stack>
   );
 }
 
