@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './bridge.ts';
+import { tabTo } from './keys.ts';
 import { overflowPx, seriousViolations, strayKeys, untilStill } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
 import { expect, test } from './waiting-mandate.ts';
-
-/** Presses Tab until this has the focus; throws after sixty presses. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('sixty presses of Tab did not reach it');
-}
 
 test('journey 3 without a mouse: from the list to the answer', async ({ page, shop }) => {
   const { control, idRec } = shop;

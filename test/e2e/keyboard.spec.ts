@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './company.ts';
+import { tabTo } from './keys.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
-
-/** Presses Tab until this has the focus; throws after forty presses. */
-async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('forty presses of Tab did not reach it');
-}
 
 test('without a mouse: skip link, navigation, list, proof, and back', async ({ page }) => {
   const main = new MainPage(page);

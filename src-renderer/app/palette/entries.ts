@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import { finder } from '../text-search.ts';
 
 /** The parts of the palette, in the order in which they are shown. */
 export const ENTRY_GROUPS = ['recent', 'screens', 'commands', 'mandates', 'charges', 'companies'] as const;
@@ -20,20 +21,10 @@ export type PaletteEntry = {
   readonly leadsAway: boolean;
 };
 
-/** Text without case and accents: people search in a hurry. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** The entries in which every typed word is found. */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail, words: more }) => {
-    const text = folded(`${label} ${detail} ${more}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isFound = finder(typed);
+  return entries.filter(({ label, detail, words }) => isFound(`${label} ${detail} ${words}`));
 }
 
 /** Entries in the order of their groups, each once: what was shown recently is not shown again. */

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeWarning, ProposedCharge } from '../../../src-preload/contract/charging.ts';
 import {
+  chosenAmong,
   chosenAtFirst,
   draftRows,
   isRemarkable,
   keyOf,
+  shownRows,
   totalOf,
   warningCounts,
 } from '../../../src-renderer/features/charging/month/month-draft.ts';
@@ -59,5 +61,29 @@ describe('the draft of a month', () => {
       { kind: 'too_late', count: 1 },
       { kind: 'outside_window', count: 2 },
     ]);
+  });
+});
+
+describe('the rows on screen', () => {
+  const eva = proposal('RR6', { payerName: 'Éva Conceição', contract: 'LOJA-7' });
+  const rows = draftRows([early, late, taken, eva], {}, {});
+  const ids = (shown: typeof rows): readonly string[] => shown.map(({ proposal: { idRec } }) => idRec);
+
+  it.each([
+    ['all', '', ['RR1', 'RR2', 'RR3', 'RR6']],
+    ['remarkable', '', ['RR2', 'RR3']],
+    ['all', 'conceicao loja', ['RR6']],
+    ['remarkable', 'eva', []],
+    ['all', 'ct-1', ['RR1', 'RR2', 'RR3']],
+  ] as const)('%s, found by “%s”', (which, search, expected) => {
+    expect(ids(shownRows(rows, { which, search }))).toEqual(expected);
+  });
+
+  it('alone are touched by a choice of many', () => {
+    const shown = rows.slice(1);
+    const chosen = new Set([keyOf(early)]);
+    expect(chosenAmong(chosen, shown, 'all')).toEqual(new Set([early, late, eva].map(keyOf)));
+    expect(chosenAmong(chosen, shown, 'withoutWarnings')).toEqual(new Set([early, eva].map(keyOf)));
+    expect(chosenAmong(new Set(rows.map(({ key }) => key)), shown, 'none')).toEqual(chosen);
   });
 });

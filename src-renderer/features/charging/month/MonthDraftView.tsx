@@ -9,8 +9,8 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
-import { type MonthFilter, MonthToolbar } from './MonthToolbar.tsx';
-import { isRemarkable, totalOf } from './month-draft.ts';
+import { MonthToolbar } from './MonthToolbar.tsx';
+import { type MonthFilter, shownRows, totalOf } from './month-draft.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useMonthDraft } from './use-month-draft.ts';
 
@@ -21,25 +21,22 @@ export function MonthDraftView({ connectionId, month }: Props) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
   const draft = useMonthDraft(connectionId, month.rows);
-  const [filter, setFilter] = useState<MonthFilter>('all');
+  const [filter, setFilter] = useState<MonthFilter>({ which: 'all', search: '' });
   const [isReviewing, review] = useDisclosure(false);
-  const shown = useMemo(
-    () => (filter === 'all' ? draft.rows : draft.rows.filter(isRemarkable)),
-    [filter, draft.rows],
-  );
+  const shown = useMemo(() => shownRows(draft.rows, filter), [filter, draft.rows]);
   const chosen = draft.rows.filter(({ key }) => draft.chosen.has(key));
   const total = totalOf(chosen);
   if (month.rows.length === 0) return <NothingToCharge month={month} />;
   return (
     <>
-      <MonthToolbar draft={draft} filter={filter} onFilter={setFilter} />
+      <MonthToolbar draft={draft} shown={shown} filter={filter} onFilter={setFilter} />
       {draft.failure && <FailureNotice failure={draft.failure} />}
       {month.rowCount > month.rows.length && (
         <Text size="sm">
           {t('month.more', { shown: formats.count(month.rows.length), all: formats.count(month.rowCount) })}
         </Text>
       )}
-      <MonthTable rows={shown} draft={draft} />
+      {/* Above the table: by key it would be thousands of rows away below it. */}
       <Group justify="space-between" wrap="nowrap">
         <Text role="status" size="sm">
           {t('month.chosen', {
@@ -56,6 +53,11 @@ export function MonthDraftView({ connectionId, month }: Props) {
           {t('month.review')}
         </Button>
       </Group>
+      {shown.length > 0 ? (
+        <MonthTable rows={shown} draft={draft} />
+      ) : (
+        <Text size="sm">{t('month.noneShown')}</Text>
+      )}
       <LeftOut month={month} />
       <ReviewDialog
         connectionId={connectionId}

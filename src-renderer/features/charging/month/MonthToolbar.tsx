@@ -1,48 +1,66 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/formats.ts';
-import { isRemarkable } from './month-draft.ts';
+import { CHOICES, chosenAmong, type DraftRow, isRemarkable, type MonthFilter } from './month-draft.ts';
 import type { MonthDraft } from './use-month-draft.ts';
-
-/** Which rows are shown: all, or those that a person should look at. */
-export type MonthFilter = 'all' | 'remarkable';
 
 type Props = {
   readonly draft: MonthDraft;
+  /** The rows on screen. */
+  readonly shown: readonly DraftRow[];
   readonly filter: MonthFilter;
   readonly onFilter: (filter: MonthFilter) => void;
 };
 
-/** Chooses many rows at once, and narrows what is shown. */
-export function MonthToolbar({ draft: { rows, choose }, filter, onFilter }: Props) {
+/** Narrows what is shown, and chooses many of the shown rows at once. */
+export function MonthToolbar({ draft, shown, filter, onFilter }: Props) {
   const { t } = useTranslation('charging');
-  const { count } = useFormats();
-  const remarkable = rows.filter(isRemarkable).length;
-  const choices = [
-    ['all', rows.filter(({ verdict }) => verdict.isSendable)],
-    ['withoutWarnings', rows.filter((row) => !isRemarkable(row))],
-    ['none', []],
-  ] as const;
   return (
     <Group justify="space-between">
-      <SegmentedControl<MonthFilter>
-        size="xs"
-        aria-label={t('month.show')}
-        data={[
-          { value: 'all', label: t('month.showAll', { shown: count(rows.length) }) },
-          { value: 'remarkable', label: t('month.showRemarkable', { shown: count(remarkable) }) },
-        ]}
-        value={filter}
-        onChange={onFilter}
-      />
+      <Group gap="xs">
+        <TextInput
+          type="search"
+          aria-label={t('month.search')}
+          placeholder={t('month.search')}
+          w={230}
+          maxLength={140}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={filter.search}
+          onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
+        />
+        <Which draft={draft} filter={filter} onFilter={onFilter} />
+      </Group>
       <Group gap={6}>
         <Text size="sm">{t('month.choices')}</Text>
-        {choices.map(([name, chosen]) => (
-          <Button key={name} variant="default" onClick={() => choose(new Set(chosen.map(({ key }) => key)))}>
-            {t(`month.choose_${name}`)}
+        {CHOICES.map((choice) => (
+          <Button
+            key={choice}
+            variant="default"
+            onClick={() => draft.choose(chosenAmong(draft.chosen, shown, choice))}
+          >
+            {t(`month.choose_${choice}`)}
           </Button>
         ))}
       </Group>
     </Group>
+  );
+}
+
+function Which({ draft: { rows }, filter, onFilter }: Omit<Props, 'shown'>) {
+  const { t } = useTranslation('charging');
+  const { count } = useFormats();
+  const remarkable = rows.filter(isRemarkable).length;
+  return (
+    <SegmentedControl<MonthFilter['which']>
+      size="xs"
+      aria-label={t('month.show')}
+      data={[
+        { value: 'all', label: t('month.showAll', { shown: count(rows.length) }) },
+        { value: 'remarkable', label: t('month.showRemarkable', { shown: count(remarkable) }) },
+      ]}
+      value={filter.which}
+      onChange={(which) => onFilter({ ...filter, which })}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type {
   IntendedCharge,
   ProposedCharge,
 } from '../../../../src-preload/contract/charging.ts';
+import { finder } from '../../../app/text-search.ts';
 import { MILD_WARNINGS } from '../../../components/verdict-lines.ts';
 
 /** What a person has changed of a proposed charge; the day as typed. */
@@ -59,6 +60,43 @@ export const chargeOf = ({ proposal, dueDate, amount }: DraftRow): IntendedCharg
 /** Whether a person should look at a row before it is sent. */
 export const isRemarkable = ({ verdict }: Pick<DraftRow, 'verdict'>): boolean =>
   !verdict.isSendable || verdict.warnings.some(({ kind }) => !MILD_WARNINGS.has(kind));
+
+/** Which rows are shown: all or those that a person should look at, and of these those that what was typed finds. */
+export type MonthFilter = { readonly which: 'all' | 'remarkable'; readonly search: string };
+
+/** The rows that a filter leaves; they are found by payer, document and contract. */
+export function shownRows(rows: readonly DraftRow[], { which, search }: MonthFilter): readonly DraftRow[] {
+  const isFound = finder(search);
+  return rows.filter(
+    (row) =>
+      (which === 'all' || isRemarkable(row)) &&
+      isFound(`${row.proposal.payerName} ${row.proposal.payerDocument} ${row.proposal.contract}`),
+  );
+}
+
+/** What may be chosen of the rows on screen at once. */
+export const CHOICES = ['all', 'withoutWarnings', 'none'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+const IS_CHOSEN: Readonly<Record<Choice, (row: DraftRow) => boolean>> = {
+  all: ({ verdict }) => verdict.isSendable,
+  withoutWarnings: (row) => !isRemarkable(row),
+  none: () => false,
+};
+
+/** The chosen rows once a choice was made for those shown; the others stay as they are. */
+export function chosenAmong(
+  chosen: ReadonlySet<string>,
+  shown: readonly DraftRow[],
+  choice: Choice,
+): ReadonlySet<string> {
+  const next = new Set(chosen);
+  for (const row of shown) {
+    if (IS_CHOSEN[choice](row)) next.add(row.key);
+    else next.delete(row.key);
+  }
+  return next;
+}
 
 /** Rows that are chosen unless somebody says otherwise. */
 export const chosenAtFirst = (rows: readonly DraftRow[]): ReadonlySet<string> =>
