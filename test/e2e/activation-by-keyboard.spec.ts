@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './bridge.ts';
 import { tabTo } from './keys.ts';
-import { overflowPx, seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, strayKeys, untilStill, violations } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
 import { expect, test } from './waiting-mandate.ts';
 
@@ -64,7 +64,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       const check = async (name: string): Promise<void> => {
         await untilStill(page);
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await seriousViolations(page), name).toEqual([]);
+        expect.soft(await violations(page), name).toEqual([]);
         expect.soft(await strayKeys(page), name).toEqual([]);
         expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
       };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overflowPx, seriousViolations, showAfresh, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 /** Places of the app by their address; `prepare` opens what the address does not. */
 type Place = { readonly hash: string; readonly prepare?: (page: Page) => Promise<void> };
@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
         await untilStill(page);
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await seriousViolations(page), name).toEqual([]);
+        expect.soft(await violations(page), name).toEqual([]);
         expect.soft(await strayKeys(page), name).toEqual([]);
         expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
       }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { BatchRow, ChargeBatch } from '../../src-preload/contract/charging.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { seriousViolations, untilStill } from './page-checks.ts';
+import { untilStill, violations } from './page-checks.ts';
 import { ChargingPage } from './pages/charging-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
@@ -118,7 +118,7 @@ test('by keyboard alone: from the list to what was sent', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(charging.sending('Envio concluído')).toBeVisible();
   await untilStill(page);
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('a charge is corrected, cancelled; another fails and is tried again on a legal day', async ({

@@ -4,7 +4,7 @@ import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { pressOn, tabTo, typeInto } from './keys.ts';
 import { PRACTICE, timesAsked, typedDayIn } from './new-mandates.ts';
-import { seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { LANGUAGES, textsIn } from './texts.ts';
 
 type Text = ReturnType<typeof textsIn>;
@@ -118,7 +118,7 @@ for (const language of LANGUAGES) {
     for (const [name, step] of Object.entries(STEPS)) {
       await test.step(name, () => step(page, textsIn(language)));
       await untilStill(page);
-      expect.soft(await seriousViolations(page), name).toEqual([]);
+      expect.soft(await violations(page), name).toEqual([]);
       expect.soft(await strayKeys(page), name).toEqual([]);
     }
     expect(await timesAsked(page, 'POST', /\/rec$/)).toBe(1);

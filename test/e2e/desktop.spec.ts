@@ -6,7 +6,7 @@ import { RunningApp } from '../support/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { MainPage } from './pages/main-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
 
@@ -65,7 +65,7 @@ test.describe('preferences of notifications', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Aviso de teste' });
     await expect(notice).toBeVisible();
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await strayKeys(page)).toEqual([]);
     await context.grantPermissions(['notifications'], { origin: new URL(app.address).origin });
     await page.reload();
@@ -101,7 +101,7 @@ test.describe('at the practice bank', () => {
     const notice = page.getByRole('alert').filter({ hasText: 'Recorrência aprovada' });
     await expect(notice).toContainText(`${member?.name} aprovou a recorrência`);
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Abrir' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText(member?.name ?? '');

@@ -4,7 +4,7 @@ import { connectControl } from '../../src-main/practice-bank/control/control-cli
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
-import { overflowPx, seriousViolations, showAfresh, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 import { ConnectionsPage } from './pages/connections-page.ts';
 import { DoctorPage } from './pages/doctor-page.ts';
 import { MainPage } from './pages/main-page.ts';
@@ -129,7 +129,7 @@ test('lists that are refused lead to the import of ids; limits and a clock that 
   await expect(doctor.step('Limites de período e página')).toContainText('até 100 registros por página');
   await expect(doctor.step('Relógio')).toContainText('está 10 min atrasado');
   await untilStill(page);
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await strayKeys(page)).toEqual([]);
   expect(await overflowPx(page)).toBe(0);
   await doctor.step('Listas do banco').getByRole('link', { name: 'Importar identificadores' }).click();

@@ -9,7 +9,7 @@ import { mandateDraft } from '../support/write-drafts.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { overheardToken } from './overheard-token.ts';
-import { seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { DoubtBanner } from './pages/doubt-banner.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
@@ -69,7 +69,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   expect(await strayKeys(page)).toEqual([]);
 
@@ -92,7 +92,7 @@ test('what the bank cannot look up is given up after a clear question', async ({
   await banner.writes.getByRole('button', { name: /^Dar por não feito/ }).click();
   await expect(banner.question).toContainText('SEM-LISTA');
   await expect(banner.question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await banner.question.getByRole('button', { name: /^Conferi no banco/ }).click();
   await expect(banner.region).toHaveCount(0);
   expect(await call(page, 'writing', 'open', { connectionId })).toEqual([]);

@@ -1,5 +1,5 @@
 import { call } from './bridge.ts';
-import { seriousViolations } from './page-checks.ts';
+import { violations } from './page-checks.ts';
 import { expect, test } from './waiting-mandate.ts';
 
 test('a location is created, shows whose mandate it is, and is unlinked after a clear question', async ({
@@ -72,7 +72,7 @@ test('what the payer’s bank reads is shown beside the ledger, and what differs
   await expect(shown.getByRole('status')).toContainText('Há uma diferença com o que está no Ciclo');
   const status = shown.getByRole('row').filter({ hasText: 'Diferente' });
   await expect(status).toContainText(/Situação\s*Ativa\s*Aguardando o pagador/);
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(look).toBeFocused();
 

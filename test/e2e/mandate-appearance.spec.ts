@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { createMandate, PRACTICE } from './new-mandates.ts';
-import { overflowPx, seriousViolations, showAfresh, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 test.use({ practice: true });
 
@@ -59,7 +59,7 @@ for (const language of ['pt-BR', 'en'] as const) {
         await prepare?.(page);
         await untilStill(page);
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await seriousViolations(page), name).toEqual([]);
+        expect.soft(await violations(page), name).toEqual([]);
         expect.soft(await strayKeys(page), name).toEqual([]);
         expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
       }

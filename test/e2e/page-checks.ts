@@ -21,16 +21,14 @@ export async function untilStill(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }
 
-/** What axe finds serious or critical, in a line each. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+/** What axe finds, however slight, in a line each. */
+export async function violations(page: Page): Promise<string[]> {
   // One frame only, and nobody reads what passed: both spare half of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
-    );
+  const { violations: found } = await axe.analyze();
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
+  );
 }
 
 /** A key of the strings that was shown for want of its string, such as `cycles:filter.clear`. */

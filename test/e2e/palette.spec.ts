@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { expect, mandatesOf, test } from './company.ts';
-import { seriousViolations, strayKeys, untilStill } from './page-checks.ts';
+import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
 import { MainPage } from './pages/main-page.ts';
 import { PalettePage } from './pages/palette-page.ts';
@@ -155,14 +155,14 @@ for (const theme of ['light', 'dark'] as const) {
     await palette.ask('an');
     await expect(palette.group('Cobranças')).toBeVisible();
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await strayKeys(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(palette.dialog).toBeHidden();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Atalhos de teclado' })).toBeVisible();
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await strayKeys(page)).toEqual([]);
     await call(page, 'app', 'setPreferences', { theme: 'auto' });
   });

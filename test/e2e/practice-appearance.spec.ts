@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overflowPx, seriousViolations, showAfresh, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 /** Parts of the screen by the query of their address; `prepare` opens what the address does not. */
 type Part = { readonly query: string; readonly prepare?: (page: Page) => Promise<void> };
@@ -58,7 +58,7 @@ for (const [language, theme] of [
       await showAfresh(page, `/practice?${query}`);
       await prepare?.(page);
       await untilStill(page);
-      expect.soft(await seriousViolations(page), name).toEqual([]);
+      expect.soft(await violations(page), name).toEqual([]);
       expect.soft(await strayKeys(page), name).toEqual([]);
       expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
     }

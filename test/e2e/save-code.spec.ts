@@ -7,7 +7,7 @@ import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { call } from './bridge.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
-import { seriousViolations, untilStill } from './page-checks.ts';
+import { untilStill, violations } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
 import { codesOnPaper } from './printed-page.ts';
 
@@ -118,5 +118,5 @@ test('axe finds nothing where a code is saved', async ({ page, company }) => {
   await showCode(page, company);
   await save(page, 'PNG');
   await untilStill(page);
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { GatedBank } from './gated-bank.ts';
-import { seriousViolations } from './page-checks.ts';
+import { violations } from './page-checks.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 
@@ -66,7 +66,7 @@ test('a bank that goes away is a quiet state, the data stays, and “Sincronizar
   await expect(main.offline).toBeVisible({ timeout: 45_000 });
   await main.offline.click();
   await expect(page.getByRole('dialog')).toContainText('Os dados são de');
-  expect(await seriousViolations(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(main.offline).toBeFocused();
   expect(await list.totals()).toEqual(before);

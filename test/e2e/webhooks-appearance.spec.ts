@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overflowPx, seriousViolations, showAfresh, strayKeys, untilStill } from './page-checks.ts';
+import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
 
@@ -65,7 +65,7 @@ for (const [language, theme] of [
       await showAfresh(page, `/webhooks?${query}`);
       await prepare?.(page);
       await untilStill(page);
-      expect.soft(await seriousViolations(page), name).toEqual([]);
+      expect.soft(await violations(page), name).toEqual([]);
       expect.soft(await strayKeys(page), name).toEqual([]);
       expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
     }

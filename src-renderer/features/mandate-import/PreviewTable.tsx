@@ -33,7 +33,7 @@ export function PreviewTable({ rows, exceptions, onToggle }: Props) {
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? virtualizer.getTotalSize());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={t('preview.title')} tabIndex={0}>
+    <section ref={viewport} className={classes.viewport} aria-label={t('preview.table')} tabIndex={0}>
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>

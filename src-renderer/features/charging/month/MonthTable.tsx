@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,9 @@ export function MonthTable({ rows, draft }: Props) {
       <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={rows.length + 1}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={34} aria-label={t('column.send')} />
+            <Table.Th w={34}>
+              <VisuallyHidden>{t('column.send')}</VisuallyHidden>
+            </Table.Th>
             <Table.Th>{t('column.payer')}</Table.Th>
             <Table.Th w={130}>{t('column.dueDate')}</Table.Th>
             <Table.Th w={150} ta="right">
