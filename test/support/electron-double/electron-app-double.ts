@@ -13,6 +13,7 @@ type DeedName =
   | 'tray.click'
   | 'notification.click'
   | 'window.close'
+  | 'choose button'
   | 'second-instance'
   | 'open-url'
   | 'power';
@@ -50,6 +51,8 @@ export class ElectronAppDouble {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (!page) throw new Error('the app opened no window');
+    // Playwright would let a page go that wants to stay; that is for the window behind it to decide.
+    page.on('dialog', () => undefined);
     return new ElectronAppDouble(child, journal, browser, page);
   }
 
