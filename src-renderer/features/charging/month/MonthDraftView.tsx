@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { type MonthFilter, MonthToolbar } from './MonthToolbar.tsx';
-import { isRemarkable, totalOf } from './month-draft.ts';
+import { type DraftRow, isRemarkable, totalOf } from './month-draft.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useMonthDraft } from './use-month-draft.ts';
 
@@ -28,7 +28,6 @@ export function MonthDraftView({ connectionId, month }: Props) {
     [filter, draft.rows],
   );
   const chosen = draft.rows.filter(({ key }) => draft.chosen.has(key));
-  const total = totalOf(chosen);
   if (month.rows.length === 0) return <NothingToCharge month={month} />;
   return (
     <>
@@ -40,22 +39,7 @@ export function MonthDraftView({ connectionId, month }: Props) {
         </Text>
       )}
       <MonthTable rows={shown} draft={draft} />
-      <Group justify="space-between" wrap="nowrap">
-        <Text role="status" size="sm">
-          {t('month.chosen', {
-            count: total.count,
-            shown: formats.count(total.count),
-            amount: formats.money(total.amount),
-          })}
-        </Text>
-        <Button
-          leftSection={<IconSend size={14} aria-hidden />}
-          disabled={chosen.length === 0 || chosen.some(({ isStale }) => isStale)}
-          onClick={review.open}
-        >
-          {t('month.review')}
-        </Button>
-      </Group>
+      <ChosenBar chosen={chosen} onReview={review.open} />
       <LeftOut month={month} />
       <ReviewDialog
         connectionId={connectionId}
@@ -65,6 +49,29 @@ export function MonthDraftView({ connectionId, month }: Props) {
         onProblems={draft.takeVerdicts}
       />
     </>
+  );
+}
+
+type BarProps = { readonly chosen: readonly DraftRow[]; readonly onReview: () => void };
+
+/** How many are chosen and what they come to; what was typed last is judged before it can be reviewed. */
+function ChosenBar({ chosen, onReview }: BarProps) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  const { count, amount } = totalOf(chosen);
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text role="status" size="sm">
+        {t('month.chosen', { count, shown: formats.count(count), amount: formats.money(amount) })}
+      </Text>
+      <Button
+        leftSection={<IconSend size={14} aria-hidden />}
+        disabled={chosen.length === 0 || chosen.some(({ isStale }) => isStale)}
+        onClick={onReview}
+      >
+        {t('month.review')}
+      </Button>
+    </Group>
   );
 }
 
