@@ -10,7 +10,7 @@ export async function showAfresh(page: Page, hash: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Colours are measured once nothing fades any more. */
+/** Colours are measured once nothing fades. */
 export async function untilStill(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   const moving = () =>

@@ -19,7 +19,7 @@ export type Webhooks = {
   readonly resume: () => Promise<void>;
   /** Takes over a connection's changed settings. */
   readonly follow: (connectionId: string) => Promise<void>;
-  /** Ends everything of a connection; resolves when nothing touches its ledger any more. */
+  /** Ends everything of a connection; resolves when nothing touches its ledger. */
   readonly forget: (connectionId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

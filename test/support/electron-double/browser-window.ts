@@ -111,7 +111,7 @@ export class BrowserWindowDouble extends EventEmitter {
     return isDenied;
   }
 
-  /** A request of any other page of the context comes from a window that the page tries to open. */
+  /** A request of another page of the context comes from a window that the page tries to open. */
   async #onNewWindow(route: Route, context: BrowserContext): Promise<void> {
     const url = toApp(route.request().url());
     const { action } = this.webContents.openHandler({ url });
