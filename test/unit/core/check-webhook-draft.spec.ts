@@ -39,7 +39,11 @@ describe('an address', () => {
 it('an address leaves room for its secret within 2,000 characters', () => {
   const long = `https://loja.example/${'a'.repeat(1_880 - 'https://loja.example/'.length)}`;
   expect(readWebhookUrl(long)).toEqual({ kind: 'read', value: long });
-  expect(readWebhookUrl(`${long}a`)).toEqual({ kind: 'refused', reason: 'too_long', params: { most: 1_880 } });
+  expect(readWebhookUrl(`${long}a`)).toEqual({
+    kind: 'refused',
+    reason: 'too_long',
+    params: { most: 1_880 },
+  });
 });
 
 describe('the place of the secret', () => {
