@@ -1,6 +1,6 @@
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
-import type { CivilDate } from '../core/civil-date.ts';
+import { civilDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { createPoller, type Poller, type PollerOptions } from '../sync/poller.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
@@ -147,6 +147,6 @@ function holding(
 
 async function pollJob(registry: ConnectionRegistry, connectionId: string) {
   const access = await registry.access(connectionId);
-  const localHolidays = registry.find(connectionId).localHolidays as CivilDate[];
+  const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
   return { access, localHolidays, since: null, today: null };
 }

@@ -67,7 +67,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 /** Arrow keys go from row to row, also to rows that are not in the page yet. */
 function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number) => void): void {
   const step = STEPS[event.key];
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null;
   const body = row?.parentElement;
   if (step === undefined || !row || !body) return;
   event.preventDefault();
