@@ -5,7 +5,12 @@ type Listener = Parameters<Bridge['on']>[0];
 
 const listeners = new Set<Listener>();
 const session = openSession();
-let events: EventSource | null = null;
+
+/** Events of the app, and whether they come in yet. */
+type Stream = { readonly source: EventSource; readonly settled: PromiseWithResolvers<void> };
+let stream: Stream | null = null;
+/** Resolves once events come in. Calls wait for it: what changes after they have read is then told. */
+let listening: Promise<void> = Promise.resolve();
 
 /** Exchanges the address's token for the session cookie, and takes it out of the address and the history at once. */
 async function openSession(): Promise<void> {
@@ -26,6 +31,7 @@ function post(path: string, body: unknown): Promise<Response> {
 /** Like Electron's: answers a `Result` and never rejects, even when the app behind the page has ended. */
 const invoke: Bridge['invoke'] = async (call, input) => {
   await session;
+  await listening;
   try {
     const response = await post('/call', { call, input });
     return (await response.json()) as Result<unknown>;
@@ -37,24 +43,35 @@ const invoke: Bridge['invoke'] = async (call, input) => {
 
 async function listenToEvents(): Promise<void> {
   await session;
-  if (events || listeners.size === 0) return;
-  events = new EventSource('/events');
-  events.onmessage = ({ data }: MessageEvent<string>) => {
+  if (listeners.size === 0) return;
+  stream ??= openStream();
+  await stream.settled.promise;
+}
+
+function openStream(): Stream {
+  const source = new EventSource('/events');
+  const settled = Promise.withResolvers<void>();
+  source.onopen = () => settled.resolve();
+  // The app has ended, or the session has: the calls say which.
+  source.onerror = () => settled.resolve();
+  source.onmessage = ({ data }: MessageEvent<string>) => {
     const { name, payload } = JSON.parse(data) as { name: EventName; payload: unknown };
     for (const listener of listeners) listener(name, payload);
   };
+  return { source, settled };
 }
 
 function stopListening(listener: Listener): void {
   listeners.delete(listener);
   if (listeners.size > 0) return;
-  events?.close();
-  events = null;
+  stream?.source.close();
+  stream?.settled.resolve();
+  stream = null;
 }
 
 const on: Bridge['on'] = (listener) => {
   listeners.add(listener);
-  void listenToEvents();
+  listening = listenToEvents();
   return () => stopListening(listener);
 };
 

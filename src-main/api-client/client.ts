@@ -57,7 +57,7 @@ function isNoSuchList(error: unknown): boolean {
   );
 }
 
-/** Some banks refuse large pages in words of their own, so any refusal of a first page may be about its size. */
+/** Some banks refuse large pages in words of their own, so each refusal of a first page may be about its size. */
 function mayBePageSize(error: unknown, page: number, pageSize: number): boolean {
   return (
     error instanceof CicloError && error.code === 'request_refused' && page === 0 && pageSize > SMALLER_PAGE

@@ -10,7 +10,7 @@ export type WireNames = {
   readonly scope: (neutralScope: string) => string;
   /** A scope as the bank writes it, made neutral; neutral ones stay as they are. */
   readonly neutralScope: (scope: string) => string;
-  /** Parsed JSON under neutral field names at any depth. May reuse and change what it is given. */
+  /** Parsed JSON under neutral field names at every depth. May reuse and change what it is given. */
   readonly toNeutral: (json: unknown) => unknown;
 };
 

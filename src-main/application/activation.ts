@@ -18,27 +18,13 @@ export function activationHandlers(parts: Parts): Handlers['activation'] {
       const detail = await storedMandate(ledgers, connectionId, idRec);
       const requests = await ledgers.read.confirmations(connectionId, idRec);
       const { row, location, joiningTxid } = detail;
-      const { journeys, recommended } = activationGuide({
-        status: row.status,
-        journey: row.journey,
-        hasLocation: location !== null,
-        joiningTxid,
-        dueTxid,
-        requests: requests.map(({ status }) => status),
-      });
-      const asLists = journeys.map(({ needs, missing, cautions, ...guide }) => ({
-        ...guide,
-        needs: [...needs],
-        missing: [...missing],
-        cautions: [...cautions],
-      }));
+      const statuses = requests.map(({ status }) => status);
       return {
         row,
         location,
         joiningTxid,
         payerDocument: documentIn(detail),
-        journeys: asLists,
-        recommended,
+        ...guideShown(detail, dueTxid, statuses),
       };
     },
     attachLocation: ({ connectionId, idRec, locationId }) =>
@@ -51,6 +37,28 @@ export function activationHandlers(parts: Parts): Handlers['activation'] {
       reviseWaiting(parts, { connectionId, idRec }, { joiningTxid: txid }),
     refresh: (asked) => refreshActivation(parts, asked),
   };
+}
+
+function guideShown(
+  { row, location, joiningTxid }: MandateDetail,
+  dueTxid: string | null,
+  requests: readonly string[],
+) {
+  const { journeys, recommended } = activationGuide({
+    status: row.status,
+    journey: row.journey,
+    hasLocation: location !== null,
+    joiningTxid,
+    dueTxid,
+    requests,
+  });
+  const asLists = journeys.map(({ needs, missing, cautions, ...guide }) => ({
+    ...guide,
+    needs: [...needs],
+    missing: [...missing],
+    cautions: [...cautions],
+  }));
+  return { journeys: asLists, recommended };
 }
 
 /** A charge that may go along with a code, its amount in centavos; null where the bank tells none. */

@@ -1,3 +1,4 @@
+import type { ProfileSummary } from '../../src-preload/contract/connections.ts';
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
 import { loadCertificate } from '../api-client/client-certificate.ts';
 import { bankProfiles } from '../api-client/profiles/index.ts';
@@ -25,14 +26,7 @@ export function connectionsHandlers({
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   return {
     list: async () => [...registry.list()],
-    profiles: async () =>
-      bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks }) => ({
-        id,
-        name,
-        schemeWord: defaultSchemeWord,
-        neededHeaders: [...neededHeaders],
-        quirks: [...quirks],
-      })),
+    profiles: async () => profilesOffered(),
     add: async ({ settings, credentials, certificate, storage }) => {
       const checked = certificate && loadCertificate(decodeCertificate(certificate));
       const added = await registry.add(settings, { credentials, certificate: checked, storage });
@@ -57,4 +51,15 @@ export function connectionsHandlers({
       return null;
     },
   };
+}
+
+/** What the form offers; how the client speaks with each is the client's own matter. */
+function profilesOffered(): ProfileSummary[] {
+  return bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks }) => ({
+    id,
+    name,
+    schemeWord: defaultSchemeWord,
+    neededHeaders: [...neededHeaders],
+    quirks: [...quirks],
+  }));
 }

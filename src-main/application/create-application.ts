@@ -1,35 +1,35 @@
-import type { Emit } from '../../src-preload/contract/index.ts';
+import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
 import { asCicloError } from '../core/failure.ts';
 import type { SecretStore } from '../secrets/secret-store.ts';
 import { activationHandlers } from './activation.ts';
 import { appHandlers, noticeBoard } from './app.ts';
 import type { Application, EventListener, ShellServices } from './application.ts';
 import { bankConnections } from './bank-connections.ts';
-import { createCharging } from './charging.ts';
+import { type Charging, createCharging } from './charging.ts';
 import { confirmationsHandlers } from './confirmations.ts';
 import { openConnectionRegistry } from './connection-registry.ts';
 import { connectionsHandlers } from './connections.ts';
 import { cyclesHandlers } from './cycles.ts';
 import { openDataFolder } from './data-folder.ts';
-import { createDesktop } from './desktop.ts';
+import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
 import { mandatesHandlers } from './mandates.ts';
-import { watchNetwork } from './network.ts';
+import { type Network, watchNetwork } from './network.ts';
 import { overviewHandlers } from './overview.ts';
 import type { Parts } from './parts.ts';
 import { createPolling } from './polling.ts';
-import { createPractice } from './practice.ts';
-import { createPracticeBankControls } from './practice-bank.ts';
+import { createPractice, type Practice } from './practice.ts';
+import { createPracticeBankControls, type PracticeBankControls } from './practice-bank.ts';
 import { printingHandlers } from './printing.ts';
 import { createSafeWrites } from './safe-writes.ts';
 import { openSecretVault } from './secret-vault.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { trackingHandlers } from './tracking.ts';
-import { createWebhooks } from './webhooks/create-webhooks.ts';
+import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 import { practicePanel } from './webhooks/practice-panel.ts';
 import { writingHandlers } from './writing.ts';
 
@@ -45,6 +45,22 @@ export type ApplicationOptions = {
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const { emit, onEvent } = eventHub();
+  const network = watchNetwork();
+  const parts = createParts(options, emit, network);
+  const features = createFeatures({ ...parts, onEvent, network });
+  await takeUp(parts, features);
+  return {
+    handlers: handlersOf(options, parts, features),
+    onEvent,
+    preferences: () => parts.settings.read().preferences,
+    sleep: () => parts.polling.hold('lid'),
+    wake: () => parts.polling.release('lid'),
+    close: () => closeAll(parts, features),
+  };
+}
+
+function createParts(options: ApplicationOptions, emit: Emit, network: Network): Parts {
+  const { services } = options;
   const notices = noticeBoard(emit);
   const folder = openDataFolder(options.dataDir);
   const settings = openSettingsFile(folder.settingsFile, notices.post);
@@ -53,77 +69,82 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const ledgers = threadedLedgers(openLedgerThreads(), folder);
   ledgers.onNotice(notices.post);
   const banks = bankConnections(registry);
-  const network = watchNetwork();
   const polling = createPolling(registry, ledgers, emit, network);
+  const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit };
+  return { ...tools, writes: createSafeWrites(tools) };
+}
+
+/** What lives as long as the application, and ends with it. */
+type Features = {
+  readonly practice: Practice;
+  readonly practiceBank: PracticeBankControls;
+  readonly webhooks: Webhooks;
+  readonly desktop: Desktop;
+  readonly charging: Charging;
+};
+
+function createFeatures(parts: DesktopParts): Features {
+  const { registry, emit } = parts;
   const announce = (): void => emit('connections.changed', [...registry.list()]);
-  const tools = {
-    registry,
-    ledgers,
-    banks,
-    polling,
-    vault,
-    settings,
-    services: options.services,
-    notices,
-    emit,
+  const practice = createPractice({ ...parts, announce });
+  return {
+    practice,
+    practiceBank: createPracticeBankControls(practice),
+    webhooks: createWebhooks(parts, practicePanel(registry, practice)),
+    desktop: createDesktop(parts),
+    charging: createCharging(parts),
   };
-  const writes = createSafeWrites(tools);
+}
+
+/** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
+async function takeUp(
+  { registry, ledgers, polling, writes, notices }: Parts,
+  { practice, webhooks, desktop }: Features,
+): Promise<void> {
+  const tell = (error: unknown): void => notices.post(asCicloError(error));
   const resolveDoubts = (connectionId: string): void =>
     void writes.resolve(connectionId).catch(() => undefined);
   polling.onPolled(resolveDoubts);
-  const parts: Parts = { ...tools, writes };
-  const practice = createPractice({ registry, ledgers, polling, emit, announce });
-  const webhooks = createWebhooks(parts, practicePanel(registry, practice));
-  const desktop = createDesktop({ ...parts, onEvent, network });
-  const charging = createCharging(parts);
-  const practiceBank = createPracticeBankControls(practice);
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
-    await ledgers.open(connection.id).catch((error: unknown) => notices.post(asCicloError(error)));
+    await ledgers.open(connection.id).catch(tell);
     resolveDoubts(connection.id);
     polling.follow(connection);
   }
-  for (const feature of [practice, webhooks, desktop])
-    void feature.resume().catch((error: unknown) => notices.post(asCicloError(error)));
-  const facts = { version: options.version, shell: options.services.kind };
+  for (const feature of [practice, webhooks, desktop]) void feature.resume().catch(tell);
+}
+
+function handlersOf({ version, services }: ApplicationOptions, parts: Parts, features: Features): Handlers {
+  const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
-    handlers: {
-      app: appHandlers(facts, settings, vault, notices, emit),
-      connections: connectionsHandlers({ registry, ledgers, polling, webhooks, emit }),
-      cycles: cyclesHandlers(ledgers, (connectionId) => emit('sync.ledgerChanged', { connectionId })),
-      exports: exportsHandlers(ledgers, options.services, emit),
-      mandates: mandatesHandlers(ledgers, banks),
-      overview: overviewHandlers(ledgers),
-      practice: practice.handlers,
-      practiceBank: practiceBank.handlers,
-      printing: printingHandlers(options.services),
-      sync: polling.handlers,
-      writing: writingHandlers(parts),
-      webhooks: webhooks.handlers,
-      desktop: desktop.handlers,
-      mandateWriting: mandateWritingHandlers(parts),
-      locations: locationsHandlers(parts),
-      confirmations: confirmationsHandlers(parts),
-      activation: activationHandlers(parts),
-      charging: charging.handlers,
-      tracking: trackingHandlers(parts),
-      doctor: doctorHandlers(parts),
-    },
-    onEvent,
-    preferences: () => settings.read().preferences,
-    sleep: () => polling.hold('lid'),
-    wake: () => polling.release('lid'),
-    close: async () => {
-      practiceBank.close();
-      await charging.close();
-      await webhooks.close();
-      await desktop.close();
-      await writes.close();
-      await polling.close();
-      await practice.close();
-      await ledgers.close();
-    },
+    app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
+    connections: connectionsHandlers({ ...parts, webhooks: features.webhooks }),
+    cycles: cyclesHandlers(ledgers, (connectionId) => emit('sync.ledgerChanged', { connectionId })),
+    exports: exportsHandlers(ledgers, services, emit),
+    mandates: mandatesHandlers(ledgers, banks),
+    overview: overviewHandlers(ledgers),
+    practice: features.practice.handlers,
+    practiceBank: features.practiceBank.handlers,
+    printing: printingHandlers(services),
+    sync: polling.handlers,
+    writing: writingHandlers(parts),
+    webhooks: features.webhooks.handlers,
+    desktop: features.desktop.handlers,
+    mandateWriting: mandateWritingHandlers(parts),
+    locations: locationsHandlers(parts),
+    confirmations: confirmationsHandlers(parts),
+    activation: activationHandlers(parts),
+    charging: features.charging.handlers,
+    tracking: trackingHandlers(parts),
+    doctor: doctorHandlers(parts),
   };
+}
+
+/** In this order: what asks is ended before what answers, the ledgers last. */
+async function closeAll({ writes, polling, ledgers }: Parts, features: Features): Promise<void> {
+  const { practiceBank, charging, webhooks, desktop, practice } = features;
+  practiceBank.close();
+  for (const part of [charging, webhooks, desktop, writes, polling, practice, ledgers]) await part.close();
 }
 
 function eventHub(): { readonly emit: Emit; readonly onEvent: Application['onEvent'] } {

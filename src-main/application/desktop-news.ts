@@ -31,15 +31,43 @@ const NOTE = 'desktop.news';
 /** `setTimeout` counts no further; whoever waits that long looks again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Follows the ledgers' changes; one look at a ledger at a time, and once more where it changed meanwhile. */
+/** Follows the ledgers' changes. */
 export function createDesktopNews(parts: DesktopParts): DesktopNews {
-  const { registry, notices, services, settings, emit } = parts;
-  const looks = new Map<string, Promise<void>>();
-  const timers = new Map<string, NodeJS.Timeout>();
+  const { registry, services, settings, emit } = parts;
   const tell = (notified: Notified): void => {
     const isShown = services.notify(notified, settings.read().preferences.language);
     if (!isShown) emit('desktop.notified', notified);
   };
+  const looking = openLooking(parts, tell);
+  const stops = [
+    onTold(parts, 'sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
+    onTold(parts, 'app.preferencesChanged', looking.lookAgain),
+  ];
+  return {
+    tell,
+    resume: async () => {
+      const kept = registry.list().filter(({ isPractice }) => !isPractice);
+      await Promise.all(kept.map(({ id }) => looking.look(id)));
+    },
+    close: async () => {
+      for (const stop of stops) stop();
+      await looking.close();
+    },
+  };
+}
+
+type Looking = {
+  readonly look: (connectionId: string) => Promise<void>;
+  /** At every ledger that was looked at before: what is to be told, or when, may have changed. */
+  readonly lookAgain: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
+function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
+  const { registry, notices } = parts;
+  const looks = new Map<string, Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
   const look = (connectionId: string): Promise<void> => {
     const next = (looks.get(connectionId) ?? Promise.resolve())
       .then(() => lookOnce(connectionId))
@@ -61,20 +89,12 @@ export function createDesktopNews(parts: DesktopParts): DesktopNews {
     const timer = setTimeout(() => void look(connectionId), Math.min(againInMs, LONGEST_WAIT_MS));
     timers.set(connectionId, timer);
   };
-  const stops = [
-    onTold(parts, 'sync.ledgerChanged', ({ connectionId }) => void look(connectionId)),
-    onTold(parts, 'app.preferencesChanged', () => {
-      for (const connectionId of looks.keys()) void look(connectionId);
-    }),
-  ];
   return {
-    tell,
-    resume: async () => {
-      const kept = registry.list().filter(({ isPractice }) => !isPractice);
-      await Promise.all(kept.map(({ id }) => look(id)));
+    look,
+    lookAgain: () => {
+      for (const connectionId of looks.keys()) void look(connectionId);
     },
     close: async () => {
-      for (const stop of stops) stop();
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(looks.values());
     },

@@ -16,7 +16,7 @@ const known = new Set(callNames);
 
 /**
  * Answers one call from a renderer whose shell has already checked the sender: parses the input, runs the handler, parses what it
- * returns. Never rejects; an unknown call or bad input is a failure like any other.
+ * returns. Never rejects; an unknown call or bad input is a failure like the others.
  */
 export async function dispatch(handlers: Handlers, call: string, input: unknown): Promise<Result<unknown>> {
   try {

@@ -5,7 +5,7 @@ import { keepMandate, lookAtMandate } from './mandate-looks.ts';
 import type { Parts } from './parts.ts';
 import { readShownAt } from './shown-mandates.ts';
 
-/** More locations than any screen can make use of. */
+/** More locations than a screen can make use of. */
 const MOST_ROWS = 10_000;
 
 /** Handlers: locations under /locrec (service.md section 2.5). */

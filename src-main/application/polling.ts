@@ -1,8 +1,8 @@
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
-import type { CivilDate } from '../core/civil-date.ts';
+import { civilDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import { createPoller, type Poller } from '../sync/poller.ts';
+import { createPoller, type Poller, type PollerOptions } from '../sync/poller.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 import { isCutOff, type Network } from './network.ts';
@@ -45,24 +45,11 @@ export function createPolling(
     if (!poller) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
     return poller;
   };
+  const onPolled = (connectionId: string): void => {
+    for (const listener of listeners) listener(connectionId);
+  };
   const create = (connectionId: string): Poller =>
-    createPoller({
-      connectionId,
-      runPoll: async (signal, onProgress) => {
-        const job = await pollJob(registry, connectionId);
-        const report = await ledgers
-          .poll(connectionId, job, signal, onProgress)
-          .finally(() => emit('sync.ledgerChanged', { connectionId }));
-        for (const listener of listeners) listener(connectionId);
-        return report;
-      },
-      readOffline: async (failure) => {
-        const run = await ledgers.read.lastRun(connectionId).catch(() => null);
-        const dataFrom = run?.finishedAt ?? null;
-        return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
-      },
-      onStatus: (status) => emit('sync.statusChanged', status),
-    });
+    createPoller(pollerParts(connectionId, { registry, ledgers, emit, network, onPolled }));
   const forget = async (connectionId: string): Promise<void> => {
     const poller = pollers.get(connectionId);
     pollers.delete(connectionId);
@@ -83,19 +70,55 @@ export function createPolling(
       for (const poller of pollers.values()) if (poller.status().offline !== null) void poller.start();
     },
     ...holding(pollers, holds),
-    handlers: {
-      status: async ({ connectionId }) => find(connectionId).status(),
-      start: async ({ connectionId }) => {
-        void find(connectionId).start();
-        return null;
-      },
-      cancel: async ({ connectionId }) => {
-        find(connectionId).cancel();
-        return null;
-      },
-    },
+    handlers: syncHandlers(find),
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
+    },
+  };
+}
+
+type PollerSurroundings = {
+  readonly registry: ConnectionRegistry;
+  readonly ledgers: LedgerGateway;
+  readonly emit: Emit;
+  readonly network: Network;
+  readonly onPolled: (connectionId: string) => void;
+};
+
+/** What one connection's poller runs, and whom it tells. */
+function pollerParts(
+  connectionId: string,
+  { registry, ledgers, emit, network, onPolled }: PollerSurroundings,
+): PollerOptions {
+  return {
+    connectionId,
+    runPoll: async (signal, onProgress) => {
+      const job = await pollJob(registry, connectionId);
+      const report = await ledgers
+        .poll(connectionId, job, signal, onProgress)
+        .finally(() => emit('sync.ledgerChanged', { connectionId }));
+      onPolled(connectionId);
+      return report;
+    },
+    readOffline: async (failure) => {
+      const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+      const dataFrom = run?.finishedAt ?? null;
+      return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
+    },
+    onStatus: (status) => emit('sync.statusChanged', status),
+  };
+}
+
+function syncHandlers(find: (connectionId: string) => Poller): Handlers['sync'] {
+  return {
+    status: async ({ connectionId }) => find(connectionId).status(),
+    start: async ({ connectionId }) => {
+      void find(connectionId).start();
+      return null;
+    },
+    cancel: async ({ connectionId }) => {
+      find(connectionId).cancel();
+      return null;
     },
   };
 }
@@ -124,6 +147,6 @@ function holding(
 
 async function pollJob(registry: ConnectionRegistry, connectionId: string) {
   const access = await registry.access(connectionId);
-  const localHolidays = registry.find(connectionId).localHolidays as CivilDate[];
+  const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
   return { access, localHolidays, since: null, today: null };
 }

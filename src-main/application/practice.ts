@@ -40,69 +40,91 @@ export type Practice = {
 
 type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
 
+/** Keeps the practice bank of a data folder: one at most, and none before a person asks for it. */
 export function createPractice(parts: Parts): Practice {
-  let running: Running | null = null;
-  let starting: Promise<PracticeStatus> | null = null;
-  const need = (): Running => {
-    if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
-    return running;
-  };
-  const status = (): PracticeStatus => ({
-    isRunning: running !== null,
-    today: running?.today ?? null,
-    connectionId: running === null ? null : PRACTICE_ID,
-  });
+  const { status, need, start, close, noteToday } = openPracticeBank(parts);
   const tell = (): PracticeStatus => {
     const now = status();
     parts.emit('practice.changed', now);
     return now;
   };
-  const start = async (): Promise<PracticeStatus> => {
-    if (running !== null) return status();
-    const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: systemToday() });
-    running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
-    const connection = await joinBank(bank, parts);
-    parts.polling.follow(connection);
-    parts.announce();
-    return tell();
-  };
-  const startOnce = (): Promise<PracticeStatus> => {
-    starting ??= start().finally(() => {
-      starting = null;
-    });
-    return starting;
-  };
-  const close = async (): Promise<void> => {
-    await running?.bank.close();
-    running = null;
-  };
+  const startAndTell = async (): Promise<PracticeStatus> => ((await start()) ? tell() : status());
+  const poll = (): void => parts.polling.refresh(PRACTICE_ID);
   return {
     handlers: {
       status: async () => status(),
-      start: startOnce,
+      start: startAndTell,
       stop: async () => {
         await close();
         return tell();
       },
       advance: async ({ days }) => {
-        const { bank } = need();
-        need().today = await bank.advance(days);
-        parts.polling.refresh(PRACTICE_ID);
+        noteToday(await need().bank.advance(days));
+        poll();
         return tell();
       },
     },
     control: () => need().control,
     noteToday: (today) => {
-      if (running === null || running.today === today) return;
-      running.today = today;
-      tell();
+      if (noteToday(today)) tell();
     },
-    poll: () => parts.polling.refresh(PRACTICE_ID),
+    poll,
     replaceWorld: (replace) => replaceWorld(parts, replace),
     resume: async () => {
-      if (parts.registry.list().some(({ id }) => id === PRACTICE_ID)) await startOnce();
+      if (parts.registry.list().some(({ id }) => id === PRACTICE_ID)) await startAndTell();
     },
     close,
+  };
+}
+
+type PracticeBank = {
+  readonly status: () => PracticeStatus;
+  /** The running bank; throws `not_found` while none runs. */
+  readonly need: () => Running;
+  /** Starts it unless it runs, once however many ask; answers whether it was started. */
+  readonly start: () => Promise<boolean>;
+  /** Takes note of the bank's day; answers whether it is another one. */
+  readonly noteToday: (today: string) => boolean;
+  readonly close: () => Promise<void>;
+};
+
+function openPracticeBank(parts: Parts): PracticeBank {
+  let running: Running | null = null;
+  let starting: Promise<boolean> | null = null;
+  const start = async (): Promise<boolean> => {
+    if (running !== null) return false;
+    const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: systemToday() });
+    running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
+    const connection = await joinBank(bank, parts);
+    parts.polling.follow(connection);
+    parts.announce();
+    return true;
+  };
+  return {
+    status: () => ({
+      isRunning: running !== null,
+      today: running?.today ?? null,
+      connectionId: running === null ? null : PRACTICE_ID,
+    }),
+    need: () => {
+      if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
+      return running;
+    },
+    start: () => {
+      starting ??= start().finally(() => {
+        starting = null;
+      });
+      return starting;
+    },
+    noteToday: (today) => {
+      if (running === null || running.today === today) return false;
+      running.today = today;
+      return true;
+    },
+    close: async () => {
+      await running?.bank.close();
+      running = null;
+    },
   };
 }
 

@@ -34,7 +34,7 @@ export type JourneyGuide = {
   readonly cautions: readonly JourneyCaution[];
 };
 
-/** Every journey, and the one to begin with; null where none is open any more. */
+/** Every journey, and the one to begin with; null where none is open. */
 export type ActivationGuide = {
   readonly journeys: readonly JourneyGuide[];
   readonly recommended: ActivationJourney | null;

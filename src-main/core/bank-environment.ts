@@ -1,7 +1,7 @@
 /** For what a bank runs a system, as far as a name shows it: most production names show nothing. */
 export type Environment = 'test' | 'production';
 
-/** Words that no production system bears, in any place of a name. */
+/** Words that no production system bears, wherever in a name. */
 const TEST_ANYWHERE = /sandbox|homolog|hml/i;
 /** Short ones count only between dots, hyphens, spaces or digits: `teste` is in many a name. */
 const TEST_WORD = /(?:^|[^a-z])(?:hmg|hm|sbx|uat|qa|teste?|trial|staging|stg|desenv|dev|treino)(?:[^a-z]|$)/i;

@@ -156,7 +156,7 @@ function readContent(code: string, schemeWord: string): Content | ActivationCode
   };
 }
 
-/** The first template within a range of tags whose GUI (`br.gov.bcb.<word>`) ends in the scheme's word, in any case. */
+/** The first template within a range of tags whose GUI (`br.gov.bcb.<word>`) ends in the scheme's word, whatever its case. */
 function templateOf(
   fields: ReadonlyMap<string, BrCodeField>,
   from: string,

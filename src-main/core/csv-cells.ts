@@ -33,13 +33,13 @@ const DATE_OR_TIME_SHAPE = String.raw`\d+(?:[/.: -]\d+){1,3}`;
 const MONTH_SHAPE = String.raw`(?:\d+[ /.-]?)?(?:jan|fe[bv]|mar|a[bp]r|ma[iy]|jun|jul|a[gu][og]|se[pt]|o[cu]t|nov|de[cz])\p{L}*\.?(?:[ /.-]?\d+)?`;
 const SPREADSHEET_VALUE = new RegExp(`^(?:${NUMBER_SHAPE}|${DATE_OR_TIME_SHAPE}|${MONTH_SHAPE})$`, 'iu');
 const HAS_DIGIT = /\d/;
-/** Longer than any number that a spreadsheet would read, and short enough for the patterns to stay quick. */
+/** Longer than every number that a spreadsheet would read, and short enough for the patterns to stay quick. */
 const LONGEST_VALUE = 255;
 
 /**
  * Keeps text text in Excel, which on opening a CSV turns what looks like a number or a date into one, quotes or not: it would round a
  * txid of digits and drop the first zero of a CPF. A tab at the end prevents that in every version. It is not seen in the
- * cell, `CLEAN` or any trim removes it, and the cell does not begin with it, so it is no way in for formulas. The other ways are
+ * cell, `CLEAN` or a trim removes it, and the cell does not begin with it, so it is no way in for formulas. The other ways are
  * worse: `="012"` is a formula, and an apostrophe in front shows in the cell when it comes from a file.
  */
 export function keepAsText(value: string): string {

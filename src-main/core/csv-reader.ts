@@ -13,7 +13,7 @@ const LINE_END = /\r\n|\n|\r/g;
 type Cursor = { readonly text: string; readonly separator: string; at: number };
 
 /**
- * Reads CSV as RFC 4180 has it, with any one-character separator, a byte order mark or none, and any line end. A row that breaks the
+ * Reads CSV as RFC 4180 has it, with a separator of one character, a byte order mark or none, and every line end. A row that breaks the
  * rules is reported in its place and the next line starts afresh, so that one bad quote spoils no other row; only quotes that never
  * close take the rest of the file with them. Lines without a character are no rows.
  */

@@ -12,7 +12,7 @@ type AttemptReason = Extract<Reason, { kind: 'attempt' }>;
 
 /**
  * Codes of the scheme's message catalogue, for a rejected attempt (`tentativas[].rejeicao.codigo`) or a cancelled charge, in a
- * shopkeeper's words. Only codes whose meaning banks and payment institutions publish alike are here; any other is shown as it is.
+ * shopkeeper's words. Only codes whose meaning banks and payment institutions publish alike are here; the others are shown as they are.
  */
 export const REJECTION_WORDS: Readonly<Record<string, string>> = {
   AB10: 'falha no banco do pagador',

@@ -93,7 +93,7 @@ export type ConfirmationRecord = {
   readonly raw: string;
 };
 
-/** A location under `/locrec`: where a mandate's own payload is shown, and the mandate that it shows, if any. */
+/** A location under `/locrec`: where a mandate's own payload is shown, and the mandate that it shows, where it shows one. */
 export type LocationRecord = {
   readonly id: number;
   /** Address of the payload, without scheme, as the bank writes it. */

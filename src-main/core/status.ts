@@ -36,7 +36,7 @@ export function canonicalStatus(raw: string): string {
   return word;
 }
 
-/** Statuses after which the bank will not collect a charge any more, other than by having collected it. */
+/** Statuses after which the bank will no longer collect a charge, other than by having collected it. */
 export const CLOSED_CHARGE_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
 
 /** Final charge statuses; every other one, unknown words included, counts as open and may still change. */

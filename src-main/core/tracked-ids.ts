@@ -41,7 +41,7 @@ const HEADERS: ReadonlyMap<string, ResourceKind> = new Map([
   ['identificadoresdopagamento', 'settlement'],
 ]);
 
-/** By shape alone, the day inside included; a txid may be any letters and digits. */
+/** By shape alone, the day inside included; a txid may be letters and digits of every kind. */
 function kindOf(id: string): ResourceKind {
   if (hasDay(ID_REC, id)) return 'mandate';
   return hasDay(END_TO_END_ID, id) ? 'settlement' : 'charge';
@@ -68,7 +68,7 @@ export function readTrackedIds(text: string): TrackedIdsRead {
   return { ids: [...found.values()], faults };
 }
 
-/** A piece of text that is to be an id, of the kind that its column says, or of any. */
+/** A piece of text that is to be an id, of the kind that its column says, or of either. */
 type Cell = { readonly text: string; readonly kind: ResourceKind | null };
 type Line = { readonly line: number } & ({ readonly cells: readonly Cell[] } | { readonly fault: CsvFault });
 

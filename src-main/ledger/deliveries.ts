@@ -3,14 +3,18 @@ import type { UtcInstant } from '../core/civil-date.ts';
 /** What a delivery of a webhook tells about; `unrecognised` where its body fits no format (service.md section 6). */
 export type DeliveryKind = 'settlement' | 'mandate' | 'charge' | 'unrecognised';
 
-/** One thing that a webhook brought. All of it is a claim: it hurries a read and never credits. */
+/** One thing that a webhook brought: an item of a body, or a whole body that was not recognised. All of it is a claim: it hurries a read and never credits. */
 export type ReceivedDelivery = {
   readonly receivedAt: UtcInstant;
   readonly kind: DeliveryKind;
   /** endToEndId, idRec or txid by kind; null where unrecognised. */
   readonly id: string | null;
-  /** SHA-256 in hex of what makes it news beside its kind and id: the same three again are a repeat. */
+  /**
+   * SHA-256 in hex of what makes it news beside its kind and id: a settlement's refunds, the whole of a mandate or charge, the whole of
+   * an unrecognised body. The same three again are a repeat.
+   */
   readonly contentHash: string;
+  /** The item as JSON under neutral names, or the unrecognised body whole, as it came. */
   readonly bodyText: string;
   /** First-level keys of the body (service.md section 6.1, rule 1). */
   readonly firstKeys: readonly string[];

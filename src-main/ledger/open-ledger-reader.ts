@@ -145,7 +145,7 @@ function lastRun(prepare: StatementCache): SyncRun | null {
   return run === undefined ? null : (JSON.parse(run) as SyncRun);
 }
 
-/** Errors of the file come out of the iteration as those of any call do. */
+/** Errors of the file come out of the iteration as those of a call do. */
 function* guardedIterable<Item>(file: string, open: () => Iterable<Item>): Generator<Item> {
   try {
     yield* open();

@@ -6,7 +6,7 @@ export type Patience = {
   readonly headersMs: number;
   /** For a whole request. */
   readonly requestMs: number;
-  /** For any word on a connection. */
+  /** For a word on a connection. */
   readonly silenceMs: number;
   /** How often it looks for those that take too long. */
   readonly checkMs: number;

@@ -7,7 +7,7 @@ import type { WorldPlan } from './running-world.ts';
 import { dayAt, dayOf } from './world/calendar.ts';
 
 /**
- * A world and where to serve it. `port` 0 takes any free one. The same seed, payers, months and today always give the same
+ * A world and where to serve it. `port` 0 takes a free one. The same seed, payers, months and today always give the same
  * world; credentials are new at each start.
  */
 export type PracticeBankOptions = {

@@ -71,7 +71,7 @@ export function createServer(
 
 /**
  * Bodies are JSON, and forms for the token. An empty one is no body, since clients name a type even where they send nothing. Fields
- * that would reach an object's prototype are dropped like any other that nobody knows.
+ * that would reach an object's prototype are dropped like others that nobody knows.
  */
 function readBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('remove', 'remove');

@@ -60,7 +60,7 @@ function lastSweep({ ledger, now }: PollContext): UtcInstant {
 }
 
 /**
- * Step 5: settlements that concluded charges claim and that no window can hold any more. Asked for at each poll until the bank shows
+ * Step 5: settlements that concluded charges claim and that no window can hold by now. Asked for at each poll until the bank shows
  * them; money counts only then (DOMAIN.md, Reconciliation rulebook).
  */
 export async function confirmClaims(poll: PollContext): Promise<void> {

@@ -32,7 +32,7 @@ const KINDS = [
 const SETTLEMENT = KINDS[0];
 type Kind = (typeof KINDS)[number];
 
-/** Deeper than any body of the service; what follows walks it by recursion. */
+/** Deeper than every body of the service; what follows walks it by recursion. */
 const MOST_LEVELS = 64;
 const MOST_KEYS = 32;
 const LONGEST_KEY = 64;

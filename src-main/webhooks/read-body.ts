@@ -12,9 +12,10 @@ export async function readBodyText(request: IncomingMessage, mostBytes: number):
   const chunks: Buffer[] = [];
   let size = 0;
   // Leaving the loop must not cut the connection: the answer still has to go out.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    chunks.push(chunk as Buffer);
-    size += (chunk as Buffer).length;
+  const read: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of read) {
+    chunks.push(chunk);
+    size += chunk.length;
     if (size > mostBytes) return { kind: 'too_large' };
   }
   return decode(Buffer.concat(chunks));

@@ -7,7 +7,7 @@ export type ReceiverLimits = {
   readonly connections: number;
   /** Requests on one connection. */
   readonly requests: number;
-  /** Milliseconds for a whole request, and for any silence on a connection. */
+  /** Milliseconds for a whole request, and for a silence on a connection. */
   readonly requestMs: number;
   /** How often, in milliseconds, those that take too long are looked for. */
   readonly checkMs: number;

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { UtcInstant } from '../core/civil-date.ts';
+import type { DeliveryKind } from '../ledger/deliveries.ts';
 import { type BodyReading, readBody } from './formats.ts';
-import type { DeliveryKind, Inbox } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
 import type { BodyText } from './read-body.ts';
 import { admit, type GuardRules, type RequestHead } from './request-guard.ts';
 import { takeDelivery } from './take-delivery.ts';

@@ -12,7 +12,7 @@ export type RequestHead = {
 /** Whom the receiver answers. */
 export type GuardRules = {
   readonly schemeWord: string;
-  /** Any of these lets a delivery in: two while one takes the other's place. Asked at each request. */
+  /** Each of these lets a delivery in: two while one takes the other's place. Asked at each request. */
   readonly secrets: () => readonly WebhookSecret[];
   /** Names by which a tunnel or reverse proxy is known outside, without port. */
   readonly publicHosts?: readonly string[];

@@ -1,7 +1,8 @@
 import type { UtcInstant } from '../core/civil-date.ts';
+import type { DeliveryKind, ReceivedDelivery } from '../ledger/deliveries.ts';
 import { itemHash, textHash } from './content-hash.ts';
 import type { BodyReading } from './formats.ts';
-import type { DeliveryKind, Inbox, ReceivedDelivery } from './inbox.ts';
+import type { Inbox } from './inbox.ts';
 
 /** What to answer, and the kinds of which there is something new. */
 export type Taking = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CicloError } from '../core/failure.ts';
-import type { DeliveryKind } from './inbox.ts';
+import type { DeliveryKind } from '../ledger/deliveries.ts';
 import { readBodyText } from './read-body.ts';
 import { LIMITS, type ReceiverLimits, serverOptions } from './receiver-limits.ts';
 import { type Reception, replyTo } from './reply.ts';

@@ -22,7 +22,7 @@ export const cycleFilter = z.object({
   groups: z.array(chargeGroup),
   dueFrom: civilDate.nullable(),
   dueTo: civilDate.nullable(),
-  /** Part of a payer's name, in any case and with or without accents, or digits of the document. */
+  /** Part of a payer's name, whatever its case and with or without accents, or digits of the document. */
   payer: z.string().max(140),
   idRec: idRec.nullable(),
   amountMin: centavos.nullable(),

@@ -37,7 +37,7 @@ const shownMandate = z.discriminatedUnion('kind', [
   }),
   /** Nothing is shown: the location is free, or the bank does not know it. */
   z.object({ kind: z.literal('nothing') }),
-  /** The mandate that stood there has ended, and nobody is shown it any more. */
+  /** The mandate that stood there has ended, and nobody is shown it. */
   z.object({ kind: z.literal('ended') }),
 ]);
 export type ShownMandate = z.infer<typeof shownMandate>;

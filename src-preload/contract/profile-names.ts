@@ -10,6 +10,8 @@ export const QUIRKS = [
   'empty_bundle_passphrase',
   /** The `.p12` that the bank hands out is enciphered with RC2-40, which OpenSSL 3 refuses. */
   'obsolete_bundle_cipher',
+  /** The base address ends before the version, which differs from resource to resource. */
+  'versioned_resources',
 ] as const;
 
 export type Quirk = (typeof QUIRKS)[number];

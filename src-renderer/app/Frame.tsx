@@ -1,6 +1,7 @@
 import { AppShell, Burger, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../src-preload/contract/connections.ts';
 import { useAppStore, useCurrentConnection } from './app-store.ts';
 import { Brand } from './Brand.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
@@ -32,20 +33,7 @@ export function Frame() {
         padding={0}
       >
         <AppShell.Header className={classes.header}>
-          <button type="button" className="skip-link" onClick={goToContent}>
-            {t('skipToContent')}
-          </button>
-          <Group h="100%" px="md" gap="md" wrap="nowrap">
-            <Burger
-              opened={showsMenu}
-              onClick={menu.toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={t('nav.toggle')}
-            />
-            <Brand />
-            <HeaderBar connection={connection} />
-          </Group>
+          <Header connection={connection} showsMenu={showsMenu} onMenu={menu.toggle} />
         </AppShell.Header>
         <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
           <Navigation
@@ -62,6 +50,28 @@ export function Frame() {
       </AppShell>
       <SyncAnnouncer />
       <PaletteRoot />
+    </>
+  );
+}
+
+type HeaderProps = {
+  readonly connection: Connection | null;
+  readonly showsMenu: boolean;
+  readonly onMenu: () => void;
+};
+
+function Header({ connection, showsMenu, onMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <button type="button" className="skip-link" onClick={goToContent}>
+        {t('skipToContent')}
+      </button>
+      <Group h="100%" px="md" gap="md" wrap="nowrap">
+        <Burger opened={showsMenu} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={t('nav.toggle')} />
+        <Brand />
+        <HeaderBar connection={connection} />
+      </Group>
     </>
   );
 }

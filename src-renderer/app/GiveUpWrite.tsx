@@ -8,21 +8,15 @@ import { useAction } from './use-action.ts';
 type Props = { readonly connectionId: string; readonly id: number; readonly subject: string };
 
 /** Closes a write in doubt as not done, after asking: looking at the bank tells no more of it. */
-export function GiveUpWrite({ connectionId, id, subject }: Props) {
+export function GiveUpWrite(props: Props) {
   const { t } = useTranslation('writing');
   const [isOpen, question] = useDisclosure(false);
-  const { state, run } = useAction(ciclo.writing.giveUp);
-  const giveUp = async (): Promise<void> => {
-    const answer = await run({ connectionId, id });
-    // The button that opened the question is gone with its write.
-    if (answer.ok) document.getElementById('content')?.focus();
-  };
   return (
     <>
       <Button
         variant="default"
         size="compact-xs"
-        aria-label={t('giveUpSubject', { subject })}
+        aria-label={t('giveUpSubject', { subject: props.subject })}
         aria-haspopup="dialog"
         onClick={question.open}
       >
@@ -34,22 +28,35 @@ export function GiveUpWrite({ connectionId, id, subject }: Props) {
         title={<Text fw={600}>{t('question.title')}</Text>}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <Stack gap="sm">
-          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {subject}
-          </Text>
-          <Text size="sm">{t('question.text')}</Text>
-          {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-          <Group justify="flex-end">
-            <Button variant="default" data-autofocus onClick={question.close}>
-              {t('common:cancel')}
-            </Button>
-            <Button color="red.8" loading={state.kind === 'running'} onClick={() => void giveUp()}>
-              {t('question.confirm')}
-            </Button>
-          </Group>
-        </Stack>
+        <Question {...props} onClose={question.close} />
       </Modal>
     </>
+  );
+}
+
+function Question({ connectionId, id, subject, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation('writing');
+  const { state, run } = useAction(ciclo.writing.giveUp);
+  const giveUp = async (): Promise<void> => {
+    const answer = await run({ connectionId, id });
+    // The button that opened the question is gone with its write.
+    if (answer.ok) document.getElementById('content')?.focus();
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {subject}
+      </Text>
+      <Text size="sm">{t('question.text')}</Text>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="red.8" loading={state.kind === 'running'} onClick={() => void giveUp()}>
+          {t('question.confirm')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

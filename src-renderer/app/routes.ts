@@ -180,7 +180,7 @@ export const ROUTES: readonly Route[] = [
   },
 ];
 
-/** What is shown before there is any company. */
+/** What is shown before there is a company. */
 export const WelcomeScreen = lazily(
   async () => (await import('../features/welcome/WelcomeScreen.tsx')).WelcomeScreen,
 );

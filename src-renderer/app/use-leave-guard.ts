@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAppStore } from './app-store.ts';
 import { holdPlace } from './hash-route.ts';
 
 /** A question on the way out of a screen whose changes would be lost. */
@@ -12,13 +11,12 @@ export type LeaveGuard = {
 };
 
 /**
- * Keeps a person on the screen while `hasChanges`, whatever they leave by: a link, the back key, the palette. The browser shell asks in
- * the browser's own words when its tab is closed; a window of Electron would refuse to close without a word, so it is let go.
+ * Keeps a person on the screen while `hasChanges`, whatever they leave by: a link, the back key, the palette. When the tab or the window
+ * is closed, the shell asks: a browser in its own words, Electron's in ours.
  */
 export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
   const [target, setTarget] = useState<string | null>(null);
   const isAllowed = useRef(false);
-  const shell = useAppStore((state) => state.shell);
 
   useEffect(() => {
     if (!hasChanges) return;
@@ -27,12 +25,12 @@ export function useLeaveGuard(hasChanges: boolean): LeaveGuard {
       return isAllowed.current;
     });
     const holdTab = (event: BeforeUnloadEvent): void => event.preventDefault();
-    if (shell === 'browser') window.addEventListener('beforeunload', holdTab);
+    window.addEventListener('beforeunload', holdTab);
     return () => {
       letGo();
       window.removeEventListener('beforeunload', holdTab);
     };
-  }, [hasChanges, shell]);
+  }, [hasChanges]);
 
   const stay = useCallback(() => setTarget(null), []);
   const leave = useCallback(() => {

@@ -10,9 +10,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import classes from './DataTable.module.css';
+import { RowGap, useVirtualRows } from './virtual-rows.tsx';
 
 type Cell = string | number;
 
@@ -50,7 +50,6 @@ const ROW_PX = 34;
 
 /** A list of some thousand records at most, ordered by a press on a column's name; draws the rows on screen only. */
 export function DataTable<Record extends object>({ label, columns, records }: Props<Record>) {
-  const viewport = useRef<HTMLDivElement>(null);
   const table = useTable({
     features,
     columns: useMemo(() => columns.map(toDefinition), [columns]),
@@ -58,17 +57,7 @@ export function DataTable<Record extends object>({ label, columns, records }: Pr
     enableMultiSort: false,
   });
   const rows = table.getRowModel().rows;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_PX,
-    overscan: 6,
-  });
-  const shown = virtualizer.getVirtualItems();
-  const space = {
-    top: shown[0]?.start ?? 0,
-    bottom: virtualizer.getTotalSize() - (shown.at(-1)?.end ?? virtualizer.getTotalSize()),
-  };
+  const { viewport, shown, above, below } = useVirtualRows(rows, { rowPx: ROW_PX, overscan: 6 });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
     <section ref={viewport} className={classes.viewport} aria-label={label} tabIndex={0}>
@@ -81,12 +70,11 @@ export function DataTable<Record extends object>({ label, columns, records }: Pr
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          <Spacer height={space.top} />
-          {shown.map(({ index }) => {
-            const row = rows[index];
-            return row && <BodyRow key={row.id} row={row} index={index} columns={columns} />;
-          })}
-          <Spacer height={space.bottom} />
+          <RowGap height={above} />
+          {shown.map(({ row, index }) => (
+            <BodyRow key={row.id} row={row} index={index} columns={columns} />
+          ))}
+          <RowGap height={below} />
         </Table.Tbody>
       </Table>
     </section>
@@ -148,8 +136,4 @@ function BodyRow<Record extends object>({ row, index, columns }: RowProps<Record
       ))}
     </Table.Tr>
   );
-}
-
-function Spacer({ height }: { readonly height: number }) {
-  return height > 0 ? <tr style={{ height }} aria-hidden /> : null;
 }

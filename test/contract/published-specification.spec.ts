@@ -13,7 +13,7 @@ describe.runIf(isSpecificationHere)(title, () => {
   }, 60_000);
   afterAll(() => whole.close());
 
-  /** Faults of the whole traffic, one by one, so that who only wants to know whether there are any need not see them all. */
+  /** Faults of the whole traffic, one by one, so that who only wants to know whether there are some need not see them all. */
   function* faultsUnder(traps: typeof SPECIFICATION_TRAPS, undeclared: typeof UNDECLARED_STATUSES) {
     const specification = new PublishedSpecification(traps, undeclared);
     for (const exchange of whole.traffic.exchanges) yield* specification.faultsOf(exchange);

@@ -51,16 +51,18 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   const banner = new DoubtBanner(page);
   const draft = await leaveSent(page, app, 'FECHOU-NA-HORA');
   const [bank] = await call(page, 'connections', 'list', null);
+  const token = await overheardToken(page, connectionId);
+  // Before the mandate is there: a poll that is still under way looks for it by itself when it ends.
+  await withFaults(page, { kind: 'malformed_json', method: 'GET', path: '/rec' });
   const made = await fetch(`${bank?.baseUrl}/rec`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await overheardToken(page, connectionId)}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(mandateBody(draft)),
   });
   expect(made.status).toBe(201);
-  await withFaults(page, { kind: 'malformed_json', method: 'GET', path: '/rec' });
   await expect(call(page, 'writing', 'resolve', { connectionId })).rejects.toThrow('answer_unreadable');
 
   await expect(banner.region.getByRole('status')).toHaveText('1 pedido sem resposta do banco');

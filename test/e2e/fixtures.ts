@@ -15,7 +15,7 @@ type Fixtures = {
 };
 
 /**
- * A test whose `page` shows the app, freshly started over an empty data folder. It fails on any console error, uncaught exception or
+ * A test whose `page` shows the app, freshly started over an empty data folder. It fails on a console error, uncaught exception or
  * breach of the Content-Security-Policy.
  */
 export const test = base.extend<Options & Fixtures>({

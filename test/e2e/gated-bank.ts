@@ -49,7 +49,7 @@ export class GatedBank {
     for (const go of this.#waiting.splice(0)) go();
   }
 
-  /** Nobody answers at the address any more. */
+  /** Nobody answers at the address. */
   async goAway(): Promise<void> {
     const closed = new Promise((done) => this.#server.close(done));
     this.#server.closeAllConnections();

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(new MandatesPage(page).rows.first()).toBeVisible();
 });
 
-/** Mandates that any charge may be composed with have not settled on a journey yet. */
+/** Mandates that every charge may be composed with have not settled on a journey yet. */
 const isUndecided = ({ hasLocation, journey }: MandateRow): boolean =>
   hasLocation && journey === 'AGUARDANDO_DEFINICAO';
 

@@ -10,7 +10,7 @@ export async function showAfresh(page: Page, hash: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Colours are measured once nothing fades any more. */
+/** Colours are measured once nothing fades. */
 export async function untilStill(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
   const moving = () =>
@@ -56,3 +56,30 @@ export async function strayKeys(page: Page): Promise<string[]> {
 /** By how many pixels the page is wider than its window. */
 export const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Each language in each theme. */
+export const LOOKS = [
+  ['pt-BR', 'light'],
+  ['pt-BR', 'dark'],
+  ['en', 'light'],
+  ['en', 'dark'],
+] as const;
+
+/** A part of a screen by the query of its address; `prepare` opens what the address does not. */
+export type ScreenPart = { readonly query: string; readonly prepare?: (page: Page) => Promise<void> };
+
+/** Opens each part of a screen and notes what is wrong with it: for axe, for want of a string, for the window's width. */
+export async function checkParts(
+  page: Page,
+  path: string,
+  parts: Readonly<Record<string, ScreenPart>>,
+): Promise<void> {
+  for (const [name, { query, prepare }] of Object.entries(parts)) {
+    await showAfresh(page, `${path}?${query}`);
+    await prepare?.(page);
+    await untilStill(page);
+    expect.soft(await violations(page), name).toEqual([]);
+    expect.soft(await strayKeys(page), name).toEqual([]);
+    expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+  }
+}

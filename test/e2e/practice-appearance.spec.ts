@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
-import { expect, test } from './fixtures.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
+import { test } from './fixtures.ts';
+import { checkParts, LOOKS, type ScreenPart } from './page-checks.ts';
 
-/** Parts of the screen by the query of their address; `prepare` opens what the address does not. */
-type Part = { readonly query: string; readonly prepare?: (page: Page) => Promise<void> };
-
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<string, ScreenPart>> = {
   payers: { query: 'tab=payers', prepare: (page) => page.getByRole('table').waitFor() },
   payer: {
     query: 'tab=payers',
@@ -41,12 +37,7 @@ const SMALL = { width: 1024, height: 700 };
 
 test.use({ practice: true, viewport: SMALL });
 
-for (const [language, theme] of [
-  ['pt-BR', 'light'],
-  ['pt-BR', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
-] as const) {
+for (const [language, theme] of LOOKS) {
   test(`every part of the practice bank in ${language}, ${theme}: readable, labelled, without a stray key`, async ({
     page,
   }) => {
@@ -54,13 +45,6 @@ for (const [language, theme] of [
     await page.getByRole('link', { name: 'Banco de treino' }).waitFor();
     await untilSynced(page, 'banco-de-treino');
     await call(page, 'app', 'setPreferences', { language, theme });
-    for (const [name, { query, prepare }] of Object.entries(PARTS)) {
-      await showAfresh(page, `/practice?${query}`);
-      await prepare?.(page);
-      await untilStill(page);
-      expect.soft(await violations(page), name).toEqual([]);
-      expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
-    }
+    await checkParts(page, '/practice', PARTS);
   });
 }

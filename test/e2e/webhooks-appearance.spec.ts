@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
+import { checkParts, LOOKS, type ScreenPart } from './page-checks.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
-
-type Part = { readonly query: string; readonly prepare?: (page: Page) => Promise<void> };
 
 const press = (name: RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
 };
 
-const PARTS: Readonly<Record<string, Part>> = {
+const PARTS: Readonly<Record<string, ScreenPart>> = {
   registrations: { query: 'tab=registrations', prepare: (page) => page.getByRole('table').waitFor() },
   form: { query: 'tab=registrations', prepare: press(/^(Cadastrar endereço|Register an address)$/) },
   test: {
@@ -47,12 +45,7 @@ async function prepareInbox(page: Page): Promise<void> {
   expect(sample.outcome).toBe('delivered');
 }
 
-for (const [language, theme] of [
-  ['pt-BR', 'light'],
-  ['pt-BR', 'dark'],
-  ['en', 'light'],
-  ['en', 'dark'],
-] as const) {
+for (const [language, theme] of LOOKS) {
   test(`every part of the notifications in ${language}, ${theme}: readable, labelled, without a stray key`, async ({
     page,
   }) => {
@@ -61,13 +54,6 @@ for (const [language, theme] of [
     await untilSynced(page, PRACTICE_ID);
     await prepareInbox(page);
     await call(page, 'app', 'setPreferences', { language, theme });
-    for (const [name, { query, prepare }] of Object.entries(PARTS)) {
-      await showAfresh(page, `/webhooks?${query}`);
-      await prepare?.(page);
-      await untilStill(page);
-      expect.soft(await violations(page), name).toEqual([]);
-      expect.soft(await strayKeys(page), name).toEqual([]);
-      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
-    }
+    await checkParts(page, '/webhooks', PARTS);
   });
 }

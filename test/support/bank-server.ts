@@ -106,7 +106,7 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-/** Any bytes, with any status and headers. */
+/** Bytes as given, with whatever status and headers. */
 export const bytes =
   (body: Uint8Array | string, headers: Record<string, string> = {}, status = 200): Reply =>
   (_, response) =>

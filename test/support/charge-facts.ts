@@ -94,7 +94,7 @@ const anySettlement: fc.Arbitrary<SettlementFacts> = fc
     settlement(amount, { at: `${day}T${time}Z`, refunded: Math.floor(amount * refundShare), id }),
   );
 
-/** Any charge that the rulebook can meet. */
+/** Every charge that the rulebook can meet. */
 export const anyCharge: fc.Arbitrary<ChargeFacts> = fc.record({
   amount: fc.constantFrom(1, 10_000, 20_000).map(centavos),
   dueDate: anyDay,

@@ -1,4 +1,4 @@
-/** Reads CSV one character at a time, by RFC 4180 with any separator; throws where the text breaks it. */
+/** Reads CSV one character at a time, by RFC 4180 with whichever separator; throws where the text breaks it. */
 export function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];
   let at = 0;

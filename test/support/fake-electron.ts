@@ -77,13 +77,47 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** A window as far as the shell's start looks at it. */
-class FakeBrowserWindow extends EventEmitter {
+/** A window as far as its opening and closing look at it; it keeps whether it is on the screen. */
+export class FakeBrowserWindow extends EventEmitter {
   readonly webContents = new FakeWebContents();
+  isShown = true;
 
   async loadURL(): Promise<void> {}
 
   maximize(): void {}
+
+  isMaximized(): boolean {
+    return false;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  getNormalBounds(): Rectangle {
+    return { x: 0, y: 0, width: 1_280, height: 800 };
+  }
+
+  show(): void {
+    this.isShown = true;
+  }
+
+  hide(): void {
+    this.isShown = false;
+  }
+
+  focus(): void {}
+
+  /** The window's own button; answers whether the app let it close. */
+  isClosingHeld(): boolean {
+    let isHeld = false;
+    this.emit('close', { preventDefault: () => (isHeld = true) });
+    return isHeld;
+  }
+
+  asWindow(): BrowserWindow {
+    return this as unknown as BrowserWindow;
+  }
 
   isDestroyed(): boolean {
     return false;
@@ -113,7 +147,15 @@ export class FakeElectron {
     isPackaged: false,
   });
   readonly protocol = { registerSchemesAsPrivileged: (list: unknown) => this.#note('schemes', list) };
-  readonly dialog = { showErrorBox: (...words: string[]) => this.#note('showErrorBox', ...words) };
+  /** The button that the person presses in each question. */
+  button = 0;
+  readonly dialog = {
+    showErrorBox: (...words: string[]) => this.#note('showErrorBox', ...words),
+    showMessageBoxSync: (_window: object, options: object): number => {
+      this.#note('showMessageBoxSync', options);
+      return this.button;
+    },
+  };
   readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
   readonly session = { defaultSession: new FakeSession() };
   readonly ipcMain = { handle: (channel: string) => this.#note('handle', channel) };

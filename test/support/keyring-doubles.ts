@@ -34,7 +34,7 @@ export class ForgetfulKeyring extends MemoryKeyring {
   }
 }
 
-/** Like the library without any service: every call fails with the same words. */
+/** Like the library without a service: every call fails with the same words. */
 export class RefusingKeyring extends MemoryKeyring {
   readonly #words: string;
 

@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { addDays, civilDate } from '../../src-main/core/civil-date.ts';
 import { ownTxid } from '../../src-main/core/own-txid.ts';
 import type { WriteIntent } from '../../src-main/ledger/journaled-writes.ts';
 import { type BankSession, openBank } from '../contract/support/bank-session.ts';
 import type { ChargingOrders } from './charging-child.ts';
+import { type ChildEnd, runChild } from './killed-child.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { practiceAccess } from './practice-access.ts';
 import { chargeDraft, mandateDraft } from './write-drafts.ts';
@@ -22,9 +20,6 @@ export type Month = Omit<ChargingOrders, 'ready'> & {
   /** Its charges, as {@link KillableCharging.chargesAtBank} tells them. */
   readonly charges: readonly string[];
 };
-
-/** How a charging process ended, and how long after it began. */
-export type ChargingEnd = { readonly wasKilled: boolean; readonly ms: number };
 
 type ListedCharge = {
   readonly idRec: string;
@@ -88,25 +83,10 @@ export class KillableCharging implements AsyncDisposable {
   }
 
   /** Lets a process send a month, or go on with it; kills it so many milliseconds after it has begun, unless null. */
-  async charge(month: Month, killAfterMs: number | null): Promise<ChargingEnd> {
+  async charge(month: Month, killAfterMs: number | null): Promise<ChildEnd> {
     const { folder, batchId, intents } = month;
     const orders: ChargingOrders = { folder, batchId, intents, ready: this.bank.bank.ready };
-    const env = { ...process.env, CICLO_CHILD_ORDERS: JSON.stringify(orders) };
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const closed = once(child, 'close');
-    await Promise.race([once(child.stdout, 'data'), closed]);
-    const begunAt = performance.now();
-    child.stdout.resume();
-    if (killAfterMs !== null) {
-      await Promise.race([wait(killAfterMs), closed]);
-      child.kill('SIGKILL');
-    }
-    const [code, signal] = await closed;
-    if (code !== 0 && signal !== 'SIGKILL') throw new Error(`charging failed with code ${code}`);
-    return { wasKilled: signal === 'SIGKILL', ms: performance.now() - begunAt };
+    return runChild(CHILD, orders, killAfterMs);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { type ChildEnd, runChild } from './killed-child.ts';
 import { integrityOf, type LedgerContents, ledgerContents } from './ledger-contents.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { practiceAccess } from './practice-access.ts';
 import type { ChildOrders } from './sync-child.ts';
 
 const CHILD = new URL('./sync-child.ts', import.meta.url).pathname;
-
-/** How a syncing process ended: by itself, or by the kill that it was given. */
-export type ChildEnd = { readonly wasKilled: boolean; readonly ms: number };
 
 /** What a ledger was after its sync was killed, and after the next sync. */
 export type AfterKill = {
@@ -45,22 +40,7 @@ export class KillableSync implements AsyncDisposable {
 
   /** Syncs into a file; kills the process so many milliseconds after its poll has begun, unless null. */
   async sync(file: string, killAfterMs: number | null): Promise<ChildEnd> {
-    const env = { ...process.env, CICLO_CHILD_ORDERS: JSON.stringify(this.#orders(file)) };
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const closed = once(child, 'close');
-    await once(child.stdout, 'data');
-    const begunAt = performance.now();
-    child.stdout.resume();
-    if (killAfterMs !== null) {
-      await Promise.race([wait(killAfterMs), closed]);
-      child.kill('SIGKILL');
-    }
-    const [code, signal] = await closed;
-    if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the sync failed with code ${code}`);
-    return { wasKilled: signal === 'SIGKILL', ms: performance.now() - begunAt };
+    return runChild(CHILD, this.#orders(file), killAfterMs);
   }
 
   /** Kills a first sync at a point, then lets a second one finish. */

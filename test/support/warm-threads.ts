@@ -3,7 +3,7 @@ import { openLedgerThreads } from '../../src-main/application/ledger-threads.ts'
 import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
 
 /**
- * Before any test: has a process of its own start every thread once, so that Node's compile cache holds their sources without
+ * Before the tests: has a process of its own start every thread once, so that Node's compile cache holds their sources without
  * types. Stripping types is WebAssembly's work in each thread that does it, and V8 now and then ends a process in which
  * threads that do come and go.
  */

@@ -23,7 +23,7 @@ const tell = (message: ChildMessage): void => void process.send?.(message);
 
 if (process.send !== undefined && process.env.CICLO_WEBHOOK_CHILD === '1') await receive();
 
-/** A receiver in a process of its own: tells its news, and all it keeps when asked by any message. */
+/** A receiver in a process of its own: tells its news, and all it keeps when asked by a message. */
 async function receive(): Promise<void> {
   const inbox = new InboxInMemory();
   const { address } = await startWebhookReceiver({

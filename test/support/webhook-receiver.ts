@@ -57,7 +57,7 @@ export function gigabyte(count: (bytes: number) => void): ReceiverReply {
 /** What an application that receives webhooks is to the bank: a real HTTP server on loopback that answers as a test says. */
 export class WebhookReceiver {
   readonly knocks: Knock[] = [];
-  /** How the next requests are answered, in turn; the last one repeats. Without any, everything is taken. */
+  /** How the next requests are answered, in turn; the last one repeats. Without one, everything is taken. */
   replies: readonly ReceiverReply[] = [taken];
   readonly #server: Server;
   #answered = 0;

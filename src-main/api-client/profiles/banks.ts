@@ -1,5 +1,20 @@
 import type { BankProfile } from './profile.ts';
 
+/**
+ * The specification's major version, which stands in the path (its *Evolução da API*): the recurrence's resources and the settlements are
+ * all of its 2.x line. Charges without recurrence, of which some banks offer a later version, are not asked for.
+ */
+const VERSION_2 = {
+  rec: '/v2',
+  solicrec: '/v2',
+  cobr: '/v2',
+  instant: '/v2',
+  locrec: '/v2',
+  webhook: '/v2',
+  webhookrec: '/v2',
+  webhookcobr: '/v2',
+} as const satisfies BankProfile['resourcePrefixes'];
+
 /** What the published specification says, where a profile says nothing else. */
 const STANDARD = {
   defaultSchemeWord: 'instant',
@@ -88,6 +103,16 @@ export const bankProfiles: readonly BankProfile[] = [
     pageSize: 100,
     windowDays: 7,
     concurrency: 2,
+  },
+  {
+    ...STANDARD,
+    id: 'versioned-resources',
+    name: {
+      'pt-BR': 'Cada recurso com a sua versão no caminho',
+      en: 'Each resource with a version of its own',
+    },
+    resourcePrefixes: VERSION_2,
+    quirks: ['versioned_resources'],
   },
   {
     ...STANDARD,

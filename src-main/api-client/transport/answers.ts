@@ -91,7 +91,8 @@ export function readProblem(answer: HttpAnswer): Problem {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+/** Whether parsed JSON has members by name. */
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** The fields of a problem document; null where the answer holds no JSON object. */
 export function problemFields({ text }: HttpAnswer): Fields | null {

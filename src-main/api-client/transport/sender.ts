@@ -45,7 +45,7 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
   return {
     send: async (request, signal) => {
       requests += 1;
-      // Opened by the first request, so that a certificate that cannot be used fails like any other request.
+      // Opened by the first request, so that a certificate that cannot be used fails like the others.
       opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
       const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
         throw retryableOrFinal(networkFailure(error, request.url, signal));

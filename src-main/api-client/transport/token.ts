@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
-import { isWebPage, parseJson, refuseElsewhere } from './answers.ts';
+import { isFields, isWebPage, parseJson, refuseElsewhere } from './answers.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 
 /** The access token of one credential: fetched once for all who ask at the same time, renewed before it ends. */
@@ -79,7 +79,7 @@ export function readToken(answer: HttpAnswer, nowMs: number, host: string): Toke
   refuseElsewhere(answer, host);
   if (answer.status >= 400) throw refusal(answer, nowMs, host);
   const json = parseJson(answer, host);
-  const fields = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
+  const fields = isFields(json) ? json : {};
   const value = fields.access_token;
   if (typeof value !== 'string' || !SENDABLE.test(value)) {
     throw new CicloError('answer_unreadable', `${host}: no access_token in the answer`, { host });

@@ -1,5 +1,5 @@
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
-import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import { type CivilDate, civilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { Parts } from '../parts.ts';
 import type { CheckSetting } from './check-charges.ts';
 import { keptReceiver } from './receiver.ts';
@@ -21,7 +21,7 @@ export async function presentOf(
   connectionId: string,
 ): Promise<Present> {
   const now = await banks.now(connectionId);
-  const localHolidays = registry.find(connectionId).localHolidays as CivilDate[];
+  const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
   return { now, today: saoPauloDate(now), localHolidays, calendar: businessCalendar(localHolidays) };
 }
 

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
+import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
 import type { ConfirmationRecord, MandateRecord } from '../../core/records.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 
@@ -29,8 +30,7 @@ function writeEvent(write: JournaledWrite): HistoryEvent {
     write: kind,
     state,
     at: write.sentAt ?? write.intendedAt,
-    // A revision's keys are names of fields.
-    fields: Object.keys(revision) as Extract<HistoryEvent, { kind: 'write' }>['fields'],
+    fields: REVISED_FIELDS.filter((field) => Object.hasOwn(revision, field)),
     texts: outcome?.state === 'refused' ? outcome.violations.map(({ text }) => text) : [],
   };
 }

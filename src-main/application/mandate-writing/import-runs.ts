@@ -1,3 +1,4 @@
+import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import type { MandateDraft } from '../../core/drafts.ts';
 import { CicloError } from '../../core/failure.ts';
@@ -27,8 +28,52 @@ type Counts = Pick<ImportStatus, 'total' | 'done' | 'refused' | 'unknown'>;
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
-  const runs = new Map<string, Run>();
+  const { begin, stop, statusOf } = openRuns(emit);
+  return {
+    start: async (connectionId, batchId, drafts, consent) => {
+      const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
+      const counts = { total: intents.length, done: 0, refused: 0, unknown: 0 };
+      return begin(connectionId, batchId, counts, (onProgress, signal) =>
+        writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+      );
+    },
+    resume: async (connectionId, batchId) => {
+      const batch = await ledgers.read.writeBatch(connectionId, batchId);
+      if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
+      return begin(connectionId, batchId, countsOf(batch), (onProgress, signal) =>
+        writes.resumeBatch(connectionId, batchId, onProgress, signal),
+      );
+    },
+    stop,
+    discard: async (connectionId, batchId) => {
+      await writes.discardBatch(connectionId, batchId);
+      emit('sync.ledgerChanged', { connectionId });
+    },
+    unfinished: async (connectionId) => {
+      const open = await ledgers.read.openWrites(connectionId);
+      const batchIds = new Set(open.flatMap((write) => (isOfImport(write) ? [write.batchId] : [])));
+      const found: ImportStatus[] = [];
+      for (const batchId of batchIds) {
+        const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
+        const interrupted = { connectionId, batchId, state: 'stopped', failure: null, ...counts } as const;
+        const status = statusOf(batchId) ?? interrupted;
+        // What is in doubt alone is looked after without the import.
+        if (isLeft(status)) found.push(status);
+      }
+      return found;
+    },
+  };
+}
 
+/** What is being sent now. */
+type Runs = Pick<ImportRuns, 'stop'> & {
+  /** Sends in the background. Throws `already_running` while another import of the connection is under way. */
+  readonly begin: (connectionId: string, batchId: string, counts: Counts, send: SendBatch) => ImportStatus;
+  readonly statusOf: (batchId: string) => ImportStatus | undefined;
+};
+
+function openRuns(emit: Emit): Runs {
+  const runs = new Map<string, Run>();
   const tell = (run: Run, change: Partial<ImportStatus>): void => {
     run.status = { ...run.status, ...change };
     emit('mandateWriting.importChanged', run.status);
@@ -56,38 +101,9 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
   };
 
   return {
-    start: async (connectionId, batchId, drafts, consent) => {
-      const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
-      const counts = { total: intents.length, done: 0, refused: 0, unknown: 0 };
-      return begin(connectionId, batchId, counts, (onProgress, signal) =>
-        writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
-      );
-    },
-    resume: async (connectionId, batchId) => {
-      const batch = await ledgers.read.writeBatch(connectionId, batchId);
-      if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
-      return begin(connectionId, batchId, countsOf(batch), (onProgress, signal) =>
-        writes.resumeBatch(connectionId, batchId, onProgress, signal),
-      );
-    },
+    begin,
     stop: (batchId) => runs.get(batchId)?.ending.abort(),
-    discard: async (connectionId, batchId) => {
-      await writes.discardBatch(connectionId, batchId);
-      emit('sync.ledgerChanged', { connectionId });
-    },
-    unfinished: async (connectionId) => {
-      const open = await ledgers.read.openWrites(connectionId);
-      const batchIds = new Set(open.flatMap((write) => (isOfImport(write) ? [write.batchId] : [])));
-      const found: ImportStatus[] = [];
-      for (const batchId of batchIds) {
-        const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
-        const interrupted = { connectionId, batchId, state: 'stopped', failure: null, ...counts } as const;
-        const status = runs.get(batchId)?.status ?? interrupted;
-        // What is in doubt alone is looked after without the import.
-        if (isLeft(status)) found.push(status);
-      }
-      return found;
-    },
+    statusOf: (batchId) => runs.get(batchId)?.status,
   };
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../src-preload/contract/index.ts';
+import type { ImportReading } from '../../../src-preload/contract/mandate-writing.ts';
 import { type CivilDate, saoPauloDate } from '../../core/civil-date.ts';
 import type { MandateDraft } from '../../core/drafts.ts';
 import { CicloError } from '../../core/failure.ts';
-import { type ImportedMandate, readMandateImport } from '../../core/mandate-import.ts';
+import { type ImportedMandate, type MandateImport, readMandateImport } from '../../core/mandate-import.ts';
 import { mandateImportTemplate } from '../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../exports/atomic-file.ts';
+import type { LedgerGateway } from '../ledger-gateway.ts';
 import type { Parts } from '../parts.ts';
+import type { Consent } from '../safe-writes.ts';
 import { createImportRuns } from './import-runs.ts';
 import { importedRows } from './imported-rows.ts';
 import { refuseUnderWay, twinsOf } from './twins.ts';
@@ -32,21 +35,10 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
   return {
-    readImport: async ({ connectionId, text }) => {
-      const file = readMandateImport(text, await today(connectionId));
-      if (file.kind === 'refused') {
-        const columns = 'columns' in file ? [...file.columns] : [];
-        return { kind: 'refused', reason: file.reason, columns };
-      }
-      const twinOf = await twinsOf(ledgers, connectionId, file.rows.flatMap(draftsOf));
-      const rows = file.rows.map((row) => ({
-        line: row.line,
-        form: row.form,
-        problems: row.kind === 'problems' ? [...row.problems] : [],
-        twin: row.kind === 'draft' ? twinOf(row.draft) : null,
-      }));
-      return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
-    },
+    readImport: async ({ connectionId, text }) =>
+      readingOf(readMandateImport(text, await today(connectionId)), (drafts) =>
+        twinsOf(ledgers, connectionId, drafts),
+      ),
     importTemplate: async ({ language }) => {
       const path = await services.chooseSavePath(TEMPLATE_NAMES[language]);
       if (path !== null) writeDocument(path, mandateImportTemplate(language));
@@ -55,12 +47,7 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
     importRows: async ({ connectionId, text, lines, acceptsTwins }) => {
       const file = readMandateImport(text, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
-      const consent = async (): Promise<void> => {
-        await refuseUnderWay(ledgers, connectionId, drafts);
-        const twinOf = await twinsOf(ledgers, connectionId, drafts);
-        if (!acceptsTwins && drafts.some((draft) => twinOf(draft) !== null))
-          throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
-      };
+      const consent = consentTo(ledgers, connectionId, drafts, acceptsTwins);
       await consent();
       return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
     },
@@ -76,6 +63,39 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
       await runs.discard(connectionId, batchId);
       return null;
     },
+  };
+}
+
+type TwinsOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof twinsOf>;
+
+/** What the preview shows: each row with its faults, or with the live mandate that it would repeat. */
+async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<ImportReading> {
+  if (file.kind === 'refused') {
+    const columns = 'columns' in file ? [...file.columns] : [];
+    return { kind: 'refused', reason: file.reason, columns };
+  }
+  const twinOf = await findTwins(file.rows.flatMap(draftsOf));
+  const rows = file.rows.map((row) => ({
+    line: row.line,
+    form: row.form,
+    problems: row.kind === 'problems' ? [...row.problems] : [],
+    twin: row.kind === 'draft' ? twinOf(row.draft) : null,
+  }));
+  return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
+}
+
+/** Looks once more before the first row is sent: another import, or another screen, may have made the same mandates meanwhile. */
+function consentTo(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  drafts: readonly MandateDraft[],
+  acceptsTwins: boolean,
+): Consent {
+  return async () => {
+    await refuseUnderWay(ledgers, connectionId, drafts);
+    const twinOf = await twinsOf(ledgers, connectionId, drafts);
+    if (!acceptsTwins && drafts.some((draft) => twinOf(draft) !== null))
+      throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
   };
 }
 

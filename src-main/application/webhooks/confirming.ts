@@ -13,7 +13,7 @@ export type Confirming = {
   readonly hurry: (connectionId: string, all?: 'all') => void;
   /** Why the bank could not be asked the last time; null when it could. */
   readonly failure: (connectionId: string) => Failure | null;
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when nothing is under way. */
   readonly forget: (connectionId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };

@@ -19,7 +19,7 @@ export type Webhooks = {
   readonly resume: () => Promise<void>;
   /** Takes over a connection's changed settings. */
   readonly follow: (connectionId: string) => Promise<void>;
-  /** Ends everything of a connection; resolves when nothing touches its ledger any more. */
+  /** Ends everything of a connection; resolves when nothing touches its ledger. */
   readonly forget: (connectionId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -39,26 +39,9 @@ export type WebhookParts = Parts & {
 
 /** Composes registrations, receivers, confirmation and inbox of all connections. */
 export function createWebhooks(parts: Parts, panel: ChannelPanel): Webhooks {
-  const { registry, ledgers, vault, notices, emit } = parts;
-  const own = ownRegistrations(registry);
-  const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
-  const secrets = webhookSecrets(registry, vault, renewSecrets);
-  const announce = (connectionId: string): void => emit('webhooks.delivered', { connectionId });
-  const confirming = createConfirming({
-    ...parts,
-    onDecided: (connectionId) => {
-      announce(connectionId);
-      emit('sync.ledgerChanged', { connectionId });
-    },
-  });
-  const receivers = createReceivers({
-    registry,
-    ledgers,
-    acceptedSecrets: (id) => acceptedSecrets(id, own, secrets),
-    onKept: announce,
-    onNews: confirming.hurry,
-  });
-  const all: WebhookParts = { ...parts, own, secrets, receivers, confirming, panel, renewSecrets };
+  const { registry, ledgers, notices } = parts;
+  const all = webhookParts(parts, panel);
+  const { receivers, confirming } = all;
   const start = async (id: string): Promise<void> => {
     await receivers.resume(id).catch((error: unknown) => notices.post(asCicloError(error)));
   };
@@ -86,4 +69,28 @@ export function createWebhooks(parts: Parts, panel: ChannelPanel): Webhooks {
       await confirming.close();
     },
   };
+}
+
+/** Secrets and receivers know each other: a new secret is accepted from the moment it is kept. */
+function webhookParts(parts: Parts, panel: ChannelPanel): WebhookParts {
+  const { registry, ledgers, vault, emit } = parts;
+  const own = ownRegistrations(registry);
+  const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
+  const secrets = webhookSecrets(registry, vault, renewSecrets);
+  const announce = (connectionId: string): void => emit('webhooks.delivered', { connectionId });
+  const confirming = createConfirming({
+    ...parts,
+    onDecided: (connectionId) => {
+      announce(connectionId);
+      emit('sync.ledgerChanged', { connectionId });
+    },
+  });
+  const receivers = createReceivers({
+    registry,
+    ledgers,
+    acceptedSecrets: (id) => acceptedSecrets(id, own, secrets),
+    onKept: announce,
+    onNews: confirming.hurry,
+  });
+  return { ...parts, own, secrets, receivers, confirming, panel, renewSecrets };
 }

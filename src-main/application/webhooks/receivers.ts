@@ -36,13 +36,47 @@ type Accepted = readonly WebhookSecret[];
 
 /** Receivers of all connections; none runs before a person has turned it on. */
 export function createReceivers(wiring: ReceiverWiring): Receivers {
-  const running = new Map<string, Running>();
-  const failures = new Map<string, Failure>();
+  const { registry } = wiring;
+  const { state, start, stop, running } = runningReceivers(wiring);
   // By connection: two clicks must not start two receivers.
   const turns = new Turns();
-  const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(wiring.registry.find(id)).receiver;
+  const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(registry.find(id)).receiver;
+  return {
+    state,
+    configure: (id, settings) =>
+      turns.take(id, async () => {
+        const before = settingsOf(id);
+        try {
+          await start(id, settings);
+        } catch (error) {
+          await start(id, before).catch(() => undefined);
+          throw error;
+        }
+        const webhooks = webhookSettingsOf(registry.find(id));
+        registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
+        return state(id);
+      }),
+    resume: (id) => turns.take(id, () => start(id, settingsOf(id))),
+    renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
+    stop: (id) => turns.take(id, () => stop(id)),
+    close: async () => {
+      await Promise.all([...running.keys()].map((id) => turns.take(id, () => stop(id))));
+    },
+  };
+}
+
+type RunningReceivers = Pick<Receivers, 'state' | 'stop'> & {
+  readonly running: ReadonlyMap<string, Running>;
+  /** Ends the one before; none starts where the settings have it off. Throws what keeps it from starting, and notes it. */
+  readonly start: (connectionId: string, settings: ReceiverSettings) => Promise<void>;
+};
+
+/** Starts and stops receivers, one after another for each connection. */
+function runningReceivers(wiring: ReceiverWiring): RunningReceivers {
+  const running = new Map<string, Running>();
+  const failures = new Map<string, Failure>();
   const state = (id: string): ReceiverState => ({
-    ...settingsOf(id),
+    ...webhookSettingsOf(wiring.registry.find(id)).receiver,
     address: running.get(id)?.receiver.address ?? null,
     failure: failures.get(id) ?? null,
   });
@@ -62,28 +96,7 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
       throw error;
     }
   };
-  return {
-    state,
-    configure: (id, settings) =>
-      turns.take(id, async () => {
-        const before = settingsOf(id);
-        try {
-          await start(id, settings);
-        } catch (error) {
-          await start(id, before).catch(() => undefined);
-          throw error;
-        }
-        const webhooks = webhookSettingsOf(wiring.registry.find(id));
-        wiring.registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
-        return state(id);
-      }),
-    resume: (id) => turns.take(id, () => start(id, settingsOf(id))),
-    renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
-    stop: (id) => turns.take(id, () => stop(id)),
-    close: async () => {
-      await Promise.all([...running.keys()].map((id) => turns.take(id, () => stop(id))));
-    },
-  };
+  return { running, state, start, stop };
 }
 
 async function startOne(

@@ -2,7 +2,7 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import type { QuarantineRows } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
 
-/** The columns of records that could not be understood. The record as sent is masked like any document. */
+/** The columns of records that could not be understood. The record as sent is masked like every document. */
 export const quarantineColumns: readonly Column<QuarantineRows[number]>[] = [
   { name: 'kind', label: 'Tipo', cell: (row, { word }) => word('record', row.kind) },
   { name: 'id', label: 'Identificador', cell: (row, { text }) => text(row.id ?? '') },

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Search by any three letters: trigrams of each payer's folded name and document. Shorter questions use the prefix
+ * Search by three letters: trigrams of each payer's folded name and document. Shorter questions use the prefix
  * indexes. A trigger keeps the trigrams, so no statement can forget to; payers are never changed nor removed.
  */
 export const search: Migration = {

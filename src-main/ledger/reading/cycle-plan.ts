@@ -39,7 +39,7 @@ const BOUNDS = [
   { field: 'amountMax', by: 'amount', end: 'to', sql: 'amount <= ?' },
 ] as const satisfies readonly { field: keyof CycleFilter; by: Sorted; end: Bound['end']; sql: string }[];
 
-/** The bounds that a filter sets on the column of an order; on any column without one. */
+/** The bounds that a filter sets on the column of an order; on whichever column without one. */
 export function boundsOf(filter: CycleFilter, by?: Sorted): readonly (Bound & { readonly by: Sorted })[] {
   return BOUNDS.flatMap(({ field, by: column, end, sql }) => {
     const value = filter[field];

@@ -14,7 +14,7 @@ const TOLD_STATUSES = {
 
 const LAST = 'SELECT coalesce(max(id), 0) FROM history';
 
-/** A charge that has been paid or replaced since then is no news any more; nor is one that only got worse. */
+/** A charge that has been paid or replaced since then is news no longer; nor is one that only got worse. */
 const UNPAID = `
   SELECT h.subject_id AS id, coalesce(p.name, '') AS payerName
   FROM history h CROSS JOIN charge c ON c.txid = h.subject_id CROSS JOIN cycle y ON y.id = c.id

@@ -8,7 +8,7 @@ import type { ChangeLog } from './change-log.ts';
 export type Quarantine = {
   /** Keeps a record; false when the very same one was there already. */
   readonly put: (record: QuarantinedRecord, seenAt: UtcInstant) => boolean;
-  /** Whether any record of a kind is held, so that a batch need not ask for each of its own. */
+  /** Whether a record of a kind is held, so that a batch need not ask for each of its own. */
   readonly holds: (kind: ResourceKind) => boolean;
   /** Lets a record go whose good version has arrived; its stay remains in the history. */
   readonly release: (kind: ResourceKind, id: string, at: UtcInstant) => void;

@@ -17,7 +17,7 @@ export type SettlementKey = { readonly endToEndId: string; readonly txid: string
 
 /** Gathers the evidence for settlements' links and keeps the links true as charges and mandates arrive. */
 export type SettlementLinking = {
-  /** To be called before a batch's charges: notes whether any settlement waits for a charge at all. */
+  /** To be called before a batch's charges: notes whether a settlement waits for a charge at all. */
   readonly begin: () => void;
   readonly linkOf: (settlement: SettlementKey) => StoredLink;
   /** Decides again for settlements that bear the txid and are no charge's. */

@@ -64,7 +64,7 @@ export class AccessControl {
     return { kind: 'admitted', clientId, scopes: this.#grantedTo(clientId) };
   }
 
-  /** Every credential, with the scopes that any of them was made with. */
+  /** Every credential, with the scopes that one of them was made with. */
   credentials(): readonly GrantedScopes[] {
     return [...this.#credentials.keys()].map((clientId) => this.#shown(clientId));
   }

@@ -54,7 +54,7 @@ async function run(handlers: ControlHandlers, name: ControlCall, body: unknown):
   }
 }
 
-/** JSON of any value: `null` too must be written out. */
+/** JSON of a value: `null` too must be written out. */
 const jsonReply = (value: unknown): Reply =>
   new Reply(200, JSON.stringify(value ?? null), { 'content-type': 'application/json; charset=utf-8' });
 

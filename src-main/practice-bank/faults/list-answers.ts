@@ -36,7 +36,7 @@ export const pageAsked = ({ query }: Asked) => ({
   size: Number(query.get('paginacao.itensPorPagina') ?? 100),
 });
 
-/** The records of a list's answer with the field they stand in; null for any other answer. */
+/** The records of a list's answer with the field they stand in; null for other answers. */
 export function recordsOf(answer: JsonObject): { field: string; records: readonly unknown[] } | null {
   if (answer.parametros === undefined) return null;
   for (const [field, value] of Object.entries(answer)) {

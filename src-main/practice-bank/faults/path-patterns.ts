@@ -5,8 +5,8 @@ const EVERYTHING: ReadonlySet<string> = new Set(['*', '/*']);
 
 /**
  * Tells whether a fault's path pattern covers a path without query: `/cobr` that path alone, `/cobr/*` everything below it, a `*`
- * between slashes any one segment, `*` or null everything that the service offers. Control calls are never covered, and the token
- * path only by a pattern that names it.
+ * between slashes one segment, whatever it is, `*` or null everything that the service offers. Control calls are never covered, and
+ * the token path only by a pattern that names it.
  */
 export function isCovered(pattern: string | null, path: string): boolean {
   if (isControlPath(path)) return false;

@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is JsonObject =>
 
 /**
  * The field at a path, `calendario.dataInicial`, under a schema. What stands above it may be missing, which makes it absent, or be no
- * object, which makes it malformed. JSON's null is a value like any other.
+ * object, which makes it malformed. JSON's null is a value like the others.
  */
 export function fieldAt<Schema extends z.ZodType>(
   object: JsonObject,

@@ -52,7 +52,7 @@ function epochMs(text: string): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** A number within bounds, or any below zero: of those the specification says something else. */
+/** A number within bounds, or one below zero: of those the specification says something else. */
 function wholeNumber(text: string, least: number, most: number): number | null {
   const value = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
   return value < 0 || (value >= least && value <= most) ? value : null;

@@ -14,7 +14,7 @@ const FIELDS: Fields = {
   convenio: 'text60',
 };
 
-// The filter takes any text; a word that is no status matches nothing.
+// The filter takes every text; a word that is no status matches nothing.
 const CHARGE_STATUS_WORDS: readonly string[] = CHARGE_STATUSES;
 
 /** `GET /cobr` and `GET /cobr/{txid}`. */

@@ -33,7 +33,7 @@ export type Call = {
   readonly body: unknown;
 };
 
-/** Who may call a route: anyone, the bearer of any token, or the bearer of one with a scope. */
+/** Who may call a route: anyone, the bearer of a token, or the bearer of one with a scope. */
 export type Audience =
   | { readonly kind: 'anyone' }
   | { readonly kind: 'bearer' }

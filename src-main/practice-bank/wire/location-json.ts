@@ -2,7 +2,7 @@ import { rfc3339 } from '../world/calendar.ts';
 import type { PayloadLocation } from '../world/locations.ts';
 import type { World } from '../world/world.ts';
 
-/** A location with the mandate that it shows, if any (specification, PayloadLocationRecCompleta). */
+/** A location with the mandate that it shows, where it shows one (specification, PayloadLocationRecCompleta). */
 export function locationJson({ mandates }: Pick<World, 'mandates'>, location: PayloadLocation) {
   const shown = location.mandateIndex === null ? undefined : mandates[location.mandateIndex];
   return {

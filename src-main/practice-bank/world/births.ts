@@ -11,7 +11,7 @@ export type BirthRegister = {
   readonly loosePayment: (mandate: Mandate, payment: LoosePayment) => void;
 };
 
-/** Tells a cycle of a mandate; `null` when neither it nor any later one brings anything. */
+/** Tells a cycle of a mandate; `null` when neither it nor a later one brings anything. */
 export type TellCycle = (mandate: Mandate, index: number) => CycleStory | null;
 
 /** After `after` (`-Infinity` for the beginning) and up to `until`. */

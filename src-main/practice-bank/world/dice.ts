@@ -25,7 +25,7 @@ export function weigh<Value>(entries: Iterable<readonly [Value, number]>): Weigh
   return { values, upTo };
 }
 
-/** A stream of chance that is wholly determined by its keys, so that any part of a world can be told alone. */
+/** A stream of chance that is wholly determined by its keys, so that each part of a world can be told alone. */
 export class Dice {
   #state: number;
 

@@ -105,7 +105,7 @@ export class JoinableBook {
 
 /**
  * A charge that a mandate's code can be composed with: one of the book, or the immediate charge that a told mandate of journey 3
- * brought along. `null` for any other txid.
+ * brought along. `null` for every other txid.
  */
 export function findJoinable(world: World, txid: string): JoinableCharge | null {
   const { joinables, ids, mandates, now } = world;

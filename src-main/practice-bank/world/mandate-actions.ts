@@ -131,7 +131,7 @@ function relink(world: World, { index, locationId: former }: Mandate, next: numb
   if (next !== null) world.locations.link(next, index);
 }
 
-/** Takes whatever a location shows away from it, in any status of the mandate (specification, `DELETE /locrec/{id}/idRec`). */
+/** Takes whatever a location shows away from it, whatever the mandate's status (specification, `DELETE /locrec/{id}/idRec`). */
 export function unlinkLocation(world: World, id: number): PayloadLocation {
   const shown = world.mandates[world.locations.byId(id)?.mandateIndex ?? -1];
   if (shown !== undefined) world.replaceMandate({ ...shown, locationId: null });

@@ -26,7 +26,7 @@ const HOUR = 3_600;
 const REFUSED_IN_APP = { kind: 'rejeicao', why: MANDATE_REJECTIONS[1] } as const;
 const LEFT = { kind: 'cancelamento', why: PAYER_CANCELLATION } as const;
 
-/** A mandate as it has become by an instant, without any future. */
+/** A mandate as it has become by an instant, without a future. */
 export function upTo(mandate: Mandate, now: EpochSecond): Mandate {
   const { approvedAt, closedAt } = mandate;
   const isClosed = closedAt !== null && closedAt <= now;
@@ -130,7 +130,7 @@ function answer(mandate: Mandate, after: EpochSecond): readonly MandateEvent[] {
 }
 
 /**
- * An unanswered mandate expires {@link ANSWER_DAYS} days after its creation, though not before its first due date has passed; any
+ * An unanswered mandate expires {@link ANSWER_DAYS} days after its creation, though not before its first due date has passed; every
  * mandate does on the day after its last. What is overdue, since the receiver has brought the first due date forward, comes in the
  * next second. The specification sets no term for the answer, so this one is the bank's own.
  */

@@ -39,7 +39,7 @@ export function payByHand(
 
 /**
  * Sends back what is left of a settlement, or part of it: `amount` in centavos, null for all. It arrives within a day. Refunds that
- * the story had in store for it do not come any more. Throws `invalid_input` beyond 90 days or beyond what is left.
+ * the story had in store for it no longer come. Throws `invalid_input` beyond 90 days or beyond what is left.
  */
 export function refundSettlement(
   world: World,

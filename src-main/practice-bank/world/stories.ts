@@ -55,7 +55,7 @@ export class Stories {
   }
 
   /**
-   * What a cycle brings by the bank's own story, without what was done to it since; `null` when neither it nor any later cycle brings
+   * What a cycle brings by the bank's own story, without what was done to it since; `null` when neither it nor a later cycle brings
    * anything.
    */
   told(mandate: Mandate, cycle: number): CycleStory | null {

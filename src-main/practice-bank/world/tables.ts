@@ -89,7 +89,7 @@ export function keepChargeRow(table: ChargeTable, mandate: number, charge: Charg
   else table.change(row, 'status', statusNumber(charge, now));
 }
 
-/** Brings the settlement rows of a slot from what its story was to what it is: those that will not come any more go. */
+/** Brings the settlement rows of a slot from what its story was to what it is: those that will no longer come go. */
 export function keepSettlementRows(
   table: SettlementTable,
   mandate: number,

@@ -16,7 +16,7 @@ export function serveAppProtocol(protocol: Pick<Protocol, 'handle'>, rendererDir
   protocol.handle(appScheme.scheme, (request) => answerAppRequest(request, rendererDir));
 }
 
-/** Answers one request: the file with the policy's headers, or 404 for any other host, method or path. */
+/** Answers one request: the file with the policy's headers, or 404 for every other host, method or path. */
 export async function answerAppRequest(
   request: Pick<Request, 'method' | 'url'>,
   rendererDir: string,

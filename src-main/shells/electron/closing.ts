@@ -1,38 +1,70 @@
 import type { BrowserWindow } from 'electron';
+import type { Preferences } from '../../../src-preload/contract/app.ts';
 import type { Application } from '../../application/application.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronParts } from './electron-parts.ts';
+import { showWindow } from './main-window.ts';
 import { keepWindowState, type WindowStateFile } from './window-state.ts';
 
 /** What closing the window depends on. */
 export type ClosingParts = {
-  readonly electron: Pick<ElectronParts, 'app' | 'Notification'>;
+  readonly electron: Pick<ElectronParts, 'app' | 'dialog' | 'Notification'>;
   readonly state: WindowStateFile;
   /** Null while the application is still starting: then closing ends it. */
   readonly application: () => Application | null;
   readonly sayIn: SayIn;
 };
 
-/** Closing the window ends the app, or hides it in the tray where the person chose so, which is told once. Quitting always ends it. */
-export function closeToTray(
-  window: BrowserWindow,
-  { electron, state, application, sayIn }: ClosingParts,
-): void {
+/**
+ * Closing the window ends the app, or hides it in the tray where the person chose so, which is told once. Quitting always ends it. Either
+ * asks first where the page holds an unsaved form: Electron by itself would only refuse to close, without a word.
+ */
+export function guardClosing(window: BrowserWindow, parts: ClosingParts): void {
   let isQuitting = false;
-  electron.app.on('before-quit', () => {
+  parts.electron.app.on('before-quit', () => {
     isQuitting = true;
   });
   window.on('close', (event) => {
-    keepWindowState(window, state);
-    const preferences = application()?.preferences();
-    if (isQuitting || !preferences?.keepsInTray) return;
+    keepWindowState(window, parts.state);
+    if (isQuitting || !parts.application()?.preferences().keepsInTray) return;
     event.preventDefault();
-    window.hide();
-    if (state.read().isTrayTold) return;
-    state.update({ isTrayTold: true });
-    tellOfTray(electron, sayIn(preferences.language));
+    hideInTray(window, parts);
+  });
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (isFormGivenUp(window, parts)) event.preventDefault();
+    // Staying ends the quitting as well: the next closing may again mean the tray.
+    else isQuitting = false;
   });
 }
+
+function hideInTray(window: BrowserWindow, { electron, state, application, sayIn }: ClosingParts): void {
+  window.hide();
+  if (state.read().isTrayTold) return;
+  state.update({ isTrayTold: true });
+  tellOfTray(electron, sayIn(languageOf(application)));
+}
+
+/** Shows what would be lost and asks; the window waits meanwhile, as the page's unloading does. Esc stays. */
+function isFormGivenUp(window: BrowserWindow, { electron, application, sayIn }: ClosingParts): boolean {
+  const say = sayIn(languageOf(application));
+  showWindow(window);
+  const answer = electron.dialog.showMessageBoxSync(window, {
+    type: 'warning',
+    title: 'Ciclo',
+    message: say('unsaved.title'),
+    detail: say('unsaved.text'),
+    buttons: [say('unsaved.stay'), say('unsaved.leave')],
+    defaultId: STAY,
+    cancelId: STAY,
+    noLink: true,
+  });
+  return answer !== STAY;
+}
+
+const STAY = 0;
+
+const languageOf = (application: ClosingParts['application']): Preferences['language'] =>
+  application()?.preferences().language ?? 'pt-BR';
 
 function tellOfTray({ Notification }: Pick<ElectronParts, 'Notification'>, say: SayDesktop): void {
   if (!Notification.isSupported()) return;

@@ -31,7 +31,7 @@ function limitPage(contents: WebContents, shell: Shell): void {
   });
 }
 
-/** Denies devices, permissions, downloads and any request that leaves the app's own scheme. */
+/** Denies devices, permissions, downloads and every request that leaves the app's own scheme. */
 export function limitSession(session: Session): void {
   const isGranted = (permission: string, origin: string): boolean =>
     GRANTED.has(permission) && origin === APP_ORIGIN;

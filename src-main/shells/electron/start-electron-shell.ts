@@ -7,7 +7,7 @@ import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
-import { closeToTray } from './closing.ts';
+import { guardClosing } from './closing.ts';
 import { openLinks } from './deep-links.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { answerCalls, forwardEvents, type MainWindow, sendTo } from './ipc.ts';
@@ -53,7 +53,7 @@ function prepareApp(electron: ElectronParts, options: ElectronShellOptions): voi
     const state = openWindowState(options.launch.dataDir);
     const opened = openApp(electron, options, mainWindow, created);
     window = openMainWindow(electron, options.preloadFile, state);
-    closeToTray(window, { electron, state, application: opened, sayIn: options.sayIn });
+    guardClosing(window, { electron, state, application: opened, sayIn: options.sayIn });
     window.once('closed', () => {
       window = null;
       electron.app.quit();

@@ -40,7 +40,7 @@ export function chooseConnection(values: OptionValues, registry: ConnectionRegis
   return only;
 }
 
-/** A connection by its name, in any case. */
+/** A connection by its name, whatever its case. */
 export function findByName(all: readonly Connection[], name: string): Connection | undefined {
   return all.find((connection) => connection.name.toLowerCase() === name.toLowerCase());
 }

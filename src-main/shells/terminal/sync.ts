@@ -1,6 +1,6 @@
 import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
 import { pollLedger } from '../../application/poll-ledger.ts';
-import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
@@ -31,7 +31,7 @@ export const syncCommand: Command = {
       onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
     });
     try {
-      const job = { access, localHolidays: localHolidays as never, since, today };
+      const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
       const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal));
       const lines =
         values.json === true

@@ -22,22 +22,8 @@ type Props = {
 export function PaletteList({ typed, onType, groups, isSearching, failure, onChoose }: Props) {
   const { t } = useTranslation('palette');
   const listId = useId();
-  const [wanted, setWanted] = useState(0);
   const entries = groups.flatMap((part) => part.entries);
-  const active = Math.min(wanted, entries.length - 1);
-  const activeId = active < 0 ? undefined : optionId(listId, active);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const chosen = entries[active];
-    if (event.nativeEvent.isComposing || entries.length === 0) return;
-    if (step !== undefined) setWanted((active + step + entries.length) % entries.length);
-    else if (event.key === 'Enter' && chosen) onChoose(chosen);
-    else return;
-    event.preventDefault();
-  };
+  const { active, activeId, goToFirst, onKeyDown } = useActiveEntry(listId, entries, onChoose);
   return (
     <>
       <TextInput
@@ -56,7 +42,7 @@ export function PaletteList({ typed, onType, groups, isSearching, failure, onCho
         value={typed}
         onChange={({ currentTarget }) => {
           onType(currentTarget.value);
-          setWanted(0);
+          goToFirst();
         }}
         onKeyDown={onKeyDown}
       />
@@ -73,17 +59,51 @@ export function PaletteList({ typed, onType, groups, isSearching, failure, onCho
           />
         ))}
       </div>
-      {entries.length === 0 && (
+      <FoundCount count={entries.length} isSearching={isSearching} />
+    </>
+  );
+}
+
+/** How many were found, for those who do not see the list; that there are none, for everybody. */
+function FoundCount({ count, isSearching }: { readonly count: number; readonly isSearching: boolean }) {
+  const { t } = useTranslation('palette');
+  return (
+    <>
+      {count === 0 && (
         <Text size="sm" c="dimmed" px="md" pb="md">
           {t(isSearching ? 'searching' : 'nothing')}
         </Text>
       )}
-      <VisuallyHidden role="status">{!isSearching && t('found', { count: entries.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">{!isSearching && t('found', { count })}</VisuallyHidden>
     </>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The line that Enter would choose: arrows move it round the list, and it is scrolled into view. */
+function useActiveEntry(
+  listId: string,
+  entries: readonly PaletteEntry[],
+  onChoose: (entry: PaletteEntry) => void,
+) {
+  const [wanted, setWanted] = useState(0);
+  const active = Math.min(wanted, entries.length - 1);
+  const activeId = active < 0 ? undefined : optionId(listId, active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    const chosen = entries[active];
+    if (event.nativeEvent.isComposing || entries.length === 0) return;
+    if (step !== undefined) setWanted((active + step + entries.length) % entries.length);
+    else if (event.key === 'Enter' && chosen) onChoose(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return { active, activeId, goToFirst: () => setWanted(0), onKeyDown };
+}
 
 const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 

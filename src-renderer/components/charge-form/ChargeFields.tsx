@@ -21,13 +21,7 @@ type Props = {
 /** The fields of a charge that a person decides, each with what is wrong with it, and what is to be known of it. */
 export function ChargeFields({ charge, verdict, errors, onChange }: Props) {
   const { t } = useTranslation('charging');
-  const texts = useDraftTexts();
-  const problems = verdict?.problems ?? [];
-  const errorOf = (field: 'dueDate' | 'amount' | 'info') => {
-    const found = problems.find((problem) => problem.field === field);
-    return errors[field] ?? (found && texts.problem(found));
-  };
-  const others = problems.filter(({ field }) => !['dueDate', 'amount', 'info'].includes(field));
+  const errorOf = useFieldErrors(verdict, errors);
   return (
     <Stack gap="sm">
       <Group grow align="flex-start" gap="sm">
@@ -63,12 +57,25 @@ export function ChargeFields({ charge, verdict, errors, onChange }: Props) {
         value={charge.info}
         onChange={(event) => onChange({ ...charge, info: event.currentTarget.value })}
       />
-      {verdict && (
-        <VerdictList
-          verdict={{ problems: others, warnings: verdict.warnings }}
-          label={t('column.warnings')}
-        />
-      )}
+      {verdict && <VerdictList verdict={besideFields(verdict)} label={t('column.warnings')} />}
     </Stack>
   );
+}
+
+const FIELDS = ['dueDate', 'amount', 'info'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** The sentence below a field: what the bank refused, else what is wrong with it before it is sent. */
+function useFieldErrors(verdict: ChargeVerdict | null, errors: FieldErrors) {
+  const texts = useDraftTexts();
+  return (field: Field) => {
+    const found = verdict?.problems.find((problem) => problem.field === field);
+    return errors[field] ?? (found && texts.problem(found));
+  };
+}
+
+/** The rest of the verdict: problems that stand below no field, and what is to be known. */
+function besideFields({ problems, warnings }: ChargeVerdict) {
+  const isBelow = (field: string): boolean => FIELDS.some((shown) => shown === field);
+  return { problems: problems.filter(({ field }) => !isBelow(field)), warnings };
 }

@@ -39,29 +39,17 @@ function ChargeForm({ journey, listed, error, isRunning, onUse }: FormProps) {
   const { t } = useTranslation('activation');
   const [txid, setTxid] = useState('');
   const [isRefused, setIsRefused] = useState(false);
-  const labelOf = useChargeLabel();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsRefused(!TXID.test(txid.trim()));
     if (TXID.test(txid.trim())) onUse(txid.trim());
   };
-  const shown = isRefused ? t('charge.malformed') : error;
+  const field = { txid, error: isRefused ? t('charge.malformed') : error, onChange: setTxid };
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="xs" align="flex-end">
         {listed.length > 0 ? (
-          <Select
-            label={t(journey === 'JORNADA_3' ? 'charge.immediate' : 'charge.due')}
-            placeholder={t('charge.placeholder')}
-            nothingFoundMessage={t('charge.nothingFound')}
-            searchable
-            limit={100}
-            w={420}
-            data={listed.map((charge) => ({ value: charge.txid, label: labelOf(charge) }))}
-            value={txid === '' ? null : txid}
-            error={shown}
-            onChange={(picked) => setTxid(picked ?? '')}
-          />
+          <ListedCharge journey={journey} listed={listed} {...field} />
         ) : (
           <TextInput
             label={t('charge.typed')}
@@ -69,7 +57,7 @@ function ChargeForm({ journey, listed, error, isRunning, onUse }: FormProps) {
             w={420}
             maxLength={64}
             value={txid}
-            error={shown}
+            error={field.error}
             onChange={(event) => setTxid(event.currentTarget.value)}
           />
         )}
@@ -78,6 +66,30 @@ function ChargeForm({ journey, listed, error, isRunning, onUse }: FormProps) {
         </Button>
       </Group>
     </form>
+  );
+}
+
+type ListedProps = Pick<FormProps, 'journey' | 'listed' | 'error'> & {
+  readonly txid: string;
+  readonly onChange: (txid: string) => void;
+};
+
+function ListedCharge({ journey, listed, txid, error, onChange }: ListedProps) {
+  const { t } = useTranslation('activation');
+  const labelOf = useChargeLabel();
+  return (
+    <Select
+      label={t(journey === 'JORNADA_3' ? 'charge.immediate' : 'charge.due')}
+      placeholder={t('charge.placeholder')}
+      nothingFoundMessage={t('charge.nothingFound')}
+      searchable
+      limit={100}
+      w={420}
+      data={listed.map((charge) => ({ value: charge.txid, label: labelOf(charge) }))}
+      value={txid === '' ? null : txid}
+      error={error}
+      onChange={(picked) => onChange(picked ?? '')}
+    />
   );
 }
 

@@ -45,7 +45,6 @@ export function RequestForm({ mandate, payerDocument, isAnother, onSent }: Props
   const [draft, setDraft] = useState(() => emptyRequest(payerDocument));
   const write = useWrite(ciclo.confirmations.create);
   const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const partErrors = usePartErrors(write.result);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     await write.run({ ...mandate, form: formOf(draft, today) });
@@ -55,20 +54,7 @@ export function RequestForm({ mandate, payerDocument, isAnother, onSent }: Props
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('request.form')}>
       <Stack gap="md">
         <div className={classes.form}>
-          {PARTS.map(({ name, most, isOptional }) => (
-            <TextInput
-              key={name}
-              label={t(`request.${name}`)}
-              description={name === 'institution' && t('request.institutionText')}
-              placeholder={isOptional && t('request.optional')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="off"
-              maxLength={most}
-              value={draft[name]}
-              error={partErrors[name]}
-              onChange={(event) => change({ [name]: event.currentTarget.value })}
-            />
-          ))}
+          <AccountFields draft={draft} result={write.result} onChange={change} />
           <ExpiryFields draft={draft} today={today} error={write.fieldErrors.expiresAt} onChange={change} />
         </div>
         {write.result?.kind === 'refused' && write.fieldErrors.recipient && (
@@ -89,6 +75,31 @@ export function RequestForm({ mandate, payerDocument, isAnother, onSent }: Props
       </Stack>
     </form>
   );
+}
+
+type AccountProps = {
+  readonly draft: RequestDraft;
+  readonly result: ReturnType<typeof useWrite>['result'];
+  readonly onChange: (part: Partial<RequestDraft>) => void;
+};
+
+function AccountFields({ draft, result, onChange }: AccountProps) {
+  const { t } = useTranslation('activation');
+  const errors = usePartErrors(result);
+  return PARTS.map(({ name, most, isOptional }) => (
+    <TextInput
+      key={name}
+      label={t(`request.${name}`)}
+      description={name === 'institution' && t('request.institutionText')}
+      placeholder={isOptional && t('request.optional')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      maxLength={most}
+      value={draft[name]}
+      error={errors[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    />
+  ));
 }
 
 /** Sentences for the parts of an account, each below its own field. */

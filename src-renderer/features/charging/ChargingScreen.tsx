@@ -1,16 +1,17 @@
-import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../app/app-store.ts';
 import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import classes from './charging.module.css';
 import { showTab, useChargingLocation } from './charging-location.ts';
 import { MonthTab } from './month/MonthTab.tsx';
 import { OneTab } from './one/OneTab.tsx';
 import { ReceiverAccountButton } from './receiver/ReceiverAccountButton.tsx';
 
-const PANELS = { month: MonthTab, one: OneTab } satisfies Record<ChargingTab, React.ComponentType>;
+const PANELS = { month: <MonthTab />, one: <OneTab /> } satisfies Record<ChargingTab, ReactNode>;
 
 /** Charges to be sent: those of a month together, or one alone. */
 export function ChargingScreen() {
@@ -25,28 +26,12 @@ export function ChargingScreen() {
         actions={<ReceiverAccountButton connectionId={id} />}
       />
       <InterruptedCharging connectionId={id} except={batchId} />
-      <Tabs
-        value={tab}
-        onChange={(value) => showTab(CHARGING_TABS.find((known) => known === value) ?? 'month')}
-        keepMounted={false}
-        className={classes.tabs}
-      >
-        <Tabs.List>
-          {CHARGING_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tab.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {CHARGING_TABS.map((each) => {
-          const Panel = PANELS[each];
-          return (
-            <Tabs.Panel key={each} value={each} className={classes.panel}>
-              <Panel />
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
+      <ScreenTabs
+        tabs={CHARGING_TABS.map((each) => ({ id: each, label: t(`tab.${each}`), panel: PANELS[each] }))}
+        current={tab}
+        onChoose={showTab}
+        classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
+      />
     </div>
   );
 }

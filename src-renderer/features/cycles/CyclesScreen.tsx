@@ -1,7 +1,8 @@
-import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CYCLE_TABS, type CycleTab } from '../../app/cycle-links.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';
 import { ExpectedTab } from './other/ExpectedTab.tsx';
@@ -11,38 +12,25 @@ import { CycleDrawer } from './proof/CycleDrawer.tsx';
 import { moveTo, useCyclesLocation } from './use-cycles-location.ts';
 
 const PANELS = {
-  charges: ChargesTab,
-  expected: ExpectedTab,
-  orphans: OrphansTab,
-  quarantine: QuarantineTab,
-} satisfies Record<CycleTab, React.ComponentType>;
+  charges: <ChargesTab />,
+  expected: <ExpectedTab />,
+  orphans: <OrphansTab />,
+  quarantine: <QuarantineTab />,
+} satisfies Record<CycleTab, ReactNode>;
 
 /** Every cycle with its state: charges, cycles without a charge, money without a charge, and what could not be read. */
 export function CyclesScreen() {
   const { t } = useTranslation('cycles');
   const location = useCyclesLocation();
-  const choose = (value: string | null) =>
-    moveTo(location, { tab: CYCLE_TABS.find((tab) => tab === value) ?? 'charges' });
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('title')} />
-      <Tabs value={location.tab} onChange={choose} keepMounted={false} className={classes.tabs}>
-        <Tabs.List>
-          {CYCLE_TABS.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`tab.${tab}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {CYCLE_TABS.map((tab) => {
-          const Panel = PANELS[tab];
-          return (
-            <Tabs.Panel key={tab} value={tab} className={classes.panel}>
-              <Panel />
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
+      <ScreenTabs
+        tabs={CYCLE_TABS.map((tab) => ({ id: tab, label: t(`tab.${tab}`), panel: PANELS[tab] }))}
+        current={location.tab}
+        onChoose={(tab) => moveTo(location, { tab })}
+        classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
+      />
       <CycleDrawer txid={location.open} onClose={() => moveTo(location, { open: null })} />
     </div>
   );

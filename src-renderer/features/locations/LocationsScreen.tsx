@@ -42,20 +42,7 @@ export function LocationsScreen() {
       <ScreenHeader title={t('title')} description={t('description')} actions={button} />
       <WriteOutcome result={create.result} failure={create.failure} />
       <QueryView query={query}>
-        {({ rows, isComplete }) => (
-          <>
-            {!isComplete && (
-              <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
-                {t('incomplete')}
-              </Alert>
-            )}
-            {rows.length === 0 ? (
-              <EmptyState icon={IconLink} title={t('empty')} description={t('emptyText')} />
-            ) : (
-              <LocationTable rows={rows} onLook={setLooking} onUnlink={setUnlinking} />
-            )}
-          </>
-        )}
+        {(listed) => <Locations listed={listed} onLook={setLooking} onUnlink={setUnlinking} />}
       </QueryView>
       <UnlinkLocation
         connectionId={connectionId}
@@ -65,5 +52,30 @@ export function LocationsScreen() {
       />
       <ShownAtPayer connectionId={connectionId} location={looking} onClose={() => setLooking(null)} />
     </div>
+  );
+}
+
+type ListProps = {
+  readonly listed: { readonly rows: readonly LocationRow[]; readonly isComplete: boolean };
+  readonly onLook: (location: LocationRow) => void;
+  readonly onUnlink: (location: LocationRow) => void;
+};
+
+/** What the bank lists; where it lists nothing, what the ledger knows, which is said. */
+function Locations({ listed: { rows, isComplete }, onLook, onUnlink }: ListProps) {
+  const { t } = useTranslation('locations');
+  return (
+    <>
+      {!isComplete && (
+        <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />}>
+          {t('incomplete')}
+        </Alert>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState icon={IconLink} title={t('empty')} description={t('emptyText')} />
+      ) : (
+        <LocationTable rows={rows} onLook={onLook} onUnlink={onUnlink} />
+      )}
+    </>
   );
 }

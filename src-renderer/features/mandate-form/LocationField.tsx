@@ -13,12 +13,8 @@ type Props = FieldProps & { readonly connectionId: string };
 /** Picks a free location, or makes one; without one there is no QR yet (service.md section 2.5). */
 export function LocationField({ connectionId, value, error, disabled, onType, onBlur }: Props) {
   const { t } = useTranslation('mandate-form');
-  const listed = useQuery(ciclo.locations.list, { connectionId });
   const creating = useWrite(ciclo.locations.create);
-  const rows = listed.state === 'ready' ? listed.value.rows : [];
-  const free = rows.filter(({ idRec }) => idRec === null).map(({ id }) => String(id));
-  // The one that a mandate has already, or that was made just now, need not be among the listed ones.
-  const choices = value === '' || free.includes(value) ? free : [value, ...free];
+  const choices = useChoices(connectionId, value);
   const create = async () => {
     const made = await creating.run({ connectionId });
     if (made?.kind === 'done' && made.id !== null) onType(made.id);
@@ -59,4 +55,12 @@ export function LocationField({ connectionId, value, error, disabled, onType, on
       )}
     </div>
   );
+}
+
+/** Ids of the free locations, and the chosen one: what a mandate has already, or what was made just now, need not be listed. */
+function useChoices(connectionId: string, chosen: string): string[] {
+  const listed = useQuery(ciclo.locations.list, { connectionId });
+  const rows = listed.state === 'ready' ? listed.value.rows : [];
+  const free = rows.filter(({ idRec }) => idRec === null).map(({ id }) => String(id));
+  return chosen === '' || free.includes(chosen) ? free : [chosen, ...free];
 }

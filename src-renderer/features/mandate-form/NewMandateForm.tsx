@@ -1,10 +1,7 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
 import { hashOf } from '../../app/hash-route.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { ActivationPart } from './ActivationPart.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
@@ -12,11 +9,10 @@ import { AmountPart } from './AmountPart.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { Created } from './Created.tsx';
 import { SHOWN_FIELDS } from './form-fields.ts';
-import classes from './mandate-form.module.css';
 import { PayerPart } from './PayerPart.tsx';
 import { RetryPart } from './RetryPart.tsx';
-import { useFirstFault } from './use-first-fault.ts';
 import { useNewMandate } from './use-new-mandate.ts';
+import { WholeForm } from './WholeForm.tsx';
 
 type Props = {
   readonly connectionId: string;
@@ -29,41 +25,24 @@ export function NewMandateForm({ connectionId, initial, onAnother }: Props) {
   const { t } = useTranslation('mandate-form');
   const mandate = useNewMandate(connectionId, initial);
   const { write } = mandate;
-  const guard = useLeaveGuard(mandate.hasChanges);
-  const [sentCount, setSentCount] = useState(0);
-  const formElement = useFirstFault(sentCount === 0 || write.isRunning ? null : sentCount);
   if (write.result?.kind === 'done') {
     const { id } = write.result;
     const texts = { title: t('done.created'), text: 'done.createdText' };
     return <Created idRec={id} payerName={mandate.form.payerName} onAnother={onAnother} {...texts} />;
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    await mandate.send();
-    setSentCount((count) => count + 1);
-  };
   return (
-    <form
-      ref={formElement}
-      noValidate
-      autoComplete="off"
-      className={classes.form}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Stack gap="sm">
-        <PayerPart mandate={mandate} />
-        <AgreementPart mandate={mandate} />
-        <CalendarPart mandate={mandate} />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-          <AmountPart mandate={mandate} />
-          <RetryPart mandate={mandate} />
-        </SimpleGrid>
-        <ActivationPart connectionId={connectionId} mandate={mandate} />
-        <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
-        {write.result?.kind === 'unknown' ? <DoubtNext /> : <Buttons isSending={write.isRunning} />}
-      </Stack>
-      <LeaveQuestion guard={guard} />
-    </form>
+    <WholeForm hasChanges={mandate.hasChanges} isSending={write.isRunning} onSend={mandate.send}>
+      <PayerPart mandate={mandate} />
+      <AgreementPart mandate={mandate} />
+      <CalendarPart mandate={mandate} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+        <AmountPart mandate={mandate} />
+        <RetryPart mandate={mandate} />
+      </SimpleGrid>
+      <ActivationPart connectionId={connectionId} mandate={mandate} />
+      <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
+      {write.result?.kind === 'unknown' ? <DoubtNext /> : <Buttons isSending={write.isRunning} />}
+    </WholeForm>
   );
 }
 

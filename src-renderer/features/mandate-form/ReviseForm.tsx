@@ -1,11 +1,8 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
 import { hashOf } from '../../app/hash-route.ts';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { Created } from './Created.tsx';
@@ -14,10 +11,9 @@ import { SHOWN_FIELDS } from './form-fields.ts';
 import { JoiningChargeField } from './JoiningChargeField.tsx';
 import { LocationField } from './LocationField.tsx';
 import { LockedFields } from './LockedFields.tsx';
-import classes from './mandate-form.module.css';
 import { TextField } from './TextField.tsx';
-import { useFirstFault } from './use-first-fault.ts';
 import { type RevisedField, type Revision, useRevision } from './use-revision.ts';
+import { WholeForm } from './WholeForm.tsx';
 
 type Props = { readonly connectionId: string; readonly idRec: string; readonly mandate: Revisable };
 
@@ -25,43 +21,26 @@ type Props = { readonly connectionId: string; readonly idRec: string; readonly m
 export function ReviseForm({ connectionId, idRec, mandate }: Props) {
   const { t } = useTranslation('mandate-form');
   const revision = useRevision(connectionId, idRec, mandate);
-  const guard = useLeaveGuard(revision.hasChanges);
   const { write } = revision;
-  const [sentCount, setSentCount] = useState(0);
-  const formElement = useFirstFault(sentCount === 0 || write.isRunning ? null : sentCount);
   if (write.result?.kind === 'done') {
     const texts = { title: t('revise.done'), text: 'revise.doneText' };
     return <Created idRec={idRec} payerName={mandate.form.payerName} {...texts} />;
   }
   const open = REVISED_FIELDS.filter((name) => mandate.locks[name] === undefined);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    await revision.send();
-    setSentCount((count) => count + 1);
-  };
   return (
-    <form
-      ref={formElement}
-      noValidate
-      autoComplete="off"
-      className={classes.form}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Stack gap="sm">
-        <FormPart title={t('revise.open')}>
-          {open.length === 0 && <Text size="sm">{t('revise.nothingOpen')}</Text>}
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-            {open.map((name) => (
-              <RevisedFieldInput key={name} name={name} connectionId={connectionId} revision={revision} />
-            ))}
-          </SimpleGrid>
-        </FormPart>
-        <LockedFields mandate={mandate} />
-        <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
-        <Buttons revision={revision} idRec={idRec} />
-      </Stack>
-      <LeaveQuestion guard={guard} />
-    </form>
+    <WholeForm hasChanges={revision.hasChanges} isSending={write.isRunning} onSend={revision.send}>
+      <FormPart title={t('revise.open')}>
+        {open.length === 0 && <Text size="sm">{t('revise.nothingOpen')}</Text>}
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {open.map((name) => (
+            <RevisedFieldInput key={name} name={name} connectionId={connectionId} revision={revision} />
+          ))}
+        </SimpleGrid>
+      </FormPart>
+      <LockedFields mandate={mandate} />
+      <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
+      <Buttons revision={revision} idRec={idRec} />
+    </WholeForm>
   );
 }
 

@@ -5,17 +5,18 @@ import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 /** Names of fields on which problems land. */
 export type Field = DraftProblem['field'];
 
-const OTHER_NAMES: Partial<Record<MandateFormField, Field>> = {
+const OTHER_NAMES = {
   fixedAmount: 'value',
   floorAmount: 'value',
   retryPolicy: 'allowsRetries',
-};
+} as const satisfies Partial<Record<MandateFormField, Field>>;
+
+const hasOtherName = (name: MandateFormField): name is keyof typeof OTHER_NAMES =>
+  Object.hasOwn(OTHER_NAMES, name);
 
 /** The name under which a field's problems come. */
-export function problemFieldOf(name: MandateFormField): Field {
-  const { [name]: other } = OTHER_NAMES;
-  return other ?? (name as Exclude<MandateFormField, 'fixedAmount' | 'floorAmount' | 'retryPolicy'>);
-}
+export const problemFieldOf = (name: MandateFormField): Field =>
+  hasOtherName(name) ? OTHER_NAMES[name] : name;
 
 /** Fields below which the form itself shows what is wrong. */
 export const SHOWN_FIELDS: readonly Field[] = [...new Set(MANDATE_FORM_FIELDS.map(problemFieldOf))];

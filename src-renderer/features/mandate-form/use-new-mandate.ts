@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormReading, MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
+import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { useWrite, type Write } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
@@ -73,10 +74,8 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
 const firstKind = (form: MandateForm): AmountKind =>
   form.contract === '' && form.payerName === '' ? 'fixed' : kindOf(form);
 
-function namesOf(part: Partial<MandateForm>): readonly Field[] {
-  // The keys of a part are keys of the whole.
-  return (Object.keys(part) as (keyof MandateForm)[]).map(problemFieldOf);
-}
+const namesOf = (part: Partial<MandateForm>): readonly Field[] =>
+  MANDATE_FORM_FIELDS.filter((name) => Object.hasOwn(part, name)).map(problemFieldOf);
 
 /** What the main side says of the form once typing has paused; late answers to older forms are dropped. */
 function useReading(connectionId: string, form: MandateForm): FormReading | null {

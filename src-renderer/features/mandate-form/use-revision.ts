@@ -25,8 +25,10 @@ export function useRevision(connectionId: string, idRec: string, { form }: Revis
   const [initial] = useState(form);
   const [values, setValues] = useState(form);
   const changes = useMemo(() => {
-    const changed = REVISED_FIELDS.filter((name) => values[name].trim() !== initial[name]);
-    return Object.fromEntries(changed.map((name) => [name, values[name]])) as RevisionForm;
+    const changed: RevisionForm = {};
+    for (const name of REVISED_FIELDS)
+      if (values[name].trim() !== initial[name]) changed[name] = values[name];
+    return changed;
   }, [values, initial]);
   const problems = useProblems(connectionId, idRec, changes);
   const write = useWrite(ciclo.mandateWriting.revise);

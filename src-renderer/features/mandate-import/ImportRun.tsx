@@ -19,6 +19,31 @@ type Props = {
 export function ImportRun({ status, onResumed, onLeave }: Props) {
   const { t } = useTranslation('mandate-import');
   const { connectionId, batchId, state, failure } = status;
+  return (
+    <Panel title={t(`run.${state}`)}>
+      <Stack gap="sm">
+        <RunProgress status={status} />
+        {failure !== null && <FailureNotice failure={failure} />}
+        {state === 'sending' ? (
+          <Button
+            variant="default"
+            w="fit-content"
+            onClick={() => void ciclo.mandateWriting.stopImport({ connectionId, batchId })}
+          >
+            {t('run.stop')}
+          </Button>
+        ) : (
+          <WaysOn status={status} onResumed={onResumed} onLeave={onLeave} />
+        )}
+        {state !== 'sending' && <ImportResult connectionId={connectionId} batchId={batchId} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** What can be done once nothing is being sent. */
+function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave }: Props) {
+  const { t } = useTranslation('mandate-import');
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
   const resume = async () => {
     const answer = await resuming.run({ connectionId, batchId });
@@ -26,39 +51,22 @@ export function ImportRun({ status, onResumed, onLeave }: Props) {
   };
   const isInterrupted = state === 'stopped' || state === 'failed';
   return (
-    <Panel title={t(`run.${state}`)}>
-      <Stack gap="sm">
-        <RunProgress status={status} />
-        {failure !== null && <FailureNotice failure={failure} />}
-        {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
-        <Group gap="xs">
-          {state === 'sending' && (
-            <Button
-              variant="default"
-              onClick={() => void ciclo.mandateWriting.stopImport({ connectionId, batchId })}
-            >
-              {t('run.stop')}
-            </Button>
-          )}
-          {isInterrupted && (
-            <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
-              {t('run.resume')}
-            </Button>
-          )}
-          {state !== 'sending' && (
-            <>
-              <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>
-                {t('run.toList')}
-              </Button>
-              <Button variant="default" onClick={onLeave}>
-                {t('run.another')}
-              </Button>
-            </>
-          )}
-        </Group>
-        {state !== 'sending' && <ImportResult connectionId={connectionId} batchId={batchId} />}
-      </Stack>
-    </Panel>
+    <>
+      {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
+      <Group gap="xs">
+        {isInterrupted && (
+          <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
+            {t('run.resume')}
+          </Button>
+        )}
+        <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>
+          {t('run.toList')}
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          {t('run.another')}
+        </Button>
+      </Group>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { countStates, isChosen, stateOf } from './chosen-rows.ts';
+import { countStates, type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { Source } from './use-source.ts';
 
@@ -28,12 +28,7 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
   const { t } = useTranslation('mandate-import');
   const { rows, ignoredHeaders } = reading;
   const [exceptions, setExceptions] = useState<ReadonlySet<number>>(new Set());
-  const [onlyFaulty, setOnlyFaulty] = useState(false);
   const { state, run } = useAction(ciclo.mandateWriting.importRows);
-  const shown = useMemo(
-    () => (onlyFaulty ? rows.filter((row) => stateOf(row) !== 'ready') : rows),
-    [rows, onlyFaulty],
-  );
   const chosen = rows.filter((row) => isChosen(row, exceptions));
   const toggle = (line: number) => setExceptions((now) => toggled(now, line));
   const send = async () => {
@@ -45,21 +40,7 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
   return (
     <Panel title={t('preview.title')} description={<Origin source={source} />}>
       <Stack gap="sm">
-        <Group justify="space-between">
-          <Counts rows={rows} />
-          <Switch
-            size="xs"
-            label={t('preview.onlyFaulty')}
-            checked={onlyFaulty}
-            onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
-          />
-        </Group>
-        {ignoredHeaders.length > 0 && (
-          <Alert variant="light" color="gray">
-            {t('preview.ignored', { headers: ignoredHeaders.join(', ') })}
-          </Alert>
-        )}
-        <PreviewTable rows={shown} exceptions={exceptions} onToggle={toggle} />
+        <Rows rows={rows} ignoredHeaders={ignoredHeaders} exceptions={exceptions} onToggle={toggle} />
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         <Group gap="xs">
           <Button
@@ -75,6 +56,42 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
         </Group>
       </Stack>
     </Panel>
+  );
+}
+
+type RowsProps = {
+  readonly rows: readonly ImportRow[];
+  readonly ignoredHeaders: readonly string[];
+  readonly exceptions: Exceptions;
+  readonly onToggle: (line: number) => void;
+};
+
+/** The rows, or on demand those alone that want a look. */
+function Rows({ rows, ignoredHeaders, ...choice }: RowsProps) {
+  const { t } = useTranslation('mandate-import');
+  const [onlyFaulty, setOnlyFaulty] = useState(false);
+  const shown = useMemo(
+    () => (onlyFaulty ? rows.filter((row) => stateOf(row) !== 'ready') : rows),
+    [rows, onlyFaulty],
+  );
+  return (
+    <>
+      <Group justify="space-between">
+        <Counts rows={rows} />
+        <Switch
+          size="xs"
+          label={t('preview.onlyFaulty')}
+          checked={onlyFaulty}
+          onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
+        />
+      </Group>
+      {ignoredHeaders.length > 0 && (
+        <Alert variant="light" color="gray">
+          {t('preview.ignored', { headers: ignoredHeaders.join(', ') })}
+        </Alert>
+      )}
+      <PreviewTable rows={shown} {...choice} />
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
 import { type Exceptions, isChosen } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
 import { PreviewRow } from './PreviewRow.tsx';
@@ -20,17 +19,11 @@ type Props = {
 /** The rows of a file, each fault on its cell; only rows in view are in the page. */
 export function PreviewTable({ rows, exceptions, onToggle }: Props) {
   const { t } = useTranslation('mandate-import');
-  const viewport = useRef<HTMLElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_PX,
+  const { viewport, shown, above, below, measure } = useVirtualRows(rows, {
+    rowPx: ROW_PX,
     overscan: 8,
-    getItemKey: (index) => rows[index]?.line ?? index,
+    keyOf: ({ line }) => line,
   });
-  const items = virtualizer.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? virtualizer.getTotalSize());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
     <section ref={viewport} className={classes.viewport} aria-label={t('preview.table')} tabIndex={0}>
@@ -49,34 +42,20 @@ export function PreviewTable({ rows, exceptions, onToggle }: Props) {
           </tr>
         </thead>
         <tbody>
-          <Gap height={above} />
-          {items.map(({ index }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <PreviewRow
-                  key={row.line}
-                  row={row}
-                  index={index}
-                  measure={virtualizer.measureElement}
-                  isChosen={isChosen(row, exceptions)}
-                  onToggle={onToggle}
-                />
-              )
-            );
-          })}
-          <Gap height={below} />
+          <RowGap height={above} />
+          {shown.map(({ row, index, key }) => (
+            <PreviewRow
+              key={key}
+              row={row}
+              index={index}
+              measure={measure}
+              isChosen={isChosen(row, exceptions)}
+              onToggle={onToggle}
+            />
+          ))}
+          <RowGap height={below} />
         </tbody>
       </table>
     </section>
   );
-}
-
-/** Stands for the rows out of view. */
-function Gap({ height }: { readonly height: number }) {
-  return height > 0 ? (
-    <tr aria-hidden className={classes.gap}>
-      <td colSpan={COLUMNS.length} style={{ height }} />
-    </tr>
-  ) : null;
 }

@@ -1,8 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import type { MandateList } from '../../app/use-mandate-pages.ts';
+import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
 import { MandateTableRow } from './MandateTableRow.tsx';
 import classes from './mandates.module.css';
 
@@ -19,18 +19,12 @@ type Props = {
 /** The mandates that have been read; only rows in view are in the page, and nearing the end reads more. */
 export function MandateTable({ list, openId, onOpen }: Props) {
   const { t } = useTranslation('mandates');
-  const viewport = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: list.rows.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+  const { viewport, shown, above, below, scrollTo } = useVirtualRows(list.rows, {
+    rowPx: ROW_HEIGHT_PX,
     overscan: ROWS_BEYOND_VIEW,
   });
-  const items = virtualizer.getVirtualItems();
-  useReadMoreNear(list, items.at(-1)?.index ?? 0);
-  const onKeyDown = (event: KeyboardEvent) => moveFocus(event, list.rows.length, virtualizer.scrollToIndex);
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  useReadMoreNear(list, shown.at(-1)?.index ?? 0);
+  const onKeyDown = (event: KeyboardEvent) => moveFocus(event, list.rows.length, scrollTo);
   return (
     <div ref={viewport} className={classes.viewport}>
       <table className={classes.table} aria-rowcount={(list.total ?? 0) + 1} aria-busy={list.isReading}>
@@ -44,35 +38,21 @@ export function MandateTable({ list, openId, onOpen }: Props) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown}>
-          <Gap height={above} />
-          {items.map(({ index }) => {
-            const row = list.rows[index];
-            return (
-              row && (
-                <MandateTableRow
-                  key={row.idRec}
-                  row={row}
-                  index={index}
-                  isOpen={row.idRec === openId}
-                  onOpen={onOpen}
-                />
-              )
-            );
-          })}
-          <Gap height={below} />
+          <RowGap height={above} />
+          {shown.map(({ row, index }) => (
+            <MandateTableRow
+              key={row.idRec}
+              row={row}
+              index={index}
+              isOpen={row.idRec === openId}
+              onOpen={onOpen}
+            />
+          ))}
+          <RowGap height={below} />
         </tbody>
       </table>
     </div>
   );
-}
-
-/** Stands for the rows out of view. */
-function Gap({ height }: { readonly height: number }) {
-  return height > 0 ? (
-    <tr aria-hidden className={classes.gap}>
-      <td colSpan={COLUMNS.length} style={{ height }} />
-    </tr>
-  ) : null;
 }
 
 function useReadMoreNear({ rows, hasMore, isReading, readMore }: MandateList, lastIndex: number): void {
@@ -87,7 +67,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 /** Arrow keys go from row to row, also to rows that are not in the page yet. */
 function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number) => void): void {
   const step = STEPS[event.key];
-  const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
+  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null;
   const body = row?.parentElement;
   if (step === undefined || !row || !body) return;
   event.preventDefault();

@@ -56,7 +56,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** A poll that failed, or reached nobody, is told before any figure: the figures are older than they look. */
+/** A poll that failed, or reached nobody, is told before the figures: the figures are older than they look. */
 function SyncFailure() {
   const { id } = useConnection();
   const status = useSyncStatus(id);

@@ -1,5 +1,6 @@
-import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import { AccessTab } from './access/AccessTab.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { CodesTab } from './codes/CodesTab.tsx';
@@ -11,38 +12,25 @@ import { RequestsTab } from './requests/RequestsTab.tsx';
 import { ScenesTab } from './scenes/ScenesTab.tsx';
 
 const PANELS = {
-  payers: PayersTab,
-  codes: CodesTab,
-  scenes: ScenesTab,
-  faults: FaultsTab,
-  channels: ChannelsTab,
-  requests: RequestsTab,
-  access: AccessTab,
-} satisfies Record<PracticeTab, React.ComponentType>;
+  payers: <PayersTab />,
+  codes: <CodesTab />,
+  scenes: <ScenesTab />,
+  faults: <FaultsTab />,
+  channels: <ChannelsTab />,
+  requests: <RequestsTab />,
+  access: <AccessTab />,
+} satisfies Record<PracticeTab, ReactNode>;
 
 /** The parts of the bank. Only the one on screen asks the bank. */
 export function PracticeTabs() {
   const { t } = useTranslation('practice');
   const { tab } = usePracticeLocation();
-  const choose = (value: string | null) =>
-    showTab(PRACTICE_TABS.find((known) => known === value) ?? 'payers');
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs}>
-      <Tabs.List>
-        {PRACTICE_TABS.map((each) => (
-          <Tabs.Tab key={each} value={each} px="sm">
-            {t(`tab.${each}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {PRACTICE_TABS.map((each) => {
-        const Panel = PANELS[each];
-        return (
-          <Tabs.Panel key={each} value={each} className={classes.panel}>
-            <Panel />
-          </Tabs.Panel>
-        );
-      })}
-    </Tabs>
+    <ScreenTabs
+      tabs={PRACTICE_TABS.map((each) => ({ id: each, label: t(`tab.${each}`), panel: PANELS[each] }))}
+      current={tab}
+      onChoose={showTab}
+      classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
+    />
   );
 }

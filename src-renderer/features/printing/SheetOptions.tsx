@@ -18,66 +18,80 @@ type Props = { readonly choice: SheetChoice; readonly onChange: (choice: SheetCh
 
 /** Second step: layout, the payer's language, and what the payer is told to do. */
 export function SheetOptions({ choice, onChange }: Props) {
-  const { t, i18n } = useTranslation('printing');
-  const suggested = i18n.getFixedT(choice.language, 'printing')(`suggestedInstructions.${choice.layout}`);
-  const { qrSideMm, instructionCharacters } = LAYOUT_SPECS[choice.layout];
-  const instructions = choice.instructions ?? suggested;
+  const { t } = useTranslation('printing');
+  const { qrSideMm } = LAYOUT_SPECS[choice.layout];
   return (
     <Panel title={t('page.title')}>
       <Stack gap="sm">
         <Group gap="lg">
-          <Input.Wrapper
+          <OneOf
             label={t('page.layout')}
-            labelElement="div"
             description={t('page.qrSide', { mm: qrSideMm })}
-            inputWrapperOrder={['label', 'input', 'description']}
-          >
-            <SegmentedControl
-              size="xs"
-              display="flex"
-              w="fit-content"
-              aria-label={t('page.layout')}
-              data={SHEET_LAYOUTS.map((value) => ({ value, label: t(`page.${value}`) }))}
-              value={choice.layout}
-              onChange={(layout) => onChange({ ...choice, layout })}
-            />
-          </Input.Wrapper>
-          <Input.Wrapper label={t('page.language')} labelElement="div">
-            <SegmentedControl
-              size="xs"
-              display="flex"
-              w="fit-content"
-              aria-label={t('page.language')}
-              data={LANGUAGES.map((value) => ({ value, label: t(`settings:languages.${value}`) }))}
-              value={choice.language}
-              onChange={(language) => onChange({ ...choice, language })}
-            />
-          </Input.Wrapper>
+            data={SHEET_LAYOUTS.map((value) => ({ value, label: t(`page.${value}`) }))}
+            value={choice.layout}
+            onChange={(layout) => onChange({ ...choice, layout })}
+          />
+          <OneOf
+            label={t('page.language')}
+            data={LANGUAGES.map((value) => ({ value, label: t(`settings:languages.${value}`) }))}
+            value={choice.language}
+            onChange={(language) => onChange({ ...choice, language })}
+          />
         </Group>
-        <Textarea
-          label={t('page.instructions')}
-          description={t('page.instructionsHint')}
-          autosize
-          minRows={3}
-          maxRows={5}
-          maxLength={LONGEST_INSTRUCTIONS}
-          value={instructions}
-          error={
-            instructions.length > instructionCharacters &&
-            t('page.instructionsTooLong', { most: instructionCharacters })
-          }
-          onChange={(event) => onChange({ ...choice, instructions: event.currentTarget.value })}
-        />
-        {choice.instructions !== null && (
-          <Button
-            variant="subtle"
-            w="fit-content"
-            onClick={() => onChange({ ...choice, instructions: null })}
-          >
-            {t('page.restore')}
-          </Button>
-        )}
+        <Instructions choice={choice} onChange={onChange} />
       </Stack>
     </Panel>
+  );
+}
+
+type OneOfProps<Value extends string> = {
+  readonly label: string;
+  readonly description?: string;
+  readonly data: { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+function OneOf<Value extends string>({ label, description, ...choice }: OneOfProps<Value>) {
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description']}
+    >
+      <SegmentedControl size="xs" display="flex" w="fit-content" aria-label={label} {...choice} />
+    </Input.Wrapper>
+  );
+}
+
+/** The text on the sheet: suggested until it is changed, and told where it no longer fits. */
+function Instructions({ choice, onChange }: Props) {
+  const { t, i18n } = useTranslation('printing');
+  const suggested = i18n.getFixedT(choice.language, 'printing')(`suggestedInstructions.${choice.layout}`);
+  const { instructionCharacters } = LAYOUT_SPECS[choice.layout];
+  const instructions = choice.instructions ?? suggested;
+  return (
+    <>
+      <Textarea
+        label={t('page.instructions')}
+        description={t('page.instructionsHint')}
+        autosize
+        minRows={3}
+        maxRows={5}
+        maxLength={LONGEST_INSTRUCTIONS}
+        value={instructions}
+        error={
+          instructions.length > instructionCharacters &&
+          t('page.instructionsTooLong', { most: instructionCharacters })
+        }
+        onChange={(event) => onChange({ ...choice, instructions: event.currentTarget.value })}
+      />
+      {choice.instructions !== null && (
+        <Button variant="subtle" w="fit-content" onClick={() => onChange({ ...choice, instructions: null })}>
+          {t('page.restore')}
+        </Button>
+      )}
+    </>
   );
 }

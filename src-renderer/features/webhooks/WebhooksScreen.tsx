@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../app/app-store.ts';
 import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
@@ -6,6 +5,7 @@ import { useCompanyNews } from '../../app/use-company-news.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import { InboxTab } from './inbox/InboxTab.tsx';
 import { ReceiverTab } from './receiver/ReceiverTab.tsx';
 import { RegistrationsTab } from './registrations/RegistrationsTab.tsx';
@@ -13,6 +13,8 @@ import classes from './webhooks.module.css';
 
 const TABS = ['registrations', 'receiver', 'inbox'] as const;
 const PANELS = { registrations: RegistrationsTab, receiver: ReceiverTab, inbox: InboxTab } as const;
+
+const PANEL_BELOW_TABS = { panel: { paddingTop: 'var(--mantine-spacing-sm)' } } as const;
 
 /** What the bank tells by itself: where it sends that, the receiver on this computer, and what has come. `#/webhooks?tab=inbox` shows a part. */
 export function WebhooksScreen() {
@@ -25,27 +27,16 @@ export function WebhooksScreen() {
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />
-      <Tabs
-        value={tab}
-        onChange={(next) => replaceQuery(new URLSearchParams({ tab: next ?? 'registrations' }))}
-        keepMounted={false}
-      >
-        <Tabs.List>
-          {TABS.map((each) => (
-            <Tabs.Tab key={each} value={each} px="sm">
-              {t(`tab.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {TABS.map((each) => {
+      <ScreenTabs
+        tabs={TABS.map((each) => {
           const Panel = PANELS[each];
-          return (
-            <Tabs.Panel key={each} value={each} pt="sm">
-              <Panel key={connectionId} connectionId={connectionId} state={state} />
-            </Tabs.Panel>
-          );
+          const panel = <Panel key={connectionId} connectionId={connectionId} state={state} />;
+          return { id: each, label: t(`tab.${each}`), panel };
         })}
-      </Tabs>
+        current={tab}
+        onChoose={(next) => replaceQuery(new URLSearchParams({ tab: next }))}
+        styles={PANEL_BELOW_TABS}
+      />
     </div>
   );
 }

@@ -65,7 +65,7 @@ export async function repeatCharge(walk: Walk, charge: ChargeRecord): Promise<vo
   await callAsForetold(walk, verdict, 'PUT', `/cobr/${charge.txid}`, body);
 }
 
-/** PATCH /cobr/{txid} in any status. */
+/** PATCH /cobr/{txid} whatever the status. */
 export async function cancelCharge(walk: Walk, charge: ChargeRecord): Promise<void> {
   const wish = walk.dice.pick(['CANCELADA', 'CANCELADA', 'CANCELADA', 'ATIVA', null]);
   const firstDay = charge.attempts[0]?.day ?? debitDay(charge);

@@ -17,7 +17,7 @@ export async function readLocation(walk: Walk, location: LocationRecord): Promis
   checkLocation(walk, location, body);
 }
 
-/** DELETE /locrec/{id}/idRec, also where nothing is linked, in any status of the mandate. */
+/** DELETE /locrec/{id}/idRec, also where nothing is linked, whatever the mandate's status. */
 export async function unlinkLocation(walk: Walk, location: LocationRecord): Promise<void> {
   const { model } = walk;
   const mandate = location.idRec === null ? undefined : model.mandates.get(location.idRec);

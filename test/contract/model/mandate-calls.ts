@@ -89,7 +89,7 @@ function revisionRulings({ model }: Walk, mandate: MandateRecord, revision: Revi
   ];
 }
 
-/** PATCH /rec/{idRec} of a mandate in any status. */
+/** PATCH /rec/{idRec} of a mandate whatever its status. */
 export async function reviseMandate(walk: Walk, mandate: MandateRecord): Promise<void> {
   const revision = planRevision(walk);
   const verdict = judge(revisionRulings(walk, mandate, revision), 200);

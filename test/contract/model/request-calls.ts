@@ -24,7 +24,7 @@ const DEFECTS: readonly Defect[] = [
   wrong('idRec', 5, { own: 'solicrec.idRec' }),
 ];
 
-/** POST /solicrec for a mandate in any status. */
+/** POST /solicrec for a mandate whatever its status. */
 export async function createRequest(walk: Walk, mandate: MandateRecord): Promise<void> {
   const { dice, model } = walk;
   const { idRec } = mandate;
@@ -45,7 +45,7 @@ export async function createRequest(walk: Walk, mandate: MandateRecord): Promise
   model.requests.set(id, { id, idRec, status, createdAt: model.now, expiresAt });
 }
 
-/** PATCH /solicrec/{idSolicRec} in any status. */
+/** PATCH /solicrec/{idSolicRec} whatever the status. */
 export async function cancelRequest(walk: Walk, request: RequestRecord): Promise<void> {
   const wish = walk.dice.pick(['CANCELADA', 'CANCELADA', 'ACEITA', null]);
   const rulings: readonly Ruling[] = [

@@ -72,7 +72,7 @@ export type Verdict = {
 /** A rule that a call breaks where `holds` is true: one of the specification's, or one of the bank's own on a property. */
 export type Ruling = readonly [holds: boolean, rule: Sentence | { readonly own: string }];
 
-/** Refused with 400 when any rule is broken, else accepted with `status`. */
+/** Refused with 400 when a rule is broken, else accepted with `status`. */
 export function judge(rulings: readonly Ruling[], status: number): Verdict {
   const rules = rulings.filter(([holds]) => holds).map(([, rule]) => rule);
   const broken = rules.filter((rule) => typeof rule === 'string');

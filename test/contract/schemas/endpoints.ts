@@ -18,7 +18,7 @@ export type EndpointRule = {
     /** Headers that must be there. */
     readonly headers?: readonly string[];
   };
-  /** Kinds of problem that are this endpoint's own, beside those that any endpoint can answer. */
+  /** Kinds of problem that are this endpoint's own, beside those that every endpoint can answer. */
   readonly refusals: Readonly<Partial<Record<400 | 404, readonly string[]>>>;
   /** Whether it reads a body. */
   readonly takesBody: boolean;

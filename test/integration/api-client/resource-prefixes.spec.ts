@@ -1,23 +1,32 @@
 import { expect, it } from 'vitest';
-import { bankProfile } from '../../../src-main/api-client/profiles/index.ts';
-import { openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
+import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
+import { type BankHttp, openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
 import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
 import { json, ScriptedBank } from '../../support/bank-server.ts';
 import { NEVER } from '../../support/bank-session.ts';
 
 /** A bank that gives charges and settlements versions of their own, and mandates none. */
-const profile = {
+const mixed = {
   ...bankProfile('specification'),
   resourcePrefixes: { cobr: '/v3', instant: '/v2', webhookrec: '/avisos/v1' },
 };
 
-it('a version of its own stands in front of a resource, in reads and writes, and of no other', async () => {
-  await using bank = await ScriptedBank.start({ data: [json({})] });
+function talk(bank: ScriptedBank, profile: BankProfile): BankHttp {
   const access = bank.access({ schemeWord: 'faisca' });
   const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000 };
-  const names = wireNames(access.schemeWord);
-  const http = openBankHttp({ access, profile, names, patience: systemPatience, limits });
+  return openBankHttp({
+    access,
+    profile,
+    names: wireNames(access.schemeWord),
+    patience: systemPatience,
+    limits,
+  });
+}
+
+it('a version of its own stands in front of a resource, in reads and writes, and of no other', async () => {
+  await using bank = await ScriptedBank.start({ data: [json({})] });
+  const http = talk(bank, mixed);
   for (const path of ['/cobr', '/cobr/abc', '/instant/E1', '/rec', '/webhook/chave', '/webhookrec'])
     await http.read(path, {}, NEVER);
   const write = { method: 'PUT', path: '/webhookrec', body: {}, read: () => null } as const;
@@ -31,5 +40,25 @@ it('a version of its own stands in front of a resource, in reads and writes, and
     'GET /api/avisos/v1/webhookrec',
     'PUT /api/avisos/v1/webhookrec',
   ]);
+  await http.close();
+});
+
+it('a bank that versions each resource is reached by an address without a version', async () => {
+  await using bank = await ScriptedBank.start({ data: [json({})] });
+  const http = talk(bank, bankProfile('versioned-resources'));
+  const roots = [
+    '/rec',
+    '/solicrec',
+    '/cobr',
+    '/instant',
+    '/locrec',
+    '/webhook',
+    '/webhookrec',
+    '/webhookcobr',
+  ];
+  for (const root of roots) await http.read(`${root}/1`, {}, NEVER);
+  expect(bank.dataRequests.map(({ path }) => path)).toEqual(
+    roots.map((root) => `/api/v2${root.replace('instant', 'faisca')}/1`),
+  );
   await http.close();
 });

@@ -14,7 +14,7 @@ const LATEST_KILL_MS = 700;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 let bank: PracticeBankProcess;
-/** Kills that left a batch in its middle: without any, nothing would have been tried. */
+/** Kills that left a batch in its middle: without one, nothing would have been tried. */
 let interrupted = 0;
 beforeAll(async () => {
   bank = await practiceBankProcess(['--payers', '60', '--months', '2', '--charging', 'by_hand']);

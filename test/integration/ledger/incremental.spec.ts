@@ -61,7 +61,7 @@ const batches = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** The last version of each record, in any order: what a first sync at the end would have seen. */
+/** The last version of each record, in whichever order: what a first sync at the end would have seen. */
 function lastVersions(all: readonly Batch[]): Batch {
   const newest = <Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] =>
     [...new Map(items.map((item) => [idOf(item), item])).values()].toReversed();

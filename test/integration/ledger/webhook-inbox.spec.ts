@@ -1,6 +1,5 @@
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type DeliveryFate, NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
-import type { ReceivedDelivery as ReceivedByWebhook } from '../../../src-main/webhooks/inbox.ts';
 import { moment } from '../../support/journal-writes.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { codeOf } from '../../support/ledger-trouble.ts';
@@ -21,10 +20,6 @@ const delivery = (changes: Partial<ReceivedDelivery> = {}): ReceivedDelivery => 
 const UNRECOGNISED = delivery({ kind: 'unrecognised', id: null, firstKeys: ['hello', 'ção'], bodyText: '<' });
 
 describe('the inbox of webhooks', () => {
-  it('takes deliveries as the receiver hands them over', () => {
-    expectTypeOf<ReceivedByWebhook>().toEqualTypeOf<ReceivedDelivery>();
-  });
-
   it('knows whether an earlier delivery of the same record was confirmed', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();

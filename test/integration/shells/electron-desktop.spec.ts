@@ -2,22 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Bridge } from '../../../src-preload/contract/index.ts';
 import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
 
-type WithBridge = Window & { readonly ciclo: Bridge };
 type Item = { readonly id?: string; readonly label?: string };
 
 const folder = mkdtempSync(join(tmpdir(), 'ciclo-desktop-'));
 const dataDir = join(folder, 'data');
 let app: ElectronAppDouble;
 
-const call = (name: string, input: unknown): Promise<unknown> =>
-  app.page.evaluate(
-    ([called, given]) => (window as unknown as WithBridge).ciclo.invoke(called as never, given),
-    [name, input] as const,
-  );
-
+const call = (name: string, input: unknown): Promise<unknown> => app.call(name, input);
 const hash = (): string => new URL(app.page.url()).hash;
 
 async function aMandate(): Promise<string> {

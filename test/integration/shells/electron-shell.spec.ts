@@ -11,12 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ciclo-electron-'));
 const pdf = join(folder, 'qr.pdf');
 let app: ElectronAppDouble;
 
-/** A call of the page through the built preload and main bundles. */
-const call = (name: string, input: unknown): Promise<unknown> =>
-  app.page.evaluate(
-    ([called, given]) => (window as unknown as WithBridge).ciclo.invoke(called as never, given),
-    [name, input] as const,
-  );
+const call = (name: string, input: unknown): Promise<unknown> => app.call(name, input);
 
 beforeAll(async () => {
   const env = { ELECTRON_DOUBLE_SAVE_PATH: pdf };

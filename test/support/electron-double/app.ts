@@ -5,12 +5,22 @@ import { join } from 'node:path';
 import { closeBrowser, theBrowser } from './chromium.ts';
 import { note } from './journal.ts';
 
+/** A window as far as quitting goes: closing answers whether the page let it. */
+export type ClosableWindow = { readonly close: () => Promise<boolean> };
+
 /** Electron's `app`, as far as the shell goes. Ready once Chromium runs. */
 export class AppDouble extends EventEmitter {
   readonly isPackaged = false;
   readonly #paths = new Map([['downloads', join(homedir(), 'Downloads')]]);
   #lockFile: string | null = null;
+  readonly #windows: ReadonlySet<ClosableWindow>;
   #isReady = false;
+  #isQuitting = false;
+
+  constructor(windows: ReadonlySet<ClosableWindow>) {
+    super();
+    this.#windows = windows;
+  }
 
   get isReady(): boolean {
     return this.#isReady;
@@ -59,8 +69,23 @@ export class AppDouble extends EventEmitter {
     return true;
   }
 
+  /** Closes the windows first; one that stays open ends the quitting. */
   quit(): void {
+    if (this.#isQuitting) return;
+    this.#isQuitting = true;
     this.emit('before-quit');
+    void this.#closeWindows().then((areClosed) => {
+      this.#isQuitting = false;
+      if (areClosed) this.#shutDown();
+    });
+  }
+
+  async #closeWindows(): Promise<boolean> {
+    for (const window of this.#windows) if (!(await window.close())) return false;
+    return true;
+  }
+
+  #shutDown(): void {
     let isPrevented = false;
     this.emit('will-quit', { preventDefault: () => (isPrevented = true) });
     if (!isPrevented) void this.exit(0);

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
+import type { BrowserContext, Dialog, Frame, Page, Route } from '@playwright/test';
 import { toApp, toPage } from './app-requests.ts';
 import { theBrowser } from './chromium.ts';
 import { note } from './journal.ts';
@@ -56,6 +56,7 @@ export class BrowserWindowDouble extends EventEmitter {
   readonly webContents = new WebContentsDouble();
   readonly #opening: Promise<Page>;
   #isLoading = false;
+  #closed = Promise.withResolvers<boolean>();
 
   constructor(options: WindowOptions) {
     super();
@@ -81,7 +82,12 @@ export class BrowserWindowDouble extends EventEmitter {
     page.on('console', (message) => {
       if (message.type() === 'error') note('complaint', message.text());
     });
-    page.once('close', () => this.emit('closed'));
+    page.once('close', () => {
+      windows.delete(this);
+      this.#closed.resolve(true);
+      this.emit('closed');
+    });
+    page.on('dialog', (dialog) => this.#onDialog(dialog));
     this.webContents.page = page;
     return page;
   }
@@ -105,7 +111,7 @@ export class BrowserWindowDouble extends EventEmitter {
     return isDenied;
   }
 
-  /** A request of any other page of the context comes from a window that the page tries to open. */
+  /** A request of another page of the context comes from a window that the page tries to open. */
   async #onNewWindow(route: Route, context: BrowserContext): Promise<void> {
     const url = toApp(route.request().url());
     const { action } = this.webContents.openHandler({ url });
@@ -143,11 +149,25 @@ export class BrowserWindowDouble extends EventEmitter {
     return { x: 40, y: 30, width: 1_100, height: 700 };
   }
 
-  /** As when the person presses the window's own button: the app may prevent it. */
-  async close(): Promise<void> {
+  /** As when the person presses the window's own button: the app may prevent it, and so may the page. Answers whether it closed. */
+  async close(): Promise<boolean> {
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
-    if (!isPrevented) await this.webContents.page?.close();
+    if (isPrevented) return false;
+    const { promise } = this.#closed;
+    await this.webContents.page?.close({ runBeforeUnload: true });
+    return promise;
+  }
+
+  /** Electron asks nobody when a page would rather stay: the app may overrule the page, else nothing closes. */
+  async #onDialog(dialog: Dialog): Promise<void> {
+    let isOverruled = false;
+    if (dialog.type() === 'beforeunload')
+      this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
+    if (isOverruled) return dialog.accept();
+    await dialog.dismiss();
+    this.#closed.resolve(false);
+    this.#closed = Promise.withResolvers<boolean>();
   }
 
   isMinimized(): boolean {

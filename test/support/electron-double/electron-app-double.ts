@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Bridge } from '../../../src-preload/contract/index.ts';
 import type { Deed, JournalEntry } from './journal.ts';
+
+type WithBridge = Window & { readonly ciclo: Bridge };
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -13,6 +16,7 @@ type DeedName =
   | 'tray.click'
   | 'notification.click'
   | 'window.close'
+  | 'choose button'
   | 'second-instance'
   | 'open-url'
   | 'power';
@@ -50,6 +54,8 @@ export class ElectronAppDouble {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (!page) throw new Error('the app opened no window');
+    // Playwright would let a page go that wants to stay; that is for the window behind it to decide.
+    page.on('dialog', () => undefined);
     return new ElectronAppDouble(child, journal, browser, page);
   }
 
@@ -75,6 +81,14 @@ export class ElectronAppDouble {
       if (found !== undefined) return found;
       await new Promise((later) => this.#child.once('message', later));
     }
+  }
+
+  /** A call of the page through the built preload and main bundles. */
+  call(name: string, input: unknown): Promise<unknown> {
+    return this.page.evaluate(
+      ([called, given]) => (window as unknown as WithBridge).ciclo.invoke(called as never, given),
+      [name, input] as const,
+    );
   }
 
   /** Ends the app from its tray, and answers its exit code. */

@@ -103,6 +103,8 @@ export const screen = {
   getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }],
 };
 
+let chosenButton = 0;
+
 /** What the hand of a person does, by what it does it to. */
 const pressed = new Map<string, (detail: string) => void>([
   ['menu', (id) => press(menus.application, id)],
@@ -110,6 +112,7 @@ const pressed = new Map<string, (detail: string) => void>([
   ['window.close', () => void [...windows].at(-1)?.close()],
   ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link])],
   ['open-url', (link) => app.emit('open-url', { preventDefault: () => note('open-url held') }, link)],
+  ['choose button', (index) => (chosenButton = Number(index))],
   ['power', (event) => powerMonitor.emit(event)],
 ]);
 
@@ -128,6 +131,11 @@ export const dialog = {
     note('dialog.showSaveDialog', options);
     const filePath = process.env.ELECTRON_DOUBLE_SAVE_PATH ?? '';
     return { canceled: filePath === '', filePath };
+  },
+  /** Answers with the button that the test chose last, which is the first unless it chose one. */
+  showMessageBoxSync: (_window: object, options: object): number => {
+    note('dialog.showMessageBoxSync', options);
+    return chosenButton;
   },
   showErrorBox: (title: string, content: string): void => note('dialog.showErrorBox', { title, content }),
 };

@@ -1,6 +1,6 @@
 /**
  * The facts of a bank that follows the specification in its own way: other words, odd spellings, unknown values, bad records. Made at
- * random from a seed, without any code of the app, so that it can contradict it.
+ * random from a seed, without the code of the app, so that it can contradict it.
  */
 
 export type OddAttempt = { dataLiquidacao: string; tipo: string; status: string; endToEndId: string };

@@ -74,6 +74,10 @@ describe('charging a month', () => {
     const approvedLater = chargeable({ approvedOn: civilDate('2026-11-11') });
     expect(monthOf({ mandates: [approvedLater], charges: [] }).proposed).toMatchObject([{ cycle: 1 }]);
   });
+  it('leaves cycles before the running one alone, however many were missed', () => {
+    const old = chargeable({ startDate: civilDate('2026-08-10'), approvedOn: civilDate('2026-08-01') });
+    expect(monthOf({ mandates: [old], charges: [] }).proposed.map(({ cycle }) => cycle)).toEqual([3, 4]);
+  });
   it('proposes every weekly cycle within reach', () => {
     const weekly = chargeable({ periodicity: 'SEMANAL', startDate: civilDate('2026-12-04') });
     expect(monthOf({ mandates: [weekly], charges: [] }).proposed.map(({ dueDate }) => dueDate)).toEqual([
@@ -139,6 +143,8 @@ describe('a cycle is left out', () => {
     const lastCycle = monthOf({ mandates: [chargeable({ endDate: civilDate('2026-12-10') })] });
     expect(lastCycle.proposed).toHaveLength(1);
     expect(lastCycle.leftOut).toEqual([]);
+    const old = chargeable({ startDate: civilDate('2026-09-10'), endDate });
+    expect(monthOf({ mandates: [old] }).leftOut).toMatchObject([{ dueDate: '2026-12-10' }]);
     const beyond = { first: DECEMBER.first, last: civilDate('2026-12-09') };
     expect(monthOf({ mandates: [chargeable({ endDate })], period: beyond }).leftOut).toEqual([]);
   });

@@ -44,6 +44,10 @@ describe('a new charge', () => {
       expect(check(change).kind).toBe('draft');
     },
   );
+  it('may be due on the very day on which the mandate begins', () => {
+    const fresh = { mandate: { ...mandate, startDate: civilDate('2026-12-10') }, today };
+    expect(checkChargeDraft(form, fresh).kind).toBe('draft');
+  });
   it('of a mandate without end is due whenever', () => {
     const endless = { mandate: { ...mandate, endDate: null }, today };
     expect(checkChargeDraft({ ...form, dueDate: '2030-01-01' }, endless).kind).toBe('draft');

@@ -56,6 +56,16 @@ describe('a new mandate', () => {
   ])('is charged %s', (typed, periodicity) => {
     expect(draftOf({ periodicity: typed })).toMatchObject({ periodicity });
   });
+  it.each([
+    ['PERMITE_3R_7D', true],
+    ['Sim', true],
+    ['yes', true],
+    ['NAO_PERMITE', false],
+    ['não', false],
+    ['no', false],
+  ])('with “%s” allows retries: %s', (retryPolicy, allowsRetries) => {
+    expect(draftOf({ retryPolicy })).toMatchObject({ allowsRetries });
+  });
   it('has a fixed amount, a floor or neither', () => {
     expect(draftOf({ fixedAmount: '', floorAmount: '10' })?.value).toEqual({ kind: 'floor', amount: 1_000 });
     expect(draftOf({ fixedAmount: '' })?.value).toEqual({ kind: 'open' });

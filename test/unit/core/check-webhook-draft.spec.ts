@@ -36,12 +36,24 @@ describe('an address', () => {
   });
 });
 
+it('an address leaves room for its secret within 2,000 characters', () => {
+  const long = `https://loja.example/${'a'.repeat(1_880 - 'https://loja.example/'.length)}`;
+  expect(readWebhookUrl(long)).toEqual({ kind: 'read', value: long });
+  expect(readWebhookUrl(`${long}a`)).toEqual({
+    kind: 'refused',
+    reason: 'too_long',
+    params: { most: 1_880 },
+  });
+});
+
 describe('the place of the secret', () => {
   const judge = (place: SecretPlace) => checkWebhookDraft({ key: null, url: 'https://a.example', place });
 
   it.each<SecretPlace>([
     { kind: 'query', name: 'token' },
     { kind: 'header', name: 'X-Webhook-Secret' },
+    { kind: 'header', name: 'X-Host' },
+    { kind: 'header', name: 'Host-Secret' },
     { kind: 'none' },
   ])('%j will do', (place) => {
     expect(judge(place)).toMatchObject({ kind: 'draft', draft: { place } });

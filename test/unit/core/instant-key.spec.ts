@@ -10,6 +10,7 @@ describe('a key', () => {
     ['+55 (11) 98765-4321', '+5511987654321'],
     ['+551133334444', '+551133334444'],
     ['Cobranca@Loja.example.com', 'cobranca@loja.example.com'],
+    [`${'a'.repeat(67)}@b.example`, `${'a'.repeat(67)}@b.example`],
     ['123E4567-E89B-12D3-A456-426614174000', '123e4567-e89b-12d3-a456-426614174000'],
   ])('%j is read as %j', (typed, value) => {
     expect(readInstantKey(typed)).toEqual({ kind: 'read', value });
@@ -27,7 +28,12 @@ describe('a key', () => {
     ['loja@exemplo', 'malformed'],
     ['loja', 'malformed'],
     ['../rec', 'malformed'],
-    [`${'a'.repeat(70)}@b.example`, 'too_long'],
+    ['x123e4567-e89b-12d3-a456-426614174000', 'malformed'],
+    ['++551133334444', 'malformed'],
+    ['a b@loja.example', 'malformed'],
+    ['a@loja.example,b', 'malformed'],
+    ['11.222.333/0001-81X', 'malformed'],
+    [`${'a'.repeat(68)}@b.example`, 'too_long'],
   ])('%j is refused: %s', (typed, reason) => {
     expect(readInstantKey(typed)).toMatchObject({ kind: 'refused', reason });
   });

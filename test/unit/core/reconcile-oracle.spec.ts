@@ -53,7 +53,7 @@ describe('against the oracle', () => {
   });
 });
 
-/** Looks at each of the next 420 days, which is further than any date of the generated charges. */
+/** Looks at each of the next 420 days, which is further than every date of the generated charges. */
 function firstChange(facts: ChargeFacts, today: CivilDate, state: string): CivilDate | null {
   for (let ahead = 1; ahead <= 420; ahead += 1) {
     const day = addDays(today, ahead);

@@ -1,23 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
-import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { planRetries } from '../../../src-main/core/retry-plan.ts';
 import { legalRetryDates, type RetryFacts } from '../../../src-main/core/retry-window.ts';
+import { retryFactsAt } from '../../support/retry-facts.ts';
 
 const DUE = civilDate('2026-12-18');
 const calendar = businessCalendar();
-const day = (after: number) => addDays(DUE, after);
-const attempt = (after: number, kind: string, status: string) => ({ settleDate: day(after), kind, status });
-const failed = attempt(0, 'AGND', 'EXPIRADA');
-const facts = (change: Partial<RetryFacts> = {}): RetryFacts => ({
-  status: 'ATIVA',
-  retryPolicy: 'PERMITE_3R_7D',
-  dueDate: DUE,
-  nextCycleStart: day(31),
-  attempts: [failed],
-  ...change,
-});
+const { day, attempt, failed, facts } = retryFactsAt(DUE);
 const refusals = (change: Partial<RetryFacts>, today = DUE) =>
   planRetries(facts(change), today, calendar).days.map((each) => each.refusals.map(({ kind }) => kind));
 

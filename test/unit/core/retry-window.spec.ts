@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, civilDate, daysBetween } from '../../../src-main/core/civil-date.ts';
-import { legalRetryDates, type RetryFacts } from '../../../src-main/core/retry-window.ts';
+import { civilDate, daysBetween } from '../../../src-main/core/civil-date.ts';
+import { legalRetryDates } from '../../../src-main/core/retry-window.ts';
+import { retryFactsAt } from '../../support/retry-facts.ts';
 
 const DUE = civilDate('2026-03-10');
-const day = (after: number) => addDays(DUE, after);
-const attempt = (after: number, kind: string, status: string) => ({ settleDate: day(after), kind, status });
-const failed = attempt(0, 'AGND', 'EXPIRADA');
-const facts = (change: Partial<RetryFacts> = {}): RetryFacts => ({
-  status: 'ATIVA',
-  retryPolicy: 'PERMITE_3R_7D',
-  dueDate: DUE,
-  nextCycleStart: day(31),
-  attempts: [failed],
-  ...change,
-});
+const { day, attempt, failed, facts } = retryFactsAt(DUE);
 
 describe('a retry may be asked for', () => {
   it('each day to the seventh after the due date', () => {

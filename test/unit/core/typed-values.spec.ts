@@ -111,6 +111,7 @@ describe('a typed moment', () => {
     ['2026-12-06', 'malformed'],
     ['2026-12-06 24:00', 'malformed'],
     ['2026-12-06 10:00 10:00', 'malformed'],
+    ['2026-12-06 110:00', 'malformed'],
     ['2026-12-06T10:00Z', 'malformed'],
     ['31/02/2027 10:00', 'malformed'],
   ])('%j is refused as %s', (typed, reason) => {
@@ -133,6 +134,8 @@ describe('a typed identifier', () => {
     ['a txid with a dash', readTxid, `-${'a'.repeat(26)}`, 'malformed'],
     ['an idRec of 28', readMandateId, 'R'.repeat(28), 'malformed'],
     ['a bank of 7', readInstitution, '1234567', 'malformed'],
+    ['a bank of 9', readInstitution, '112345678', 'malformed'],
+    ['a mandate of 30', readMandateId, 'R'.repeat(30), 'malformed'],
     ['a bank in small letters', readInstitution, '1234567a', 'malformed'],
     ['no txid', readTxid, '', 'required'],
   ])('%s is refused', (_, reader, typed, reason) => {

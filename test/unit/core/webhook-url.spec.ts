@@ -5,6 +5,7 @@ import {
   parameterWith,
   queryValues,
   urlWithout,
+  urlWithoutParameter,
 } from '../../../src-main/core/webhook-url.ts';
 
 it.each([
@@ -30,6 +31,15 @@ it.each([
   ['https://a.example/abc?x=abcd', 'https://a.example/abc?x=abcd'],
 ])('%j without the secret is %j', (url, expected) => {
   expect(urlWithout(url, ['abc'])).toBe(expected);
+});
+
+it.each([
+  ['https://a.example/?x=1&s=abc', 'https://a.example/?x=1'],
+  ['https://a.example/?s=abc', 'https://a.example/'],
+  ['https://a.example/?%73=abc&t=1&s', 'https://a.example/?t=1'],
+  ['https://a.example/?ss=abc', 'https://a.example/?ss=abc'],
+])('%j without the parameter is %j', (url, expected) => {
+  expect(urlWithoutParameter(url, 's')).toBe(expected);
 });
 
 it('the parameter that bears a value is found by it', () => {

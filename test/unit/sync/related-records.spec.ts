@@ -107,7 +107,7 @@ describe('refunds', () => {
 });
 
 describe('confirmation', () => {
-  /** A concluded charge whose settlement is older than any window of a later poll. */
+  /** A concluded charge whose settlement is older than every window of a later poll. */
   async function claimed() {
     const ledger = new SyncLedger();
     const bank = new SyncBankDouble();

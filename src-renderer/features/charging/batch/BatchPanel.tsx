@@ -94,13 +94,31 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
   );
 }
 
-function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
-  const { t } = useTranslation('charging');
+/** What a person can do with a batch, and why the last of it failed. */
+function useBatchDeeds(connectionId: string, batchId: string) {
   const pause = useAction(ciclo.charging.pause);
   const resume = useAction(ciclo.charging.resume);
   const abandon = useAction(ciclo.charging.abandon);
-  const input = { connectionId, batchId: batch.batchId };
+  const input = { connectionId, batchId };
   const failed = [pause.state, resume.state, abandon.state].find(({ kind }) => kind === 'failed');
+  return {
+    pause: () => void pause.run(input),
+    // What was asked to stop goes on until the charge under way has its answer.
+    isPausing: pause.state.kind === 'done' || pause.state.kind === 'running',
+    resume: () => {
+      pause.reset();
+      void resume.run(input);
+    },
+    isResuming: resume.state.kind === 'running',
+    abandon: () => void abandon.run(input),
+    isAbandoning: abandon.state.kind === 'running',
+    failure: failed?.kind === 'failed' ? failed.failure : null,
+  };
+}
+
+function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
+  const { t } = useTranslation('charging');
+  const deeds = useBatchDeeds(connectionId, batch.batchId);
   const canResume = !batch.isRunning && isUnfinished(batch);
   return (
     <Stack gap={6} align="flex-end">
@@ -109,8 +127,8 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={14} aria-hidden />}
-            loading={pause.state.kind === 'done' || pause.state.kind === 'running'}
-            onClick={() => void pause.run(input)}
+            loading={deeds.isPausing}
+            onClick={deeds.pause}
           >
             {t('batch.pause')}
           </Button>
@@ -118,11 +136,8 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
         {canResume && (
           <Button
             leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            loading={resume.state.kind === 'running'}
-            onClick={() => {
-              pause.reset();
-              void resume.run(input);
-            }}
+            loading={deeds.isResuming}
+            onClick={deeds.resume}
           >
             {t('interrupted.resume')}
           </Button>
@@ -131,8 +146,8 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={14} aria-hidden />}
-            loading={abandon.state.kind === 'running'}
-            onClick={() => void abandon.run(input)}
+            loading={deeds.isAbandoning}
+            onClick={deeds.abandon}
           >
             {t('batch.abandon', { count: batch.waiting })}
           </Button>
@@ -143,7 +158,7 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
           </Button>
         )}
       </Group>
-      {failed?.kind === 'failed' && <FailureNotice failure={failed.failure} />}
+      {deeds.failure && <FailureNotice failure={deeds.failure} />}
     </Stack>
   );
 }

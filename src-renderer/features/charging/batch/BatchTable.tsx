@@ -8,8 +8,6 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow } from '../../../../src-preload/contract/charging.ts';
 import { chargeOneHref } from '../../../app/charging-links.ts';
@@ -18,6 +16,7 @@ import { useDraftTexts } from '../../../app/draft-texts.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
 import classes from '../charging.module.css';
 
 const LOOKS = {
@@ -37,18 +36,12 @@ const ORDER: readonly BatchRow['outcome'][] = ['refused', 'unknown', 'not_done',
 /** Each charge of a batch and what came of it; why it was refused and how that is mended. */
 export function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t } = useTranslation('charging');
-  const viewport = useRef<HTMLDivElement>(null);
   const ordered = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
-  const virtualizer = useVirtualizer({
-    count: ordered.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => ordered[index]?.id ?? index,
+  const { viewport, shown, above, below, measure } = useVirtualRows(ordered, {
+    rowPx: ROW_PX,
     overscan: 8,
+    keyOf: ({ id }) => id,
   });
-  const items = virtualizer.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? virtualizer.getTotalSize());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
     <section ref={viewport} className={classes.viewport} aria-label={t('batch.table')} tabIndex={0}>
@@ -64,12 +57,11 @@ export function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {above > 0 && <tr style={{ height: above }} aria-hidden />}
-          {items.map(({ index, key }) => {
-            const row = ordered[index];
-            return row && <Line key={key} row={row} index={index} measure={virtualizer.measureElement} />;
-          })}
-          {below > 0 && <tr style={{ height: below }} aria-hidden />}
+          <RowGap height={above} />
+          {shown.map(({ row, index, key }) => (
+            <Line key={key} row={row} index={index} measure={measure} />
+          ))}
+          <RowGap height={below} />
         </Table.Tbody>
       </Table>
     </section>

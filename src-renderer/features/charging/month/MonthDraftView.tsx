@@ -10,7 +10,7 @@ import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { MonthToolbar } from './MonthToolbar.tsx';
-import { type MonthFilter, shownRows, totalOf } from './month-draft.ts';
+import { type DraftRow, type MonthFilter, shownRows, totalOf } from './month-draft.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { useMonthDraft } from './use-month-draft.ts';
 
@@ -25,7 +25,6 @@ export function MonthDraftView({ connectionId, month }: Props) {
   const [isReviewing, review] = useDisclosure(false);
   const shown = useMemo(() => shownRows(draft.rows, filter), [filter, draft.rows]);
   const chosen = draft.rows.filter(({ key }) => draft.chosen.has(key));
-  const total = totalOf(chosen);
   if (month.rows.length === 0) return <NothingToCharge month={month} />;
   return (
     <>
@@ -37,22 +36,7 @@ export function MonthDraftView({ connectionId, month }: Props) {
         </Text>
       )}
       {/* Above the table: by key it would be thousands of rows away below it. */}
-      <Group justify="space-between" wrap="nowrap">
-        <Text role="status" size="sm">
-          {t('month.chosen', {
-            count: total.count,
-            shown: formats.count(total.count),
-            amount: formats.money(total.amount),
-          })}
-        </Text>
-        <Button
-          leftSection={<IconSend size={14} aria-hidden />}
-          disabled={chosen.length === 0 || chosen.some(({ isStale }) => isStale)}
-          onClick={review.open}
-        >
-          {t('month.review')}
-        </Button>
-      </Group>
+      <ChosenBar chosen={chosen} onReview={review.open} />
       {shown.length > 0 ? (
         <MonthTable rows={shown} draft={draft} />
       ) : (
@@ -67,6 +51,29 @@ export function MonthDraftView({ connectionId, month }: Props) {
         onProblems={draft.takeVerdicts}
       />
     </>
+  );
+}
+
+type BarProps = { readonly chosen: readonly DraftRow[]; readonly onReview: () => void };
+
+/** How many are chosen and what they come to; what was typed last is judged before it can be reviewed. */
+function ChosenBar({ chosen, onReview }: BarProps) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  const { count, amount } = totalOf(chosen);
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <Text role="status" size="sm">
+        {t('month.chosen', { count, shown: formats.count(count), amount: formats.money(amount) })}
+      </Text>
+      <Button
+        leftSection={<IconSend size={14} aria-hidden />}
+        disabled={chosen.length === 0 || chosen.some(({ isStale }) => isStale)}
+        onClick={onReview}
+      >
+        {t('month.review')}
+      </Button>
+    </Group>
   );
 }
 

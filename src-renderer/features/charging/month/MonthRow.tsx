@@ -25,8 +25,7 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
   const { date } = useFormats();
   const { payerName, payerDocument, contract } = row.proposal;
   const name = payerName || t('unknownPayer');
-  const { problems, isSendable } = row.verdict;
-  const hasProblem = (field: string) => problems.some((problem) => problem.field === field);
+  const hasProblem = (field: string) => row.verdict.problems.some((problem) => problem.field === field);
   return (
     <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <Table.Td>
@@ -63,23 +62,34 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
         />
       </Table.Td>
       <Table.Td>
-        <VerdictList verdict={row.verdict} label={t('month.warningsOf', { name })} />
-        <EarliestDay row={row} onEdit={onEdit} name={name} />
-        {isSendable && row.verdict.warnings.length === 0 && (
-          <Group gap={4} c="dimmed">
-            <IconClockCheck size={14} aria-hidden />
-            <Text size="xs">{t('month.inTime')}</Text>
-          </Group>
-        )}
+        <Verdict row={row} onEdit={onEdit} name={name} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-type EarliestProps = Pick<Props, 'row' | 'onEdit'> & { readonly name: string };
+type VerdictProps = Pick<Props, 'row' | 'onEdit'> & { readonly name: string };
+
+/** What speaks against the charge, and the way out where there is one; that nothing does is said too. */
+function Verdict({ row, onEdit, name }: VerdictProps) {
+  const { t } = useTranslation('charging');
+  const { isSendable, warnings } = row.verdict;
+  return (
+    <>
+      <VerdictList verdict={row.verdict} label={t('month.warningsOf', { name })} />
+      <EarliestDay row={row} onEdit={onEdit} name={name} />
+      {isSendable && warnings.length === 0 && (
+        <Group gap={4} c="dimmed">
+          <IconClockCheck size={14} aria-hidden />
+          <Text size="xs">{t('month.inTime')}</Text>
+        </Group>
+      )}
+    </>
+  );
+}
 
 /** The first day of the same cycle that can still be charged, where the proposed one no longer can: one press takes it. */
-function EarliestDay({ row, onEdit, name }: EarliestProps) {
+function EarliestDay({ row, onEdit, name }: VerdictProps) {
   const { t } = useTranslation('charging');
   const { date } = useFormats();
   const late = row.verdict.warnings.find((warning) => warning.kind === 'too_late');

@@ -1,7 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
 import classes from '../charging.module.css';
 import { MonthRow } from './MonthRow.tsx';
 import type { DraftRow } from './month-draft.ts';
@@ -15,17 +14,11 @@ const ROW_PX = 52;
 /** The proposed charges; only the rows on screen exist, so that thousands cost nothing. */
 export function MonthTable({ rows, draft }: Props) {
   const { t } = useTranslation('charging');
-  const viewport = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => viewport.current,
-    estimateSize: () => ROW_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
+  const { viewport, shown, above, below, measure } = useVirtualRows(rows, {
+    rowPx: ROW_PX,
     overscan: 6,
+    keyOf: ({ key }) => key,
   });
-  const items = virtualizer.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? virtualizer.getTotalSize());
   const toggle = (key: string, isChosen: boolean): void => {
     const next = new Set(draft.chosen);
     if (isChosen) next.add(key);
@@ -36,44 +29,42 @@ export function MonthTable({ rows, draft }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
     <section ref={viewport} className={classes.viewport} aria-label={t('month.table')} tabIndex={0}>
       <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={rows.length + 1}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={34}>
-              <VisuallyHidden>{t('column.send')}</VisuallyHidden>
-            </Table.Th>
-            <Table.Th>{t('column.payer')}</Table.Th>
-            <Table.Th w={130}>{t('column.dueDate')}</Table.Th>
-            <Table.Th w={150} ta="right">
-              {t('column.amount')}
-            </Table.Th>
-            <Table.Th w="38%">{t('column.warnings')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <Head />
         <Table.Tbody>
-          <Spacer height={above} />
-          {items.map(({ index, key }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <MonthRow
-                  key={key}
-                  row={row}
-                  index={index}
-                  isChosen={draft.chosen.has(row.key)}
-                  onChoose={(isChosen) => toggle(row.key, isChosen)}
-                  onEdit={(change) => draft.edit(row, change)}
-                  measure={virtualizer.measureElement}
-                />
-              )
-            );
-          })}
-          <Spacer height={below} />
+          <RowGap height={above} />
+          {shown.map(({ row, index, key }) => (
+            <MonthRow
+              key={key}
+              row={row}
+              index={index}
+              isChosen={draft.chosen.has(row.key)}
+              onChoose={(isChosen) => toggle(row.key, isChosen)}
+              onEdit={(change) => draft.edit(row, change)}
+              measure={measure}
+            />
+          ))}
+          <RowGap height={below} />
         </Table.Tbody>
       </Table>
     </section>
   );
 }
 
-function Spacer({ height }: { readonly height: number }) {
-  return height > 0 ? <tr style={{ height }} aria-hidden /> : null;
+function Head() {
+  const { t } = useTranslation('charging');
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th w={34}>
+          <VisuallyHidden>{t('column.send')}</VisuallyHidden>
+        </Table.Th>
+        <Table.Th>{t('column.payer')}</Table.Th>
+        <Table.Th w={130}>{t('column.dueDate')}</Table.Th>
+        <Table.Th w={150} ta="right">
+          {t('column.amount')}
+        </Table.Th>
+        <Table.Th w="38%">{t('column.warnings')}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
 import { useMandatePages } from '../../../app/use-mandate-pages.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
@@ -33,23 +34,8 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
       {list.total === null && !list.failure && <LoadingRows />}
       {list.total === 0 && <Text size="sm">{t('one.nobody')}</Text>}
       <List listStyleType="none" aria-label={t('one.mandates')}>
-        {list.rows.map(({ idRec, payerName, contract, payerDocument }) => (
-          <List.Item key={idRec} styles={LINE}>
-            <Button
-              variant="subtle"
-              color="gray"
-              fullWidth
-              justify="flex-start"
-              onClick={() => onChoose(idRec)}
-            >
-              <Group gap={8}>
-                {payerName || t('unknownPayer')}
-                <Text span size="xs" c="dimmed">
-                  {[contract, payerDocument].filter(Boolean).join(' · ')}
-                </Text>
-              </Group>
-            </Button>
-          </List.Item>
+        {list.rows.map((row) => (
+          <Choice key={row.idRec} row={row} onChoose={() => onChoose(row.idRec)} />
         ))}
       </List>
       {list.hasMore && (
@@ -60,5 +46,23 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
         </div>
       )}
     </Stack>
+  );
+}
+
+type ChoiceProps = { readonly row: MandateRow; readonly onChoose: () => void };
+
+function Choice({ row: { payerName, contract, payerDocument }, onChoose }: ChoiceProps) {
+  const { t } = useTranslation('charging');
+  return (
+    <List.Item styles={LINE}>
+      <Button variant="subtle" color="gray" fullWidth justify="flex-start" onClick={onChoose}>
+        <Group gap={8}>
+          {payerName || t('unknownPayer')}
+          <Text span size="xs" c="dimmed">
+            {[contract, payerDocument].filter(Boolean).join(' · ')}
+          </Text>
+        </Group>
+      </Button>
+    </List.Item>
   );
 }

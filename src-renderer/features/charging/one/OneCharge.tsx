@@ -48,17 +48,7 @@ export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
   };
   return (
     <Stack gap="sm" className={classes.form ?? ''}>
-      <Group justify="space-between" align="flex-start">
-        <div>
-          <Title order={2}>{mandate.payerName || t('unknownPayer')}</Title>
-          <Text size="sm" c="dimmed">
-            {[mandate.contract, mandate.payerDocument].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-        <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onOther}>
-          {t('one.other')}
-        </Button>
-      </Group>
+      <Payer mandate={mandate} onOther={onOther} />
       <OfferedDays mandate={mandate} charge={charge} onChange={change} />
       <ChargeFields
         charge={charge}
@@ -78,6 +68,23 @@ export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
         </Button>
       </div>
     </Stack>
+  );
+}
+
+function Payer({ mandate, onOther }: Pick<Props, 'mandate' | 'onOther'>) {
+  const { t } = useTranslation('charging');
+  return (
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Title order={2}>{mandate.payerName || t('unknownPayer')}</Title>
+        <Text size="sm" c="dimmed">
+          {[mandate.contract, mandate.payerDocument].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onOther}>
+        {t('one.other')}
+      </Button>
+    </Group>
   );
 }
 

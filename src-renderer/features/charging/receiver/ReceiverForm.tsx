@@ -20,19 +20,18 @@ type Props = {
 
 type Part = keyof ReceiverAccount;
 
+type TypedAccount = ReceiverAccount & { readonly branch: string };
+
 /** Branch, account and kind of account; each refusal stands below its part. */
 export function ReceiverForm({ connectionId, begin, isProposed, onSaved, onCancel }: Props) {
   const { t } = useTranslation(['charging', 'common']);
-  const [typed, setTyped] = useState({
+  const [typed, setTyped] = useState<TypedAccount>({
     branch: begin?.branch ?? '',
     account: begin?.account ?? '',
     accountType: begin?.accountType ?? ACCOUNT_TYPES[0],
   });
   const { state, run } = useAction(ciclo.charging.setReceiver);
   const problems = state.kind === 'done' && state.value.kind === 'problems' ? state.value.problems : [];
-  const errorOf = usePartErrors(problems);
-  const type = (part: Part) => (event: FormEvent<HTMLInputElement>) =>
-    setTyped({ ...typed, [part]: event.currentTarget.value });
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const answer = await run({ connectionId, ...typed });
@@ -42,31 +41,7 @@ export function ReceiverForm({ connectionId, begin, isProposed, onSaved, onCance
     <form onSubmit={(event) => void save(event)} noValidate>
       <Stack gap="sm">
         <Text size="sm">{t(isProposed ? 'receiver.proposed' : 'receiver.description')}</Text>
-        <Group grow align="flex-start" gap="sm">
-          <TextInput
-            data-autofocus
-            label={t('receiver.branch')}
-            error={errorOf('branch')}
-            value={typed.branch}
-            onChange={type('branch')}
-          />
-          <TextInput
-            label={t('receiver.account')}
-            withAsterisk
-            error={errorOf('account')}
-            value={typed.account}
-            onChange={type('account')}
-          />
-        </Group>
-        <Select
-          label={t('receiver.accountType')}
-          withAsterisk
-          allowDeselect={false}
-          error={errorOf('accountType')}
-          data={ACCOUNT_TYPES.map((value) => ({ value, label: t(`receiver.type.${value}`) }))}
-          value={typed.accountType}
-          onChange={(value) => setTyped({ ...typed, accountType: value ?? typed.accountType })}
-        />
+        <AccountFields typed={typed} problems={problems} onType={setTyped} />
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         <Group gap="xs">
           <Button type="submit" loading={state.kind === 'running'}>
@@ -78,6 +53,48 @@ export function ReceiverForm({ connectionId, begin, isProposed, onSaved, onCance
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type FieldsProps = {
+  readonly typed: TypedAccount;
+  readonly problems: readonly DraftProblem[];
+  readonly onType: (typed: TypedAccount) => void;
+};
+
+function AccountFields({ typed, problems, onType }: FieldsProps) {
+  const { t } = useTranslation('charging');
+  const errorOf = usePartErrors(problems);
+  const type = (part: Part) => (event: FormEvent<HTMLInputElement>) =>
+    onType({ ...typed, [part]: event.currentTarget.value });
+  return (
+    <>
+      <Group grow align="flex-start" gap="sm">
+        <TextInput
+          data-autofocus
+          label={t('receiver.branch')}
+          error={errorOf('branch')}
+          value={typed.branch}
+          onChange={type('branch')}
+        />
+        <TextInput
+          label={t('receiver.account')}
+          withAsterisk
+          error={errorOf('account')}
+          value={typed.account}
+          onChange={type('account')}
+        />
+      </Group>
+      <Select
+        label={t('receiver.accountType')}
+        withAsterisk
+        allowDeselect={false}
+        error={errorOf('accountType')}
+        data={ACCOUNT_TYPES.map((value) => ({ value, label: t(`receiver.type.${value}`) }))}
+        value={typed.accountType}
+        onChange={(value) => onType({ ...typed, accountType: value ?? typed.accountType })}
+      />
+    </>
   );
 }
 

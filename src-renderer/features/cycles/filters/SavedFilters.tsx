@@ -14,27 +14,11 @@ import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 /** Filters with a name: apply one, save the one on screen, remove one. */
 export function SavedFilters({ location }: { readonly location: CyclesLocation }) {
   const { t } = useTranslation('cycles');
-  const { id: connectionId } = useConnection();
   const [isOpen, menu] = useDisclosure(false);
-  const query = useQuery(ciclo.cycles.savedFilters, { connectionId });
-  const saved = query.state === 'ready' ? query.value : [];
+  const { saved, save, remove } = useSavedFilters();
   const apply = ({ filter, sort }: SavedFilter) => {
     moveTo(location, { filter, sort });
     menu.close();
-  };
-  const settle = async (change: ReturnType<typeof ciclo.cycles.saveFilter>) => {
-    const answer = await change;
-    if (!answer.ok) showNotice(answer.error);
-    query.refresh();
-    return answer;
-  };
-  const remove = async (one: SavedFilter) => {
-    const answer = await settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }));
-    if (!answer.ok) return;
-    offerUndo({
-      text: t('saved.removed', { name: one.name }),
-      undo: () => settle(ciclo.cycles.saveFilter({ connectionId, saved: one })),
-    });
   };
   return (
     <Popover opened={isOpen} onChange={menu.toggle} position="bottom-end" width={300} shadow="md" trapFocus>
@@ -63,20 +47,30 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
               onRemove={() => void remove(one)}
             />
           ))}
-          <SaveForm
-            onSave={(name) =>
-              settle(
-                ciclo.cycles.saveFilter({
-                  connectionId,
-                  saved: { name, filter: location.filter, sort: location.sort },
-                }),
-              )
-            }
-          />
+          <SaveForm onSave={(name) => save({ name, filter: location.filter, sort: location.sort })} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The company's filters, as the ledger keeps them; one that is removed is offered back. */
+function useSavedFilters() {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const query = useQuery(ciclo.cycles.savedFilters, { connectionId });
+  const settle = async (change: ReturnType<typeof ciclo.cycles.saveFilter>) => {
+    const answer = await change;
+    if (!answer.ok) showNotice(answer.error);
+    query.refresh();
+    return answer;
+  };
+  const save = (saved: SavedFilter) => settle(ciclo.cycles.saveFilter({ connectionId, saved }));
+  const remove = async (one: SavedFilter) => {
+    const answer = await settle(ciclo.cycles.removeFilter({ connectionId, name: one.name }));
+    if (answer.ok) offerUndo({ text: t('saved.removed', { name: one.name }), undo: () => save(one) });
+  };
+  return { saved: query.state === 'ready' ? query.value : [], save, remove };
 }
 
 type LineProps = {

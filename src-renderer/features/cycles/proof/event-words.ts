@@ -50,7 +50,7 @@ function changeWords(from: string | null, to: string | null, t: TFunction): stri
     .join(' → ');
 }
 
-/** The name of one of our states; any other word, an identifier for example, as it is. */
+/** The name of one of our states; other words, identifiers for example, as they are. */
 function stateWords(word: string, t: TFunction): string {
   return CHARGE_STATES.some((state) => state === word) ? t(`states:charge.${word}.name`) : word;
 }

@@ -40,7 +40,7 @@ export function reasonWords(reason: Reason, t: TFunction, formats: Formats): str
   return t(`reason.${reason.kind}`, fill(reason, t, formats));
 }
 
-/** AGND, NTAG, RIFL in words (DOMAIN.md, State machines); any other kind as the bank wrote it. */
+/** AGND, NTAG, RIFL in words (DOMAIN.md, State machines); other kinds as the bank wrote them. */
 export function attemptKindWords(kind: string, t: TFunction): string {
   return t(`attempt.kind.${kind}`, { defaultValue: kind });
 }

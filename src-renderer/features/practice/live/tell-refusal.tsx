@@ -6,7 +6,7 @@ import { showNotice } from '../../../app/notices.tsx';
 
 /**
  * Tells why something was not done. What the world does not allow is answered with a sentence that says what to do, in the
- * language of the service; any other failure is told as everywhere.
+ * language of the service; other failures are told as everywhere.
  */
 export function tellRefusal(failure: Failure): void {
   if (failure.code === 'invalid_input') showRefusal(failure.message);

@@ -12,7 +12,7 @@ type Props = TabProps & {
   readonly onChange: () => void;
 };
 
-/** The one dialog that is open, if any. */
+/** The one dialog that is open, where one is. */
 export function RegistrationDialogs({ dialog, connectionId, state, onClose, onChange }: Props) {
   if (dialog === null) return null;
   const common = { connectionId, onClose };

@@ -23,22 +23,11 @@ type Props = {
 const SHOWN = ['webhookUrl', 'key', 'secretName'] as const;
 
 /** Registers an address at the bank, or changes one. */
-export function RegistrationDrawer({ connectionId, registration, local, onClose, onChange }: Props) {
+export function RegistrationDrawer(props: Props) {
+  const { connectionId, registration, onClose } = props;
   const { t } = useTranslation('webhooks');
   useFocusBack();
-  const [form, setForm] = useState(() => formOf(registration, local));
   const [headerOf, setHeaderOf] = useState<WebhookTarget | null>(null);
-  const { run, isRunning, result, failure, fieldErrors } = useWrite(ciclo.webhooks.set);
-  const change = (part: Partial<RegistrationForm>) => setForm((before) => ({ ...before, ...part }));
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const asked = { connectionId, target: targetOf(form), url: form.url, secretPlace: placeOf(form) };
-    const outcome = await run(asked);
-    if (outcome?.kind !== 'problems') onChange();
-    if (outcome?.kind !== 'done') return;
-    if (form.place === 'header') setHeaderOf(asked.target);
-    else onClose();
-  };
   return (
     <Drawer
       opened
@@ -48,32 +37,56 @@ export function RegistrationDrawer({ connectionId, registration, local, onClose,
       title={<Text fw={600}>{t(registration === null ? 'form.addTitle' : 'form.editTitle')}</Text>}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {headerOf !== null ? (
-        <HeaderStep connectionId={connectionId} target={headerOf} onClose={onClose} />
+      {headerOf === null ? (
+        <AddressForm {...props} onHeaderNeeded={setHeaderOf} />
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap="md">
-            <TargetFields
-              form={form}
-              isNew={registration === null}
-              onChange={change}
-              error={fieldErrors.key}
-            />
-            <AddressField form={form} local={local} onChange={change} error={fieldErrors.webhookUrl} />
-            <SecretPlaceFields form={form} onChange={change} error={fieldErrors.secretName} />
-            <WriteOutcome result={result} failure={failure} shownFields={SHOWN} />
-            <Group gap="xs">
-              <Button type="submit" loading={isRunning} disabled={result?.kind === 'unknown'}>
-                {t('form.submit')}
-              </Button>
-              <Button variant="default" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <HeaderStep connectionId={connectionId} target={headerOf} onClose={onClose} />
       )}
     </Drawer>
+  );
+}
+
+type AddressFormProps = Props & { readonly onHeaderNeeded: (target: WebhookTarget) => void };
+
+/** What is registered, where it is reached, and where its secret goes. */
+function AddressForm({
+  connectionId,
+  registration,
+  local,
+  onClose,
+  onChange,
+  onHeaderNeeded,
+}: AddressFormProps) {
+  const { t } = useTranslation('webhooks');
+  const [form, setForm] = useState(() => formOf(registration, local));
+  const { run, isRunning, result, failure, fieldErrors } = useWrite(ciclo.webhooks.set);
+  const change = (part: Partial<RegistrationForm>) => setForm((before) => ({ ...before, ...part }));
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const asked = { connectionId, target: targetOf(form), url: form.url, secretPlace: placeOf(form) };
+    const outcome = await run(asked);
+    if (outcome?.kind !== 'problems') onChange();
+    if (outcome?.kind !== 'done') return;
+    if (form.place === 'header') onHeaderNeeded(asked.target);
+    else onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <TargetFields form={form} isNew={registration === null} onChange={change} error={fieldErrors.key} />
+        <AddressField form={form} local={local} onChange={change} error={fieldErrors.webhookUrl} />
+        <SecretPlaceFields form={form} onChange={change} error={fieldErrors.secretName} />
+        <WriteOutcome result={result} failure={failure} shownFields={SHOWN} />
+        <Group gap="xs">
+          <Button type="submit" loading={isRunning} disabled={result?.kind === 'unknown'}>
+            {t('form.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
+import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { useAction } from '../../../app/use-action.ts';
 import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -34,23 +36,7 @@ export function RotateSecret({ connectionId, onClose, onChange }: Props) {
           ))}
         </List>
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        {isDone && (
-          <div role="status">
-            <Text size="sm" fw={600}>
-              {t('rotating.done', {
-                count: state.value.filter(({ result }) => result.kind === 'done').length,
-              })}
-            </Text>
-            {state.value
-              .filter(({ result }) => result.kind !== 'done')
-              .map(({ target, result }) => (
-                <div key={targetId(target)}>
-                  <Text size="sm">{targetWords(target, t)}</Text>
-                  <WriteOutcome result={result} failure={null} />
-                </div>
-              ))}
-          </div>
-        )}
+        {isDone && <Rotated told={state.value} />}
         <Group gap="xs">
           <Button variant="default" onClick={onClose}>
             {t(isDone ? 'common:close' : 'common:cancel')}
@@ -63,5 +49,28 @@ export function RotateSecret({ connectionId, onClose, onChange }: Props) {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+type RotatedProps = {
+  readonly told: readonly { readonly target: WebhookTarget; readonly result: WriteResult }[];
+};
+
+/** How many registrations bear the new secret, and each that does not, with what came of it. */
+function Rotated({ told }: RotatedProps) {
+  const { t } = useTranslation('webhooks');
+  const others = told.filter(({ result }) => result.kind !== 'done');
+  return (
+    <div role="status">
+      <Text size="sm" fw={600}>
+        {t('rotating.done', { count: told.length - others.length })}
+      </Text>
+      {others.map(({ target, result }) => (
+        <div key={targetId(target)}>
+          <Text size="sm">{targetWords(target, t)}</Text>
+          <WriteOutcome result={result} failure={null} />
+        </div>
+      ))}
+    </div>
   );
 }

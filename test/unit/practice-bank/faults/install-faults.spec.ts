@@ -8,7 +8,7 @@ import { installFaults } from '../../../../src-main/practice-bank/faults/install
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
 import { faultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
 
-/** Sleeps until told to wake or until nobody waits any more. */
+/** Sleeps until told to wake or until nobody waits. */
 class Sleeper {
   readonly asked: { readonly ms: number; readonly signal: AbortSignal }[] = [];
   #wake = (): void => {};

@@ -11,7 +11,7 @@ type Props = { readonly deadline: ChangePlan['deadline'] };
 
 const TICK_MS = 1_000;
 
-/** Until when a charge may be cancelled, counted down; or why it may not any more. */
+/** Until when a charge may be cancelled, counted down; or why it no longer may. */
 export function Deadline({ deadline }: Props) {
   const { t } = useTranslation(['charging', 'drafts']);
   const formats = useFormats();
