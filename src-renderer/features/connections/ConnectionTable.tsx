@@ -32,7 +32,7 @@ export function ConnectionTable({ connections, ...does }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table verticalSpacing="sm" horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
               {COLUMNS.map((column) => (

@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../app/use-today.ts';
@@ -19,7 +19,7 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
   const periodicity = field('periodicity');
   return (
     <FormPart title={t('calendar.title')}>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
+      <div className={classes.calendar}>
         <Input.Wrapper
           label={t('fields.periodicity')}
           labelElement="div"
@@ -51,7 +51,7 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
           earliest={today}
           {...field('lastDate')}
         />
-      </SimpleGrid>
+      </div>
       <DueDates dates={mandate.reading?.dueDates ?? []} />
     </FormPart>
   );

@@ -70,7 +70,7 @@ export function MandateTable({ list, openId, onOpen }: Props) {
 function Gap({ height }: { readonly height: number }) {
   return height > 0 ? (
     <tr aria-hidden className={classes.gap}>
-      <td colSpan={COLUMNS.length} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   ) : null;
 }

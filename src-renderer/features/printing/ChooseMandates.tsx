@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { useFormats } from '../../app/formats.ts';
+import { hashOf } from '../../app/hash-route.ts';
 import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
@@ -86,7 +87,8 @@ function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProp
   if (list.total === 0) {
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}
+        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
+        {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
       </Text>
     );
   }

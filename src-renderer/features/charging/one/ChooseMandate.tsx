@@ -1,11 +1,13 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconRepeat, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMandatePages } from '../../../app/use-mandate-pages.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
+import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import classes from '../charging.module.css';
 
 const TYPING_PAUSE_MS = 180;
@@ -31,7 +33,7 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
       />
       {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
       {list.total === null && !list.failure && <LoadingRows />}
-      {list.total === 0 && <Text size="sm">{t('one.nobody')}</Text>}
+      {list.total === 0 && (settled === '' ? <NoMandates /> : <Text size="sm">{t('one.nobody')}</Text>)}
       <List listStyleType="none" aria-label={t('one.mandates')}>
         {list.rows.map(({ idRec, payerName, contract, payerDocument }) => (
           <List.Item key={idRec} styles={LINE}>
@@ -60,5 +62,17 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
         </div>
       )}
     </Stack>
+  );
+}
+
+function NoMandates() {
+  const { t } = useTranslation('charging');
+  return (
+    <EmptyState
+      icon={IconRepeat}
+      title={t('one.noMandates')}
+      description={t('one.noMandatesText')}
+      actions={<PlaceLink path="/mandates">{t('month.toMandates')}</PlaceLink>}
+    />
   );
 }
