@@ -13,6 +13,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
+import shared from './table.module.css';
 
 type Cell = string | number;
 
@@ -71,8 +72,8 @@ export function DataTable<Record extends object>({ label, columns, records }: Pr
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={label} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={rows.length + 1}>
+    <section ref={viewport} className={shared.headed} aria-label={label} tabIndex={0}>
+      <Table stickyHeader verticalSpacing={4} horizontalSpacing={8} fz="sm" aria-rowcount={rows.length + 1}>
         <Table.Thead>
           <Table.Tr>
             {table.getFlatHeaders().map((header) => (

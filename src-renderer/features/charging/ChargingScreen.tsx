@@ -4,6 +4,7 @@ import { useConnection } from '../../app/app-store.ts';
 import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import classes from './charging.module.css';
 import { showTab, useChargingLocation } from './charging-location.ts';
 import { MonthTab } from './month/MonthTab.tsx';
@@ -18,35 +19,36 @@ export function ChargingScreen() {
   const { id, name } = useConnection();
   const { tab, batchId } = useChargingLocation();
   return (
-    <div className={classes.screen} key={id}>
+    <div className={`${tabbed.screen} ${classes.screen}`} key={id}>
       <ScreenHeader
         title={t('title')}
         description={t('description', { name })}
         actions={<ReceiverAccountButton connectionId={id} />}
       />
-      <InterruptedCharging connectionId={id} except={batchId} />
-      <Tabs
-        value={tab}
-        onChange={(value) => showTab(CHARGING_TABS.find((known) => known === value) ?? 'month')}
-        keepMounted={false}
-        className={classes.tabs}
-      >
-        <Tabs.List>
-          {CHARGING_TABS.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tab.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {CHARGING_TABS.map((each) => {
-          const Panel = PANELS[each];
-          return (
-            <Tabs.Panel key={each} value={each} className={classes.panel}>
-              <Panel />
-            </Tabs.Panel>
-          );
-        })}
-      </Tabs>
+      <InterruptedCharging connectionId={id} except={batchId}>
+        <Tabs
+          value={tab}
+          onChange={(value) => showTab(CHARGING_TABS.find((known) => known === value) ?? 'month')}
+          keepMounted={false}
+          className={tabbed.tabs ?? ''}
+        >
+          <Tabs.List>
+            {CHARGING_TABS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`tab.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {CHARGING_TABS.map((each) => {
+            const Panel = PANELS[each];
+            return (
+              <Tabs.Panel key={each} value={each} className={tabbed.panel ?? ''}>
+                <Panel />
+              </Tabs.Panel>
+            );
+          })}
+        </Tabs>
+      </InterruptedCharging>
     </div>
   );
 }

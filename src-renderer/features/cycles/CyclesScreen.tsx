@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CYCLE_TABS, type CycleTab } from '../../app/cycle-links.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';
 import { ExpectedTab } from './other/ExpectedTab.tsx';
@@ -24,9 +25,9 @@ export function CyclesScreen() {
   const choose = (value: string | null) =>
     moveTo(location, { tab: CYCLE_TABS.find((tab) => tab === value) ?? 'charges' });
   return (
-    <div className={classes.screen}>
+    <div className={`${tabbed.screen} ${classes.screen}`}>
       <ScreenHeader title={t('title')} />
-      <Tabs value={location.tab} onChange={choose} keepMounted={false} className={classes.tabs}>
+      <Tabs value={location.tab} onChange={choose} keepMounted={false} className={tabbed.tabs ?? ''}>
         <Tabs.List>
           {CYCLE_TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
@@ -37,7 +38,7 @@ export function CyclesScreen() {
         {CYCLE_TABS.map((tab) => {
           const Panel = PANELS[tab];
           return (
-            <Tabs.Panel key={tab} value={tab} className={classes.panel}>
+            <Tabs.Panel key={tab} value={tab} className={tabbed.panel ?? ''}>
               <Panel />
             </Tabs.Panel>
           );

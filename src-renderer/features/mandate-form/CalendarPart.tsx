@@ -60,19 +60,24 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
 function DueDates({ dates }: { readonly dates: readonly string[] }) {
   const { t } = useTranslation('mandate-form');
   const id = useId();
-  if (dates.length === 0) return null;
   return (
     <div>
       <Text size="sm" fw={600} id={id}>
         {t('calendar.dueDates')}
       </Text>
-      <Group component="ol" gap={6} className={classes.dates} aria-labelledby={id}>
-        {dates.map((date) => (
-          <li key={date} className={classes.date}>
-            <CivilDateText date={date} />
-          </li>
-        ))}
-      </Group>
+      {dates.length === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.noDates ?? ''}>
+          {t('calendar.noDueDates')}
+        </Text>
+      ) : (
+        <Group component="ol" gap={6} className={classes.dates} aria-labelledby={id}>
+          {dates.map((date) => (
+            <li key={date} className={classes.date}>
+              <CivilDateText date={date} />
+            </li>
+          ))}
+        </Group>
+      )}
       <Text size="xs" c="dimmed">
         {t('calendar.dueDatesHint')}
       </Text>

@@ -3,10 +3,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import table from '../../components/table.module.css';
 import { type Exceptions, isChosen } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
 import { PreviewRow } from './PreviewRow.tsx';
 import { PREVIEW_COLUMNS } from './preview-columns.ts';
+
+const VIEWPORT = `${table.viewport} ${classes.viewport}`;
 
 const ROW_PX = 34;
 const COLUMNS = ['chosen', 'line', ...PREVIEW_COLUMNS.map(({ id }) => id)] as const;
@@ -33,8 +36,8 @@ export function PreviewTable({ rows, exceptions, onToggle }: Props) {
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? virtualizer.getTotalSize());
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={t('preview.title')} tabIndex={0}>
-      <table className={classes.table} aria-rowcount={rows.length + 1}>
+    <section ref={viewport} className={VIEWPORT} aria-label={t('preview.title')} tabIndex={0}>
+      <table className={`${table.fixed} ${classes.table}`} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

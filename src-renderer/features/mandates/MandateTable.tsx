@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import type { MandateList } from '../../app/use-mandate-pages.ts';
+import table from '../../components/table.module.css';
 import { MandateTableRow } from './MandateTableRow.tsx';
 import classes from './mandates.module.css';
 
@@ -32,8 +33,12 @@ export function MandateTable({ list, openId, onOpen }: Props) {
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={viewport} className={classes.viewport}>
-      <table className={classes.table} aria-rowcount={(list.total ?? 0) + 1} aria-busy={list.isReading}>
+    <div ref={viewport} className={table.viewport}>
+      <table
+        className={`${table.fixed} ${classes.table}`}
+        aria-rowcount={(list.total ?? 0) + 1}
+        aria-busy={list.isReading}
+      >
         <thead>
           <tr>
             {COLUMNS.map((column) => (

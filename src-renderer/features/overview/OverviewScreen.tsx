@@ -32,9 +32,10 @@ export function OverviewScreen() {
   return (
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
-      <InterruptedCharging connectionId={connectionId} />
-      <SyncFailure />
-      <QueryView query={query}>{(overview) => <Known overview={overview} />}</QueryView>
+      <InterruptedCharging connectionId={connectionId}>
+        <SyncFailure />
+        <QueryView query={query}>{(overview) => <Known overview={overview} />}</QueryView>
+      </InterruptedCharging>
     </Stack>
   );
 }

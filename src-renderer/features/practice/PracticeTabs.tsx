@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import tabbed from '../../components/tabbed-screen.module.css';
 import { AccessTab } from './access/AccessTab.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { CodesTab } from './codes/CodesTab.tsx';
 import { FaultsTab } from './faults/FaultsTab.tsx';
 import { PayersTab } from './payers/PayersTab.tsx';
-import classes from './practice.module.css';
 import { PRACTICE_TABS, type PracticeTab, showTab, usePracticeLocation } from './practice-location.ts';
 import { RequestsTab } from './requests/RequestsTab.tsx';
 import { ScenesTab } from './scenes/ScenesTab.tsx';
@@ -27,7 +27,7 @@ export function PracticeTabs() {
   const choose = (value: string | null) =>
     showTab(PRACTICE_TABS.find((known) => known === value) ?? 'payers');
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} className={classes.tabs}>
+    <Tabs value={tab} onChange={choose} keepMounted={false} className={tabbed.tabs ?? ''}>
       <Tabs.List>
         {PRACTICE_TABS.map((each) => (
           <Tabs.Tab key={each} value={each} px="sm">
@@ -38,7 +38,7 @@ export function PracticeTabs() {
       {PRACTICE_TABS.map((each) => {
         const Panel = PANELS[each];
         return (
-          <Tabs.Panel key={each} value={each} className={classes.panel}>
+          <Tabs.Panel key={each} value={each} className={tabbed.panel ?? ''}>
             <Panel />
           </Tabs.Panel>
         );

@@ -51,7 +51,9 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
           onChange={(event) => setOnlyWaiting(event.currentTarget.checked)}
         />
       </Group>
-      <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+      <div className={classes.choices}>
+        <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+      </div>
     </Panel>
   );
 }
@@ -59,13 +61,17 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
 function ChosenCount({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>) {
   const { t } = useTranslation('printing');
   const formats = useFormats();
-  if (choices.size === 0) return null;
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {t('choose.chosen', { count: choices.size, formatted: formats.count(choices.size) })}
       </Text>
-      <Button size="compact-xs" variant="subtle" onClick={() => onChange(new Map())}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        disabled={choices.size === 0}
+        onClick={() => onChange(new Map())}
+      >
         {t('choose.clear')}
       </Button>
     </Group>
