@@ -6,6 +6,7 @@ const MONTH = { month: '2026-03', expected: NONE, received: NONE, unpaid: NONE, 
 
 const EMPTY: Overview = {
   asOf: '2026-03-02',
+  thisMonth: MONTH,
   months: [MONTH],
   aging: [{ bucket: '1_7', total: NONE }],
   attention: [],
