@@ -15,6 +15,7 @@ export function ConnectionSwitcher({ current }: { readonly current: Connection }
         <Button
           variant="default"
           maw={280}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           leftSection={<IconBuildingStore size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('connection.switch', { name: current.name })}

@@ -25,7 +25,7 @@ export type Formats = {
   readonly date: (civilDate: string) => string;
   /** `YYYY-MM` as `dez. de 2026`. */
   readonly month: (month: string) => string;
-  /** `YYYY-MM` as `dez`, January with its year as `jan/26`, for chart axes. */
+  /** `YYYY-MM` as `dez`, January with its year as `jan 2026`, for chart axes. */
   readonly shortMonth: (month: string) => string;
   /** UTC instant as `31/12/2026, 18:05`, São Paulo time. */
   readonly instant: (utcInstant: string) => string;
@@ -58,7 +58,7 @@ export function createFormats(language: Language): Formats {
     month: (text) => month.format(atNoonUtc(`${text}-15`)),
     shortMonth: (text) => {
       const name = shortMonth.format(atNoonUtc(`${text}-15`)).slice(0, 3);
-      return text.endsWith('-01') ? `${name}/${text.slice(2, 4)}` : name;
+      return text.endsWith('-01') ? `${name} ${text.slice(0, 4)}` : name;
     },
     instant: (utcInstant) => instant.format(new Date(utcInstant)),
     time: (utcInstant) => time.format(new Date(utcInstant)),

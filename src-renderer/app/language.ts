@@ -4,6 +4,7 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { NAMESPACES, resources } from '../locales/index.ts';
+import { countInTwoForms } from './plurals.ts';
 
 export type Language = Preferences['language'];
 
@@ -24,6 +25,7 @@ export async function startLanguage(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  countInTwoForms(i18n);
   await showLanguage('pt-BR');
 }
 

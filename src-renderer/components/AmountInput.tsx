@@ -13,7 +13,7 @@ export function AmountInput({ centavos, onAmount, ...others }: Props) {
   return (
     <NumberInput
       {...others}
-      prefix="R$ "
+      prefix={isEnglish ? 'R$' : 'R$ '}
       hideControls
       allowNegative={false}
       decimalScale={2}

@@ -1,6 +1,7 @@
 import { ActionIcon, Code, CopyButton, Group, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import classes from './CopyText.module.css';
 
 type CopyProps = {
   readonly value: string;
@@ -30,11 +31,19 @@ export function CopyAction({ value, subject }: CopyProps) {
   );
 }
 
-/** An identifier, whole, with a button that copies it. */
-export function CopyText({ value, subject }: CopyProps) {
+/** An identifier, whole, with a button that copies it. `isOneLine`: cut to its place, as in a table, and whole on hover. */
+export function CopyText({
+  value,
+  subject,
+  isOneLine = false,
+}: CopyProps & { readonly isOneLine?: boolean }) {
   return (
     <Group gap={4} wrap="nowrap" display="inline-flex" maw="100%">
-      <Code fz="xs" style={{ overflowWrap: 'anywhere' }}>
+      <Code
+        fz="xs"
+        className={classes[isOneLine ? 'cut' : 'whole'] ?? ''}
+        {...(isOneLine ? { title: value } : {})}
+      >
         {value}
       </Code>
       <CopyAction value={value} subject={subject} />

@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { type ReactNode, useMemo } from 'react';
 import classes from './DataTable.module.css';
+import shared from './table.module.css';
 import { RowGap, useVirtualRows } from './virtual-rows.tsx';
 
 type Cell = string | number;
@@ -60,8 +61,8 @@ export function DataTable<Record extends object>({ label, columns, records }: Pr
   const { viewport, shown, above, below } = useVirtualRows(rows, { rowPx: ROW_PX, overscan: 6 });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={label} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={rows.length + 1}>
+    <section ref={viewport} className={shared.headed} aria-label={label} tabIndex={0}>
+      <Table stickyHeader verticalSpacing={4} horizontalSpacing={8} fz="sm" aria-rowcount={rows.length + 1}>
         <Table.Thead>
           <Table.Tr>
             {table.getFlatHeaders().map((header) => (

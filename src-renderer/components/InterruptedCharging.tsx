@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
 import { chargeBatchHref } from '../app/charging-links.ts';
@@ -7,21 +8,32 @@ import { useAction } from '../app/use-action.ts';
 import { isUnfinished, useChargeBatches } from '../app/use-charge-batches.ts';
 import { ciclo } from '../bridge.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { LoadingRows } from './LoadingRows.tsx';
 import { Notice } from './Notice.tsx';
 
 type ListProps = {
   readonly connectionId: string;
   /** A batch that is on screen anyway. */
   readonly except?: string | null;
+  /** What stands below. It waits until this is known, lest it be pushed down under the pointer. */
+  readonly children: ReactNode;
 };
 
 /** Says which sendings of charges stand still before their end; nothing goes on without a person's word. */
-export function InterruptedCharging({ connectionId, except = null }: ListProps) {
+export function InterruptedCharging({ connectionId, except = null, children }: ListProps) {
   const query = useChargeBatches(connectionId);
-  if (query.state !== 'ready') return null;
-  return query.value
-    .filter((batch) => isUnfinished(batch) && !batch.isRunning && batch.batchId !== except)
-    .map((batch) => <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />);
+  if (query.state === 'loading') return <LoadingRows />;
+  const batches = query.state === 'ready' ? query.value : [];
+  return (
+    <>
+      {batches
+        .filter((batch) => isUnfinished(batch) && !batch.isRunning && batch.batchId !== except)
+        .map((batch) => (
+          <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />
+        ))}
+      {children}
+    </>
+  );
 }
 
 type Props = { readonly connectionId: string; readonly batch: ChargeBatch };

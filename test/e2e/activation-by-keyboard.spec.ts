@@ -21,7 +21,7 @@ test('journey 3 without a mouse: from the list to the answer', async ({ page, sh
   await tabTo(page, screen.card('QR só da autorização'));
   await page.keyboard.press('ArrowDown');
   await expect(screen.card('QR que já paga a primeira cobrança')).toBeChecked();
-  await tabTo(page, screen.button('Criar e ligar um endereço'));
+  await tabTo(page, screen.button('Criar e vincular um endereço'));
   await page.keyboard.press('Enter');
   await expect(screen.main.getByText('Pronto: Um endereço de QR')).toBeAttached();
   await tabTo(page, screen.main.getByRole('combobox', { name: 'Cobrança da adesão' }));

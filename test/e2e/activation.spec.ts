@@ -32,7 +32,7 @@ for (const [index, { title, kind, field }] of CODES.entries()) {
     const screen = new ActivationPage(page);
     await screen.open(idRec);
     await screen.card(title).click();
-    await screen.button('Criar e ligar um endereço').click();
+    await screen.button('Criar e vincular um endereço').click();
     if (txid !== null) await screen.takeCharge(field, txid);
     await expect(screen.code).toBeVisible();
     expect(await screen.code.textContent()).toBe(await codeAtBank(bank.ready, idRec, txid));
@@ -53,7 +53,7 @@ test('the code is copied, and printed with the charge that goes along', async ({
   const screen = new ActivationPage(page);
   await screen.open(idRec);
   await screen.card('QR com cobrança com vencimento').click();
-  await screen.button('Criar e ligar um endereço').click();
+  await screen.button('Criar e vincular um endereço').click();
   await screen.takeCharge('Cobrança com vencimento que vai junto', txid);
   await expect(screen.code).toBeVisible();
   await page.reload();
@@ -73,7 +73,7 @@ test('a payer who refuses, and a mandate that cannot be activated any more, are 
   const { control, idRec } = shop;
   const screen = new ActivationPage(page);
   await screen.open(idRec);
-  await screen.button('Criar e ligar um endereço').click();
+  await screen.button('Criar e vincular um endereço').click();
   await expect(screen.code).toBeVisible();
   await control.refuseMandate({ idRec, code: 'AP14' });
   await expect(screen.answer).toContainText('O pagador recusou', ANSWERED);
@@ -105,7 +105,7 @@ test('with a slow, failing, breaking bank the mandate gets one location and is a
     return location !== null;
   };
   for (let presses = 0; presses < 4 && !(await linked()); presses += 1) {
-    const go = screen.button(/^(Criar e ligar um endereço|Continuar: ligar o endereço)/);
+    const go = screen.button(/^(Criar e vincular um endereço|Continuar: vincular o endereço)/);
     await go.click();
     await expect(go.and(page.locator('[data-loading]'))).toHaveCount(0, { timeout: 60_000 });
   }
@@ -129,10 +129,10 @@ test('a bank that refuses the second step leaves a location to go on with, not a
   await control.addFault({ kind: 'status_429', method: 'PATCH', path: '/rec/*', setting: 0 });
   const screen = new ActivationPage(page);
   await screen.open(idRec);
-  await screen.button('Criar e ligar um endereço').click();
-  await expect(screen.main.getByText('mas ainda não está ligado a esta recorrência')).toBeVisible();
+  await screen.button('Criar e vincular um endereço').click();
+  await expect(screen.main.getByText('mas ainda não está vinculado a esta recorrência')).toBeVisible();
   await control.replaceFaults({ faults: [] });
-  await screen.button(/^Continuar: ligar o endereço/).click();
+  await screen.button(/^Continuar: vincular o endereço/).click();
   await expect(screen.code).toBeVisible();
   const { rows } = await call(page, 'locations', 'list', { connectionId });
   expect(rows.filter((row) => row.idRec === null)).toEqual([]);

@@ -99,7 +99,7 @@ test('a row is changed in place, judged at once, and what is wrong keeps it from
   await row.getByRole('textbox', { name: /^Valor/ }).fill('1,00');
   await expect(row).toContainText(/autoriza|última cobrança/);
   await row.getByRole('textbox', { name: /^Vencimento/ }).fill('31/02/2026');
-  await expect(row).toContainText('Escreva a data como 31/12/2026.');
+  await expect(row).toContainText('Escreva um dia que exista, como 31/12/2026.');
   await charging.openReview();
   await charging.send.click();
   await expect(charging.review.getByRole('alert')).toContainText('Nada foi enviado');

@@ -136,11 +136,12 @@ test.describe('money without a charge', () => {
     const payer = (await list.column('payer'))[0] ?? '';
     await list.tab('Órfãos').click();
     const table = page.getByRole('region', { name: 'Órfãos' });
-    const orphan = table
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: 'Ligar a uma cobrança' }) });
+    const orphan = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Vincular/ }) });
     const endToEndId = (await orphan.first().locator('code').textContent()) ?? '';
-    await orphan.first().getByRole('button', { name: 'Ligar a uma cobrança' }).click();
+    await orphan
+      .first()
+      .getByRole('button', { name: /^Vincular/ })
+      .click();
     const picker = page.getByRole('dialog', { name: 'A que cobrança pertence este pagamento?' });
     await picker.getByRole('textbox', { name: 'Pagador' }).fill(payer);
     await picker.getByRole('listitem').filter({ hasText: payer }).first().getByRole('button').click();
@@ -165,8 +166,8 @@ test.describe('money without a charge', () => {
     });
     await list.goTo(`open=${charge?.txid}`);
     const { timeline } = new CycleProof(page);
-    await expect(timeline).toContainText('Ligado por uma pessoa da empresa.');
-    await timeline.getByRole('button', { name: 'Desfazer ligação' }).click();
-    await expect(timeline).not.toContainText('Ligado por uma pessoa da empresa.');
+    await expect(timeline).toContainText('Vinculado por uma pessoa da empresa.');
+    await timeline.getByRole('button', { name: 'Desfazer vínculo' }).click();
+    await expect(timeline).not.toContainText('Vinculado por uma pessoa da empresa.');
   });
 });

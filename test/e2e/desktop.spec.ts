@@ -24,9 +24,9 @@ test.describe('preferences of notifications', () => {
     await new MainPage(page).open('Preferências');
     await settings.isOn.focus();
     await page.keyboard.press('Space');
-    await expect(settings.kind('uma recorrência for aprovada')).toBeDisabled();
+    await expect(settings.kind('uma recorrência for autorizada')).toBeDisabled();
     await page.keyboard.press('Space');
-    await settings.kind('uma recorrência for aprovada').focus();
+    await settings.kind('uma recorrência for autorizada').focus();
     await page.keyboard.press('Space');
     await settings.time('Início, horas').focus();
     await page.keyboard.type('2230');
@@ -41,7 +41,7 @@ test.describe('preferences of notifications', () => {
       });
     await page.reload();
     await expect(settings.time('Início, horas')).toHaveValue('22');
-    await expect(settings.kind('uma recorrência for aprovada')).not.toBeChecked();
+    await expect(settings.kind('uma recorrência for autorizada')).not.toBeChecked();
   });
 
   test('say which hours are wrong, and keep none of them', async ({ page }) => {
@@ -98,8 +98,8 @@ test.describe('at the practice bank', () => {
     const { members } = await call(page, 'practiceBank', 'listCast', { status: 'CRIADA' });
     const [member] = members;
     await call(page, 'practiceBank', 'approveMandate', { idRec: member?.idRec ?? '' });
-    const notice = page.getByRole('alert').filter({ hasText: 'Recorrência aprovada' });
-    await expect(notice).toContainText(`${member?.name} aprovou a recorrência`);
+    const notice = page.getByRole('alert').filter({ hasText: 'Recorrência autorizada' });
+    await expect(notice).toContainText(`${member?.name} autorizou a recorrência`);
     await untilStill(page);
     expect(await violations(page)).toEqual([]);
     await notice.getByRole('link', { name: 'Abrir' }).focus();

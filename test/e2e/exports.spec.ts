@@ -89,7 +89,7 @@ test('period and groups narrow what is written, and the screen says to how many'
 
 for (const [name, what] of [
   ['Devoluções', 'refunds'],
-  ['Recebimentos sem cobrança', 'orphans'],
+  ['Pagamentos órfãos', 'orphans'],
   ['Ciclos sem cobrança', 'expected'],
 ] as const) {
   test(`“${name}” is an export of its own, the same as the terminal's`, async ({ page, company }) => {

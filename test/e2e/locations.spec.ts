@@ -66,7 +66,7 @@ test('what the payer’s bank reads is shown beside the ledger, and what differs
   await page.getByRole('navigation').getByRole('link', { name: 'Recorrências' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Endereços de QR' }).click();
   const row = page.getByRole('row').filter({ hasText: 'Marta Quintana' });
-  const look = row.getByRole('button', { name: /^O que o banco do pagador lê no endereço \d+$/ });
+  const look = row.getByRole('button', { name: /^Conferir o endereço \d+$/ });
   await look.click();
   const shown = page.getByRole('dialog', { name: /^O que o banco do pagador lê/ });
   await expect(shown.getByRole('status')).toContainText('Há uma diferença com o que está no Ciclo');

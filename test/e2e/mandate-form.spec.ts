@@ -86,7 +86,7 @@ test('every fault stands below its field, and nothing reaches the bank', async (
     'Nome do pagador': 'Preencha este campo.',
     'CPF ou CNPJ': 'Os dígitos verificadores não conferem. Confira o número.',
     Contrato: 'Use no máximo 35 caracteres.',
-    'Primeira data': 'Escreva a data como 31/12/2026.',
+    'Primeira data': 'Escreva um dia que exista, como 31/12/2026.',
     'Valor de cada cobrança':
       'Não dá para saber se são milhares ou centavos. Escreva com centavos, como 1.234,00.',
     'Cobrança de adesão': 'Um txid tem de 26 a 35 letras e dígitos.',

@@ -33,7 +33,7 @@ test('a file with good and bad rows: each fault on its cell, the good ones creat
   await expect(screen.row(2)).toContainText('João Conceição');
   await expect(screen.row(3).getByRole('cell').nth(3)).toContainText('Os dígitos verificadores não conferem');
   await expect(screen.row(5).getByRole('cell').nth(5)).toContainText('milhares ou centavos');
-  await expect(screen.row(6)).toContainText('A linha tem 1 células e o cabeçalho, 7.');
+  await expect(screen.row(6)).toContainText('O cabeçalho tem 7 colunas; esta linha, 1.');
   await expect(screen.row(3).getByRole('checkbox')).toBeDisabled();
   await screen.main.getByRole('switch', { name: 'Só as que pedem atenção' }).press('Space');
   await expect(screen.rows).toHaveCount(3);

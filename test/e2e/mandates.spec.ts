@@ -96,6 +96,6 @@ test('a mandate without a location says what is missing and shows no code', asyn
   const activation = new ActivationPage(page);
   await activation.open(bare);
   await activation.card('QR só da autorização').click();
-  await expect(activation.button('Criar e ligar um endereço')).toBeVisible();
+  await expect(activation.button('Criar e vincular um endereço')).toBeVisible();
   await expect(activation.code).toHaveCount(0);
 });

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { PRACTICE } from './new-mandates.ts';
-import { showAfresh } from './page-checks.ts';
+import { showAfresh, untilStill } from './page-checks.ts';
 
 test.use({ practice: true, viewport: { width: 1024, height: 700 } });
 
@@ -30,4 +31,35 @@ test('in a narrow window payers keep their names, and every button of a connecti
     return true;
   });
   expect(isReachable).toBe(true);
+});
+
+/** What is wider than its place and neither shortened with an ellipsis nor a field that one types into. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        // What is for screen readers alone is one pixel wide.
+        return isCut && textOverflow !== 'ellipsis' && element.clientWidth > 1 && !element.matches('input');
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 80)}`),
+  );
+
+test('in a narrow window nothing is cut off at its right: no column, no choice', async ({ page }) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
+  await untilSynced(page, PRACTICE);
+  for (const [route, shown] of [
+    ['/cycles', 'Pago'],
+    ['/cycles?tab=orphans', 'txid'],
+    ['/mandates', 'Início'],
+    ['/locations', 'Ações'],
+    ['/connections', 'Ações'],
+    ['/mandate-form', 'Anual'],
+  ] as const) {
+    await showAfresh(page, route);
+    await page.getByRole('main').getByText(shown, { exact: true }).first().waitFor();
+    await untilStill(page);
+    expect.soft(await cutOff(page), route).toEqual([]);
+  }
 });

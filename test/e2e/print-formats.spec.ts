@@ -57,6 +57,28 @@ for (const { name, grid, sheets, sideMm } of FORMATS) {
   });
 }
 
+test('A4 · 8: the longest names leave the instructions whole and apart from the code', async ({
+  page,
+  company,
+}) => {
+  const printing = new PrintingPage(page);
+  const longest = (await mandatesOf(page, company, 'all'))
+    .filter(({ hasLocation }) => hasLocation)
+    .toSorted((a, b) => b.payerName.length - a.payerName.length)
+    .slice(0, 8);
+  await page.getByRole('switch', { name: 'Só as que aguardam o pagador' }).uncheck();
+  for (const { contract } of longest) await printing.choose(contract);
+  await printing.chooseFormat('A4 · 8');
+  await printing.checkButton.click();
+  await expect(printing.outcome).toContainText('8 códigos prontos');
+  await page.emulateMedia({ media: 'print' });
+  const hiddenPx = await page
+    .locator('[data-print-root] [data-slip] > p')
+    .evaluateAll((all) => all.map((text) => text.scrollHeight - text.clientHeight));
+  expect(hiddenPx).toHaveLength(8);
+  expect(Math.max(...hiddenPx)).toBeLessThanOrEqual(1);
+});
+
 test('a receipt is 80 mm wide and as long as it takes; a sheet is A4', async ({ page, company }) => {
   const printing = new PrintingPage(page);
   await nineWithCodes(printing, company);

@@ -61,14 +61,14 @@ test('an orphan that was tied is loose again', async ({ page }) => {
   const list = new CyclesPage(page);
   await list.goTo('tab=orphans');
   const table = page.getByRole('region', { name: 'Órfãos' });
-  const tie = { has: page.getByRole('button', { name: 'Ligar a uma cobrança' }) };
+  const tie = { has: page.getByRole('button', { name: /^Vincular/ }) };
   const orphan = table.getByRole('row').filter(tie).first();
   const endToEndId = (await orphan.locator('code').textContent()) ?? '';
-  await orphan.getByRole('button', { name: 'Ligar a uma cobrança' }).click();
+  await orphan.getByRole('button', { name: /^Vincular/ }).click();
   const picker = page.getByRole('dialog', { name: 'A que cobrança pertence este pagamento?' });
   await picker.getByRole('listitem').first().getByRole('button').click();
   await expect(table).not.toContainText(endToEndId);
-  await offerButton(page, /Pagamento ligado à cobrança/).click();
+  await offerButton(page, /Pagamento vinculado à cobrança/).click();
   await expect(table).toContainText(endToEndId);
 });
 

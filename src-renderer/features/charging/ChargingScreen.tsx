@@ -5,6 +5,7 @@ import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import classes from './charging.module.css';
 import { showTab, useChargingLocation } from './charging-location.ts';
 import { MonthTab } from './month/MonthTab.tsx';
@@ -19,19 +20,20 @@ export function ChargingScreen() {
   const { id, name } = useConnection();
   const { tab, batchId } = useChargingLocation();
   return (
-    <div className={classes.screen} key={id}>
+    <div className={`${tabbed.screen} ${classes.screen}`} key={id}>
       <ScreenHeader
         title={t('title')}
         description={t('description', { name })}
         actions={<ReceiverAccountButton connectionId={id} />}
       />
-      <InterruptedCharging connectionId={id} except={batchId} />
-      <ScreenTabs
-        tabs={CHARGING_TABS.map((each) => ({ id: each, label: t(`tab.${each}`), panel: PANELS[each] }))}
-        current={tab}
-        onChoose={showTab}
-        classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
-      />
+      <InterruptedCharging connectionId={id} except={batchId}>
+        <ScreenTabs
+          tabs={CHARGING_TABS.map((each) => ({ id: each, label: t(`tab.${each}`), panel: PANELS[each] }))}
+          current={tab}
+          onChoose={showTab}
+          classNames={{ root: tabbed.tabs ?? '', panel: tabbed.panel ?? '' }}
+        />
+      </InterruptedCharging>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ConnectionTable({ connections, ...does }: Props) {
   return (
     <Paper withBorder>
       <Table.ScrollContainer minWidth={0} type="native">
-        <Table verticalSpacing="sm" horizontalSpacing="md">
+        <Table verticalSpacing="sm" horizontalSpacing="sm">
           <Table.Thead>
             <Table.Tr>
               {COLUMNS.map((column) => (
@@ -131,7 +131,7 @@ function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   };
   const named = (action: string) => `${action}: ${connection.name}`;
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap={6} miw={190}>
       <Button variant="default" aria-label={named(t('use'))} onClick={() => open('/overview')}>
         {t('use')}
       </Button>

@@ -6,6 +6,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { selectConnection, useAppStore } from '../../app/app-store.ts';
 import { goTo, parseHash } from '../../app/hash-route.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ConnectionDrawer } from './ConnectionDrawer.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
@@ -29,7 +30,12 @@ export function ConnectionsScreen() {
     <Stack gap="sm">
       <ScreenHeader title={t('title')} description={t('description')} actions={add} />
       {connections.length === 0 ? (
-        <EmptyState icon={IconBuildingBank} title={t('emptyTitle')} description={t('emptyText')} />
+        <EmptyState
+          icon={IconBuildingBank}
+          title={t('emptyTitle')}
+          description={t('emptyText')}
+          actions={<PlaceLink path="/overview">{t('emptyTry')}</PlaceLink>}
+        />
       ) : (
         <ConnectionTable connections={connections} onOpen={setDialog} onExamine={examine} />
       )}

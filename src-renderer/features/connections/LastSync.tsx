@@ -37,7 +37,7 @@ function CutOff({ offline, routine }: { readonly offline: Offline; readonly rout
     <>
       <Group gap={4} wrap="nowrap">
         <IconCloudOff size={14} aria-hidden />
-        <Text size="sm" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm" maw={120}>
           {useOfflineSince(offline)}
         </Text>
       </Group>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconSearchOff } from '@tabler/icons-react';
+import { IconFilterOff, IconListDetails, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { useConnection } from '../../app/app-store.ts';
@@ -7,6 +7,7 @@ import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CycleTable } from './list/CycleTable.tsx';
@@ -46,7 +47,14 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useTranslation('cycles');
   const location = useCyclesLocation();
   if (!isFiltered)
-    return <EmptyState icon={IconSearchOff} title={t('empty.title')} description={t('empty.description')} />;
+    return (
+      <EmptyState
+        icon={IconListDetails}
+        title={t('empty.title')}
+        description={t('empty.description')}
+        actions={<PlaceLink path="/charging">{t('empty.charge')}</PlaceLink>}
+      />
+    );
   return (
     <EmptyState
       icon={IconSearchOff}

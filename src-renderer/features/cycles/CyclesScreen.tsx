@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CYCLE_TABS, type CycleTab } from '../../app/cycle-links.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';
 import { ExpectedTab } from './other/ExpectedTab.tsx';
@@ -23,13 +24,13 @@ export function CyclesScreen() {
   const { t } = useTranslation('cycles');
   const location = useCyclesLocation();
   return (
-    <div className={classes.screen}>
+    <div className={`${tabbed.screen} ${classes.screen}`}>
       <ScreenHeader title={t('title')} />
       <ScreenTabs
         tabs={CYCLE_TABS.map((tab) => ({ id: tab, label: t(`tab.${tab}`), panel: PANELS[tab] }))}
         current={location.tab}
         onChoose={(tab) => moveTo(location, { tab })}
-        classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
+        classNames={{ root: tabbed.tabs ?? '', panel: tabbed.panel ?? '' }}
       />
       <CycleDrawer txid={location.open} onClose={() => moveTo(location, { open: null })} />
     </div>

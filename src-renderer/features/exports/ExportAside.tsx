@@ -54,7 +54,8 @@ function ChargeCount({ form, connectionId }: Props) {
   const formats = useFormats();
   const { filter } = exportRequest(form, connectionId);
   const summary = useQuery(ciclo.cycles.summary, { connectionId, filter });
-  if (summary.state !== 'ready') return null;
+  if (summary.state === 'failed') return null;
+  if (summary.state === 'loading') return <Text size="sm">{t('summary.counting')}</Text>;
   const { count, amount } = summary.value.all;
   return (
     <Text size="sm" role="status">

@@ -1,10 +1,10 @@
-import { Anchor, Button, Code, Group } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
 import { hashOf } from '../../app/hash-route.ts';
-import { CopyAction } from '../../components/CopyText.tsx';
+import { CopyText } from '../../components/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
@@ -53,17 +53,9 @@ export function LocationTable({ rows, onLook, onUnlink }: Props) {
   return <DataTable label={t('title')} columns={columns} records={rows} />;
 }
 
-/** On one line whatever its length, so that rows keep their height; whole on hover and when copied. */
 function Address({ row: { id, location } }: { readonly row: LocationRow }) {
   const { t } = useTranslation('locations');
-  return (
-    <Group gap={4} wrap="nowrap">
-      <Code fz="xs" className={classes.address} title={location}>
-        {location}
-      </Code>
-      <CopyAction value={location} subject={t('number', { id })} />
-    </Group>
-  );
+  return <CopyText value={location} subject={t('number', { id })} isOneLine />;
 }
 
 function ShownMandate({ row: { idRec, payerName } }: { readonly row: LocationRow }) {

@@ -1,4 +1,4 @@
-import { Group, Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
+import { Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../app/use-today.ts';
@@ -19,7 +19,7 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
   const periodicity = field('periodicity');
   return (
     <FormPart title={t('calendar.title')}>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
+      <div className={classes.calendar}>
         <Input.Wrapper
           label={t('fields.periodicity')}
           labelElement="div"
@@ -51,7 +51,7 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
           earliest={today}
           {...field('lastDate')}
         />
-      </SimpleGrid>
+      </div>
       <DueDates dates={mandate.reading?.dueDates ?? []} />
     </FormPart>
   );
@@ -60,19 +60,24 @@ export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {
 function DueDates({ dates }: { readonly dates: readonly string[] }) {
   const { t } = useTranslation('mandate-form');
   const id = useId();
-  if (dates.length === 0) return null;
   return (
     <div>
       <Text size="sm" fw={600} id={id}>
         {t('calendar.dueDates')}
       </Text>
-      <Group component="ol" gap={6} className={classes.dates} aria-labelledby={id}>
-        {dates.map((date) => (
-          <li key={date} className={classes.date}>
-            <CivilDateText date={date} />
-          </li>
-        ))}
-      </Group>
+      {dates.length === 0 ? (
+        <Text size="sm" c="dimmed" className={classes.noDates ?? ''}>
+          {t('calendar.noDueDates')}
+        </Text>
+      ) : (
+        <Group component="ol" gap={6} className={classes.dates} aria-labelledby={id}>
+          {dates.map((date) => (
+            <li key={date} className={classes.date}>
+              <CivilDateText date={date} />
+            </li>
+          ))}
+        </Group>
+      )}
       <Text size="xs" c="dimmed">
         {t('calendar.dueDatesHint')}
       </Text>

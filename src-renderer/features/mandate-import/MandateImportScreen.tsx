@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../app/app-store.ts';
+import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import { Interrupted } from './Interrupted.tsx';
@@ -22,9 +23,11 @@ export function MandateImportScreen() {
   return (
     <Stack gap="md" pb="xl">
       <ScreenHeader title={t('title')} description={t('description')} />
-      {imports.current !== null ? (
+      {!imports.isKnown && <LoadingRows />}
+      {imports.isKnown && imports.current !== null && (
         <ImportRun status={imports.current} onResumed={imports.follow} onLeave={leave} />
-      ) : (
+      )}
+      {imports.isKnown && imports.current === null && (
         <>
           {imports.interrupted.map((status) => (
             <Interrupted

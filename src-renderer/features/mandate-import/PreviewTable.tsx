@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import table from '../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
 import { type Exceptions, isChosen } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
 import { PreviewRow } from './PreviewRow.tsx';
 import { PREVIEW_COLUMNS } from './preview-columns.ts';
+
+const VIEWPORT = `${table.viewport} ${classes.viewport}`;
 
 const ROW_PX = 34;
 const COLUMNS = ['chosen', 'line', ...PREVIEW_COLUMNS.map(({ id }) => id)] as const;
@@ -26,8 +29,8 @@ export function PreviewTable({ rows, exceptions, onToggle }: Props) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={t('preview.table')} tabIndex={0}>
-      <table className={classes.table} aria-rowcount={rows.length + 1}>
+    <section ref={viewport} className={VIEWPORT} aria-label={t('preview.table')} tabIndex={0}>
+      <table className={`${table.fixed} ${classes.table}`} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

@@ -5,6 +5,8 @@ import { ciclo, onEvent } from '../../bridge.ts';
 
 /** The import on screen and those that were interrupted. */
 export type Imports = {
+  /** Whether it is known already which there are. */
+  readonly isKnown: boolean;
   readonly current: ImportStatus | null;
   readonly interrupted: readonly ImportStatus[];
   readonly follow: (status: ImportStatus) => void;
@@ -29,6 +31,7 @@ export function useImports(connectionId: string): Imports {
   const all = listed.state === 'ready' ? listed.value : [];
   const current = followed ?? all.find(({ state }) => state === 'sending') ?? null;
   return {
+    isKnown: listed.state !== 'loading' || current !== null,
     current,
     interrupted: all.filter(({ batchId, state }) => state !== 'sending' && batchId !== current?.batchId),
     // An event may have come before the answer, and then it is the newer of the two.

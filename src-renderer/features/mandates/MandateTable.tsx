@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import type { MandateList } from '../../app/use-mandate-pages.ts';
+import table from '../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
 import { MandateTableRow } from './MandateTableRow.tsx';
 import classes from './mandates.module.css';
@@ -26,8 +27,12 @@ export function MandateTable({ list, openId, onOpen }: Props) {
   useReadMoreNear(list, shown.at(-1)?.index ?? 0);
   const onKeyDown = (event: KeyboardEvent) => moveFocus(event, list.rows.length, scrollTo);
   return (
-    <div ref={viewport} className={classes.viewport}>
-      <table className={classes.table} aria-rowcount={(list.total ?? 0) + 1} aria-busy={list.isReading}>
+    <div ref={viewport} className={table.viewport}>
+      <table
+        className={`${table.fixed} ${classes.table}`}
+        aria-rowcount={(list.total ?? 0) + 1}
+        aria-busy={list.isReading}
+      >
         <thead>
           <tr>
             {COLUMNS.map((column) => (

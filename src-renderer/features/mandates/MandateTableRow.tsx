@@ -31,7 +31,7 @@ export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
       <td>
         <UnstyledButton className={classes.payer}>
           <span className={classes.name}>{row.payerName}</span>
-          <Text span size="xs" c="dimmed" className={`numeric ${classes.document}`}>
+          <Text span size="xs" c="dimmed" className="numeric">
             {row.payerDocument}
           </Text>
         </UnstyledButton>
@@ -48,7 +48,7 @@ export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
       <td>
         <CivilDateText date={row.startDate} />
       </td>
-      <td>{row.endDate === null ? t('noEnd') : <CivilDateText date={row.endDate} />}</td>
+      <td data-column="end">{row.endDate === null ? t('noEnd') : <CivilDateText date={row.endDate} />}</td>
     </tr>
   );
 }

@@ -17,6 +17,9 @@ const COLORS = {
   unpaid: 'var(--chart-unpaid)',
 } as const satisfies Record<(typeof SERIES)[number], string>;
 
+/** As Mantine draws a tick; naming one replaces all of it. */
+const MONTH_TICK = { transform: 'translate(0, 10)', fontSize: 12, fill: 'currentColor' } as const;
+
 type Props = { readonly months: readonly MonthTotals[] };
 
 /** The last twelve months as bars or, for whoever prefers figures, as a table. */
@@ -63,7 +66,8 @@ function Chart({ months }: Props) {
           yAxisProps={{ tickFormatter: formats.compactMoney, width: 72 }}
           barProps={{ isAnimationActive: false, radius: 1 }}
           barChartProps={{ accessibilityLayer: false, barGap: 1 }}
-          xAxisProps={{ interval: 0 }}
+          // The width breaks January's year onto a second line: beside it, it would touch its neighbours.
+          xAxisProps={{ interval: 0, height: 42, tick: { ...MONTH_TICK, width: 36 } }}
           tickLine="none"
           withLegend
           legendProps={{ verticalAlign: 'bottom', height: 32 }}

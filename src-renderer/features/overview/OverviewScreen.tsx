@@ -1,5 +1,5 @@
 import { Button, Paper, Stack } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh, IconSeeding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection, useSyncStatus } from '../../app/app-store.ts';
 import { useFormats } from '../../app/formats.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
 import { OfflineNotice } from '../../components/OfflineNotice.tsx';
+import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { AgingPanel } from './AgingPanel.tsx';
@@ -18,7 +19,7 @@ import { LastSyncPanel } from './LastSyncPanel.tsx';
 import { MonthCards } from './MonthCards.tsx';
 import { MonthsPanel } from './MonthsPanel.tsx';
 import classes from './OverviewScreen.module.css';
-import type { Overview } from './overview.ts';
+import { isWithoutCharges, type Overview } from './overview.ts';
 
 /** What came in, what did not, and what needs a person. */
 export function OverviewScreen() {
@@ -31,13 +32,17 @@ export function OverviewScreen() {
   return (
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
-      <InterruptedCharging connectionId={connectionId} />
-      <SyncFailure />
-      <QueryView query={query}>
-        {(overview) => (overview.asOf === null ? <NothingYet /> : <Figures overview={overview} />)}
-      </QueryView>
+      <InterruptedCharging connectionId={connectionId}>
+        <SyncFailure />
+        <QueryView query={query}>{(overview) => <Known overview={overview} />}</QueryView>
+      </InterruptedCharging>
     </Stack>
   );
+}
+
+function Known({ overview }: { readonly overview: Overview }) {
+  if (overview.asOf === null) return <NothingYet />;
+  return isWithoutCharges(overview) ? <NoChargesYet /> : <Figures overview={overview} />;
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
@@ -63,6 +68,29 @@ function SyncFailure() {
   if (status?.offline) return <OfflineNotice offline={status.offline} />;
   const failure = status?.lastFailure;
   return failure ? <FailureNotice failure={failure} onRetry={() => void pollNow(id)} /> : null;
+}
+
+/** A company that begins: twelve months of zeros would not say how. */
+function NoChargesYet() {
+  const { t } = useTranslation(['overview', 'mandates']);
+  return (
+    <Paper withBorder>
+      <EmptyState
+        icon={IconSeeding}
+        title={t('empty.noCharges')}
+        description={t('empty.noChargesText')}
+        actions={
+          <>
+            <PlaceLink path="/mandate-form" isMain>
+              {t('mandates:actions.new')}
+            </PlaceLink>
+            <PlaceLink path="/mandate-import">{t('empty.import')}</PlaceLink>
+            <PlaceLink path="/charging">{t('empty.charge')}</PlaceLink>
+          </>
+        }
+      />
+    </Paper>
+  );
 }
 
 /** Before the first poll there are no figures to show, and saying zero would be a lie. */

@@ -12,6 +12,17 @@ export function unpaidTotal({ aging }: Pick<Overview, 'aging'>): { count: number
   );
 }
 
+/** Whether there is nothing to show yet: no charge in the year, none unpaid from before, and nothing that waits for a person. */
+export function isWithoutCharges(overview: Overview): boolean {
+  const counts = [
+    ...overview.months.flatMap((month) => [month.expected, month.received, month.unpaid, month.attention]),
+    ...overview.attention.map(({ total }) => total),
+    overview.orphans,
+    unpaidTotal(overview),
+  ].map(({ count }) => count);
+  return [...counts, overview.notCharged, overview.quarantined].every((count) => count === 0);
+}
+
 /** First and last day of a month `YYYY-MM`. */
 export function daysOfMonth(month: string): { dueFrom: string; dueTo: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../app/app-store.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import { ClockBar } from './clock/ClockBar.tsx';
 import { RestartWorld } from './clock/RestartWorld.tsx';
 import { WorldFacts } from './clock/WorldFacts.tsx';
@@ -14,7 +15,7 @@ export function PracticeScreen() {
   const isRunning = useAppStore(({ practice }) => practice?.isRunning ?? false);
   if (!isRunning) return <PracticeOffer />;
   return (
-    <div className={classes.screen}>
+    <div className={`${tabbed.screen} ${classes.screen}`}>
       <ScreenHeader title={t('title')} description={<WorldFacts />} actions={<RestartWorld />} />
       <ClockBar />
       <PracticeTabs />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
+import tabbed from '../../components/tabbed-screen.module.css';
 import { AccessTab } from './access/AccessTab.tsx';
 import { ChannelsTab } from './channels/ChannelsTab.tsx';
 import { CodesTab } from './codes/CodesTab.tsx';
 import { FaultsTab } from './faults/FaultsTab.tsx';
 import { PayersTab } from './payers/PayersTab.tsx';
-import classes from './practice.module.css';
 import { PRACTICE_TABS, type PracticeTab, showTab, usePracticeLocation } from './practice-location.ts';
 import { RequestsTab } from './requests/RequestsTab.tsx';
 import { ScenesTab } from './scenes/ScenesTab.tsx';
@@ -30,7 +30,7 @@ export function PracticeTabs() {
       tabs={PRACTICE_TABS.map((each) => ({ id: each, label: t(`tab.${each}`), panel: PANELS[each] }))}
       current={tab}
       onChoose={showTab}
-      classNames={{ root: classes.tabs ?? '', panel: classes.panel ?? '' }}
+      classNames={{ root: tabbed.tabs ?? '', panel: tabbed.panel ?? '' }}
     />
   );
 }

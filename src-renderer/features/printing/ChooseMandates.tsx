@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { useFormats } from '../../app/formats.ts';
+import { hashOf } from '../../app/hash-route.ts';
 import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
@@ -50,7 +51,9 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
           onChange={(event) => setOnlyWaiting(event.currentTarget.checked)}
         />
       </Group>
-      <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+      <div className={classes.choices}>
+        <MandateChecklist list={list} choices={choices} isSearched={settled !== ''} onChange={onChange} />
+      </div>
     </Panel>
   );
 }
@@ -58,13 +61,17 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
 function ChosenCount({ choices, onChange }: Pick<Props, 'choices' | 'onChange'>) {
   const { t } = useTranslation('printing');
   const formats = useFormats();
-  if (choices.size === 0) return null;
   return (
     <Group gap="xs" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {t('choose.chosen', { count: choices.size, formatted: formats.count(choices.size) })}
       </Text>
-      <Button size="compact-xs" variant="subtle" onClick={() => onChange(new Map())}>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        disabled={choices.size === 0}
+        onClick={() => onChange(new Map())}
+      >
         {t('choose.clear')}
       </Button>
     </Group>
@@ -86,7 +93,8 @@ function MandateChecklist({ list, choices, isSearched, onChange }: ChecklistProp
   if (list.total === 0) {
     return (
       <Text size="sm" c="dimmed" mt="sm">
-        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}
+        {t(isSearched ? 'choose.noMatch' : 'choose.empty')}{' '}
+        {!isSearched && <Anchor href={hashOf('/mandate-form')}>{t('choose.create')}</Anchor>}
       </Text>
     );
   }

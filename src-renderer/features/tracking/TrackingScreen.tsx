@@ -1,4 +1,4 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../app/app-store.ts';
@@ -10,6 +10,9 @@ import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ImportPanel } from './ImportPanel.tsx';
 import { TrackedList } from './TrackedList.tsx';
 
+/** As high as the notice that takes its place, lest what stands below moves under the pointer. */
+const NOTICE_PX = 103;
+
 /** The ids that are read one by one: whether that is needed here, importing them, and what became of each. */
 export function TrackingScreen() {
   const { t } = useTranslation('tracking');
@@ -18,7 +21,9 @@ export function TrackingScreen() {
   return (
     <Stack gap="sm">
       <ScreenHeader title={t('title')} description={`${name} · ${t('description')}`} />
-      <QueryView query={query}>{({ mode }) => <ModeNotice mode={mode} />}</QueryView>
+      <QueryView query={query} loading={<Skeleton height={NOTICE_PX} />}>
+        {({ mode }) => <ModeNotice mode={mode} />}
+      </QueryView>
       <ImportPanel key={connectionId} connectionId={connectionId} />
       {query.state === 'ready' && <TrackedList connectionId={connectionId} rows={query.value.rows} />}
     </Stack>

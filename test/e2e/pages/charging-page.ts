@@ -13,7 +13,7 @@ export class ChargingPage {
     this.page = page;
     this.rows = page.getByRole('region', { name: 'Cobranças propostas' }).locator('tbody tr[data-index]');
     this.review = page.getByRole('dialog', { name: 'Conferir o envio' });
-    this.chosen = page.getByRole('status').filter({ hasText: /marcadas?,/ });
+    this.chosen = page.getByRole('status').filter({ hasText: /marcadas?/ });
   }
 
   /** Comes by the address, as a link does. */

@@ -149,7 +149,7 @@ it('the report is the examination in plain text, without the paths and queries o
     '',
     '[Falhou] Certificado da empresa',
     '  - Falhou: O certificado venceu em 01/03/2026.',
-    '    O que significa: O banco não aceita certificado vencido: os recebimentos novos só aparecem depois da troca.',
+    '    O que significa: O banco não aceita certificado vencido: os pagamentos novos só aparecem depois da troca.',
     '    O que fazer: Emita um certificado novo no site do banco e troque-o em Conexões.',
     '',
     '[Não examinado] Credencial e token',

@@ -27,7 +27,7 @@ describe('formats', () => {
   });
 
   it('name the year on January only', () => {
-    expect(['2025-12', '2026-01', '2026-02'].map(pt.shortMonth)).toEqual(['dez', 'jan/26', 'fev']);
+    expect(['2025-12', '2026-01', '2026-02'].map(pt.shortMonth)).toEqual(['dez', 'jan 2026', 'fev']);
   });
 
   it('say how long ago', () => {

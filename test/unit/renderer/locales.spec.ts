@@ -6,6 +6,7 @@ import {
   CHARGE_STATES,
   EXPECTED_STATES,
 } from '../../../src-preload/contract/names.ts';
+import { countInTwoForms } from '../../../src-renderer/app/plurals.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const;
@@ -25,6 +26,7 @@ const placeholders = (text: string): readonly string[] =>
 async function translator(language: (typeof LANGUAGES)[number]) {
   const i18n = createInstance();
   await i18n.init({ resources, lng: language, ns: NAMESPACES, interpolation: { escapeValue: false } });
+  countInTwoForms(i18n);
   return i18n.t;
 }
 
@@ -50,8 +52,12 @@ describe('the strings', () => {
     for (const bucket of AGING_BUCKETS) expect(overview.aging?.[bucket]).toMatch(/\d/);
   });
 
-  it('count a million in Portuguese, whose plural of it is a form of its own', async () => {
+  it('count nothing and a million in the plural in Portuguese, for which `Intl` has other forms', async () => {
     const t = await translator('pt-BR');
+    expect(t('cycles:totals.count', { count: 0, shown: '0' })).toBe('0 cobranças');
+    expect(t('charging:month.chosen', { count: 0, shown: '0', amount: 'R$ 0,00' })).toBe(
+      'Nenhuma cobrança marcada',
+    );
     expect(t('cycles:totals.count', { count: 1, shown: '1' })).toBe('1 cobrança');
     expect(t('cycles:totals.count', { count: 2_000, shown: '2.000' })).toBe('2.000 cobranças');
     expect(t('cycles:totals.count', { count: 1_000_000, shown: '1.000.000' })).toBe('1.000.000 cobranças');

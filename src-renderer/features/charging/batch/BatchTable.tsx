@@ -16,8 +16,11 @@ import { useDraftTexts } from '../../../app/draft-texts.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import table from '../../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
 import classes from '../charging.module.css';
+
+const VIEWPORT = `${table.headed} ${classes.viewport}`;
 
 const LOOKS = {
   waiting: { icon: IconClock, tone: 'open' },
@@ -44,7 +47,7 @@ export function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={t('batch.table')} tabIndex={0}>
+    <section ref={viewport} className={VIEWPORT} aria-label={t('batch.table')} tabIndex={0}>
       <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={ordered.length + 1}>
         <Table.Thead>
           <Table.Tr>

@@ -7,6 +7,7 @@ import type { ChargeMonth } from '../../../../src-preload/contract/charging.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { MonthToolbar } from './MonthToolbar.tsx';
@@ -79,12 +80,14 @@ function ChosenBar({ chosen, onReview }: BarProps) {
 
 function NothingToCharge({ month }: { readonly month: ChargeMonth }) {
   const { t } = useTranslation('charging');
+  const isEmpty = month.leftOutCount === 0;
   return (
     <>
       <EmptyState
         icon={IconCalendarCheck}
         title={t('month.nothing')}
-        description={t(month.leftOutCount > 0 ? 'month.nothingLeftOut' : 'month.nothingAtAll')}
+        description={t(isEmpty ? 'month.nothingAtAll' : 'month.nothingLeftOut')}
+        actions={isEmpty && <PlaceLink path="/mandates">{t('month.toMandates')}</PlaceLink>}
       />
       <LeftOut month={month} />
     </>

@@ -1,10 +1,13 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import table from '../../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
 import classes from '../charging.module.css';
 import { MonthRow } from './MonthRow.tsx';
 import type { DraftRow } from './month-draft.ts';
 import type { MonthDraft } from './use-month-draft.ts';
+
+const VIEWPORT = `${table.headed} ${classes.viewport}`;
 
 type Props = { readonly rows: readonly DraftRow[]; readonly draft: MonthDraft };
 
@@ -27,7 +30,7 @@ export function MonthTable({ rows, draft }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={classes.viewport} aria-label={t('month.table')} tabIndex={0}>
+    <section ref={viewport} className={VIEWPORT} aria-label={t('month.table')} tabIndex={0}>
       <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={rows.length + 1}>
         <Head />
         <Table.Tbody>

@@ -102,6 +102,7 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
         <List
           size="sm"
           spacing={2}
+          center
           aria-label={t('review.warnings')}
           icon={<IconAlertTriangle size={14} aria-hidden />}
         >

@@ -1,12 +1,14 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconRepeat, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
 import { useMandatePages } from '../../../app/use-mandate-pages.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
+import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import classes from '../charging.module.css';
 
 const TYPING_PAUSE_MS = 180;
@@ -32,7 +34,7 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
       />
       {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
       {list.total === null && !list.failure && <LoadingRows />}
-      {list.total === 0 && <Text size="sm">{t('one.nobody')}</Text>}
+      {list.total === 0 && (settled === '' ? <NoMandates /> : <Text size="sm">{t('one.nobody')}</Text>)}
       <List listStyleType="none" aria-label={t('one.mandates')}>
         {list.rows.map((row) => (
           <Choice key={row.idRec} row={row} onChoose={() => onChoose(row.idRec)} />
@@ -64,5 +66,17 @@ function Choice({ row: { payerName, contract, payerDocument }, onChoose }: Choic
         </Group>
       </Button>
     </List.Item>
+  );
+}
+
+function NoMandates() {
+  const { t } = useTranslation('charging');
+  return (
+    <EmptyState
+      icon={IconRepeat}
+      title={t('one.noMandates')}
+      description={t('one.noMandatesText')}
+      actions={<PlaceLink path="/mandates">{t('month.toMandates')}</PlaceLink>}
+    />
   );
 }

@@ -24,7 +24,7 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
   return (
     <search>
       <Group gap="xs" mb={8} justify="space-between" wrap="nowrap">
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" wrap="nowrap" miw={0}>
           <PayerSearch {...part} />
           <GroupChips {...part} />
         </Group>

@@ -10,6 +10,8 @@ export function PayerSearch({ filter, onChange }: FilterPartProps) {
   return (
     <DebouncedText
       w={250}
+      miw={120}
+      style={{ flexShrink: 1 }}
       value={filter.payer}
       maxLength={140}
       placeholder={t('filter.payerPlaceholder')}

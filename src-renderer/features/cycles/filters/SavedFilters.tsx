@@ -25,6 +25,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
       <Popover.Target>
         <Button
           variant="default"
+          flex="none"
           leftSection={<IconBookmark size={14} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           onClick={menu.toggle}

@@ -27,12 +27,13 @@ export function HeadRow({ sort, onSort }: Props) {
 
 function HeadCell({ column, sort, onSort }: Props & { readonly column: Column }) {
   const { t } = useTranslation('cycles');
-  const { label, sortBy, isNumeric } = column;
+  const { id, label, sortBy, isNumeric } = column;
   const direction = sortBy && sortBy === sort.by ? sort.direction : null;
   return (
     <th
       scope="col"
       className={classes.headCell}
+      data-column={id}
       data-numeric={isNumeric}
       aria-sort={direction ? ARIA_SORT[direction] : undefined}
     >

@@ -36,7 +36,11 @@ export function ExpectedTab() {
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={IconCalendarCheck} title={t('expected.none')} />
+            <EmptyState
+              icon={IconCalendarCheck}
+              title={t('expected.none')}
+              description={t('expected.noneText')}
+            />
           ) : (
             <DataTable label={t('tab.expected')} columns={columns} records={rows} />
           )
@@ -82,7 +86,12 @@ function columnsOf(t: TFunction): readonly DataColumn<Expected>[] {
       cell: ({ start }) => <CivilDateText date={start} />,
     },
     { id: 'payer', title: t('column.payer'), value: ({ payerName }) => payerName },
-    { id: 'contract', title: t('column.contract'), value: ({ contract }) => contract },
+    {
+      id: 'contract',
+      title: t('column.contract'),
+      value: ({ contract }) => contract,
+      cell: ({ contract }) => <span className="numeric">{contract}</span>,
+    },
     {
       id: 'mandate',
       title: t('column.mandate'),

@@ -84,18 +84,22 @@ function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly D
       id: 'endToEndId',
       title: 'endToEndId',
       value: ({ endToEndId }) => endToEndId,
-      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" />,
+      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" isOneLine />,
     },
     {
       id: 'txid',
       title: 'txid',
       value: ({ txid }) => txid ?? '',
       cell: (orphan) =>
-        orphan.txid ?? (
+        orphan.txid ? (
+          <CopyText value={orphan.txid} subject="txid" isOneLine />
+        ) : (
           <Button
             variant="default"
             size="compact-xs"
             leftSection={<IconLink size={13} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-label={t('orphans.assignNamed', { id: orphan.endToEndId })}
             onClick={() => onAssign(orphan)}
           >
             {t('orphans.assign')}

@@ -2,6 +2,7 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { InstantText } from '../../../components/InstantText.tsx';
+import table from '../../../components/table.module.css';
 import classes from '../practice.module.css';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';
@@ -16,7 +17,7 @@ export function PayerTable({ members }: { readonly members: readonly CastMember[
   const { t } = useTranslation('practice');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section className={classes.viewport} aria-label={t('tab.payers')} tabIndex={0}>
+    <section className={`${table.headed} ${classes.viewport}`} aria-label={t('tab.payers')} tabIndex={0}>
       <Table stickyHeader verticalSpacing={3} horizontalSpacing="sm" fz="sm" miw={780}>
         <Table.Thead>
           <Table.Tr>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import table from '../../../components/table.module.css';
 import classes from '../practice.module.css';
 import { useClockTime } from './clock-time.ts';
 
@@ -15,7 +16,7 @@ export function RequestTable({ requests }: { readonly requests: readonly SeenReq
   const { t } = useTranslation('practice');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section className={classes.viewport} aria-label={t('tab.requests')} tabIndex={0}>
+    <section className={`${table.headed} ${classes.viewport}`} aria-label={t('tab.requests')} tabIndex={0}>
       <Table stickyHeader verticalSpacing={3} horizontalSpacing="sm" fz="sm" miw={780}>
         <Table.Thead>
           <Table.Tr>

@@ -9,6 +9,7 @@ import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
@@ -33,7 +34,12 @@ export function InboxTab({ connectionId, state }: TabProps) {
         <QueryView query={inbox}>
           {({ rows, hasMore }) =>
             rows.length === 0 ? (
-              <EmptyState icon={IconInbox} title={t('inbox.empty')} description={t('inbox.emptyText')} />
+              <EmptyState
+                icon={IconInbox}
+                title={t('inbox.empty')}
+                description={t('inbox.emptyText')}
+                actions={<NextStep state={state} />}
+              />
             ) : (
               <>
                 <InboxTable rows={rows} onOpen={setOpenId} />
@@ -51,6 +57,18 @@ export function InboxTab({ connectionId, state }: TabProps) {
       </Stack>
       <DeliveryDrawer connectionId={connectionId} id={openId} onClose={() => setOpenId(null)} />
     </Panel>
+  );
+}
+
+/** Leads to what is missing first: a receiver, then an address that leads to it. */
+function NextStep({ state }: Pick<TabProps, 'state'>) {
+  const { t } = useTranslation('webhooks');
+  if (state.state !== 'ready') return null;
+  const tab = state.value.receiver.isOn ? 'registrations' : 'receiver';
+  return (
+    <PlaceLink path="/webhooks" query={{ tab }}>
+      {t(`inbox.next.${tab}`)}
+    </PlaceLink>
   );
 }
 

@@ -43,7 +43,11 @@ function InboxTableRow({ row, onOpen }: { readonly row: InboxRow; readonly onOpe
         <InstantText instant={receivedAt} />
       </Table.Td>
       <Table.Td>{t(`kind.${kind}`)}</Table.Td>
-      <Table.Td className={classes.mono}>{recordId ?? '–'}</Table.Td>
+      <Table.Td>
+        <span className={classes.id} {...(recordId === null ? {} : { title: recordId })}>
+          {recordId ?? '–'}
+        </span>
+      </Table.Td>
       <Table.Td>
         <FateBadge fate={fate} />
       </Table.Td>

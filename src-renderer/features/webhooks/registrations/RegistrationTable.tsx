@@ -79,7 +79,7 @@ function Address({ registration: { shownUrl, failure } }: { readonly registratio
     const title = t(`errors:${failure.code}.title`, failure.params);
     return <ToneBadge tone="unpaid" icon={IconAlertTriangle} label={title} explanation={failure.message} />;
   }
-  if (shownUrl !== null) return <span className={classes.mono}>{shownUrl}</span>;
+  if (shownUrl !== null) return <span className={classes.address}>{shownUrl}</span>;
   return (
     <Text size="sm" c="dimmed">
       {t('registrations.none')}
