@@ -1,5 +1,6 @@
 import type { JournaledWrite, WriteIntent } from '../ledger/journaled-writes.ts';
 import type { Parts } from './parts.ts';
+import type { BatchProgress } from './writing/batch-tally.ts';
 import { batchSending } from './writing/batches.ts';
 import type { WriteReport } from './writing/carry-out.ts';
 import { watchDoubts } from './writing/doubt-watch.ts';
@@ -8,9 +9,9 @@ import { OpenDoubts } from './writing/open-doubts.ts';
 import { type WritePatience, writePatience } from './writing/patience.ts';
 import { resolving } from './writing/resolve.ts';
 import { singleSending } from './writing/single.ts';
-import type { BatchProgress } from './writing/work-through.ts';
+import type { StepsEnd } from './writing/steps.ts';
 
-export type { BatchProgress, WriteReport };
+export type { BatchProgress, StepsEnd, WriteReport };
 
 /** Sends a batch, or goes on with one: tells of each write that is settled, and stops between two when aborted. */
 export type SendBatch = (
@@ -56,6 +57,17 @@ export type SafeWrites = {
     signal: AbortSignal,
     consent?: Consent,
   ) => Promise<BatchProgress>;
+  /**
+   * Journals writes of different kinds together, all or none, and takes them one after the other, each only once those before it are
+   * done. What an interruption leaves of them waits to be resumed as a batch does; they are not stopped in between.
+   */
+  readonly sendSteps: (
+    connectionId: string,
+    batchId: string,
+    steps: readonly WriteIntent[],
+    onProgress: (progress: BatchProgress) => void,
+    consent?: Consent,
+  ) => Promise<StepsEnd>;
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
    * `not_found` for a batch that is not in the journal, `already_running` for one that is under way.

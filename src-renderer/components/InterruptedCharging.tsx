@@ -7,6 +7,7 @@ import { useAction } from '../app/use-action.ts';
 import { isUnfinished, useChargeBatches } from '../app/use-charge-batches.ts';
 import { ciclo } from '../bridge.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { InterruptedCorrection } from './InterruptedCorrection.tsx';
 import { Notice } from './Notice.tsx';
 
 type ListProps = {
@@ -21,7 +22,13 @@ export function InterruptedCharging({ connectionId, except = null }: ListProps) 
   if (query.state !== 'ready') return null;
   return query.value
     .filter((batch) => isUnfinished(batch) && !batch.isRunning && batch.batchId !== except)
-    .map((batch) => <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />);
+    .map((batch) =>
+      batch.replaces === null ? (
+        <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />
+      ) : (
+        <InterruptedCorrection key={batch.batchId} connectionId={connectionId} batch={batch} />
+      ),
+    );
 }
 
 type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
