@@ -158,7 +158,7 @@ export const mandateWriting = {
     }),
     importStatus,
   ),
-  /** Imports that are under way, or were interrupted. */
+  /** Imports that are under way, were interrupted, or have mandates in doubt. */
   imports: invoke(z.object({ connectionId }), z.array(importStatus)),
   /** What became of each mandate of an import. */
   importResult: invoke(ofImport, z.array(importedRow)),

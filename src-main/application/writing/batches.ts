@@ -7,6 +7,7 @@ import { closeDone } from './carry-out.ts';
 import { closeAsNotDone } from './close-not-done.ts';
 import type { WriteDesk } from './desk.ts';
 import type { ReadBack } from './read-back.ts';
+import { recall } from './recall.ts';
 import { look } from './resolve-open.ts';
 import { areSteps } from './step-order.ts';
 import { type StepsEnd, takeSteps } from './steps.ts';
@@ -49,7 +50,7 @@ export function batchSending(
     resumeBatch: (connectionId, batchId, onProgress, signal) =>
       atBench(tools, connectionId, async (bench) => {
         const writes = await claimed(connectionId, batchId);
-        if (!areSteps(writes)) return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
+        if (!areSteps(writes)) return resumeClaimed(desk, bench, writes, { batchId, onProgress, signal });
         return (await takeClaimed(desk, bench, writes, { batchId, onProgress })).progress;
       }),
     discardBatch: (connectionId, batchId) =>
@@ -99,6 +100,22 @@ async function runClaimed(
   try {
     const signal = AbortSignal.any([run.signal, desk.closing]);
     return await workThrough(bench, writes, desk.doubts, { ...run, signal });
+  } finally {
+    letGo(desk, bench.connectionId, writes);
+  }
+}
+
+/** The same once the bank was asked what of it has happened. */
+async function resumeClaimed(
+  desk: WriteDesk,
+  bench: Bench,
+  writes: readonly JournaledWrite[],
+  run: BatchRun,
+): Promise<BatchProgress> {
+  try {
+    const recalled = await recall(bench, writes);
+    const signal = AbortSignal.any([run.signal, desk.closing]);
+    return await workThrough(bench, recalled, desk.doubts, { ...run, signal });
   } finally {
     letGo(desk, bench.connectionId, writes);
   }

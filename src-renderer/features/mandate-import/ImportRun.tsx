@@ -24,7 +24,7 @@ export function ImportRun({ status, onResumed, onLeave }: Props) {
     const answer = await resuming.run({ connectionId, batchId });
     if (answer.ok) onResumed(answer.value);
   };
-  const isInterrupted = state === 'stopped' || state === 'failed';
+  const isInterrupted = state === 'stopped' || state === 'failed' || state === 'in_doubt';
   return (
     <Panel title={t(`run.${state}`)}>
       <Stack gap="sm">
@@ -42,7 +42,7 @@ export function ImportRun({ status, onResumed, onLeave }: Props) {
           )}
           {isInterrupted && (
             <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
-              {t('run.resume')}
+              {t(state === 'in_doubt' ? 'run.settle' : 'run.resume')}
             </Button>
           )}
           {state !== 'sending' && (

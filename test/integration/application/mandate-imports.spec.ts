@@ -130,3 +130,22 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   expect(await ended(company, 2)).toMatchObject({ state: 'done', done: rest.length });
   expect(await contractsAtBank('FIM-')).toEqual(contracts);
 });
+
+it('offers an import that has nothing left but rows in doubt, and settles it', async () => {
+  const company = await openCompany(bank.bank.ready);
+  const { ask, connectionId } = company;
+  const contracts = ['DUVIDA-1', 'DUVIDA-2'];
+  const text = fileOf(...contracts.map((contract) => row(contract)));
+  await bank.control.addFault({ kind: 'connection_reset', method: 'POST', path: '/rec' });
+  await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
+  const input = { connectionId, text, lines: [2, 3], acceptsTwins: false };
+  const { batchId } = await ask('mandateWriting', 'importRows', input);
+  expect(await ended(company, 1)).toMatchObject({ state: 'in_doubt', unknown: 2, failure: null });
+  await bank.control.replaceFaults({ faults: [] });
+  const [offered] = await ask('mandateWriting', 'imports', { connectionId });
+  expect(offered).toMatchObject({ batchId, state: 'in_doubt', unknown: 2 });
+  await ask('mandateWriting', 'resumeImport', { connectionId, batchId });
+  expect(await ended(company, 2)).toMatchObject({ state: 'done', done: 2 });
+  expect(await contractsAtBank('DUVIDA-')).toEqual(contracts);
+  expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
+});
