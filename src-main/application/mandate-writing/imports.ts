@@ -38,12 +38,12 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
         const columns = 'columns' in file ? [...file.columns] : [];
         return { kind: 'refused', reason: file.reason, columns };
       }
-      const twinOf = await twinsOf(ledgers, connectionId, file.rows.flatMap(draftsOf));
+      const twins = await twinsOf(ledgers, connectionId, file.rows.flatMap(draftsOf));
       const rows = file.rows.map((row) => ({
         line: row.line,
         form: row.form,
         problems: row.kind === 'problems' ? [...row.problems] : [],
-        twin: row.kind === 'draft' ? twinOf(row.draft) : null,
+        twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
       }));
       return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
     },
@@ -52,13 +52,14 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
       if (path !== null) writeDocument(path, mandateImportTemplate(language));
       return { path };
     },
-    importRows: async ({ connectionId, text, lines, acceptsTwins }) => {
+    importRows: async ({ connectionId, text, lines, acceptedTwins }) => {
       const file = readMandateImport(text, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
       const consent = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, drafts);
-        const twinOf = await twinsOf(ledgers, connectionId, drafts);
-        if (!acceptsTwins && drafts.some((draft) => twinOf(draft) !== null))
+        const twins = await twinsOf(ledgers, connectionId, drafts);
+        const accepted = new Set(acceptedTwins);
+        if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
           throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
       };
       await consent();
