@@ -84,6 +84,8 @@ export type SafeWrites = {
   readonly resolve: (connectionId: string) => Promise<readonly JournaledWrite[]>;
   /** Whether looking at the bank tells no more of a write in doubt, so that a person may give it up. */
   readonly mayGiveUp: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => boolean;
+  /** The bank's ids of records of which each could be what a write in doubt has made; none where it is not about that. */
+  readonly candidates: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => readonly string[];
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
   /** Ends what waits; writes under way end as the journal tells, at the next start if need be. */

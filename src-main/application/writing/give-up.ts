@@ -5,11 +5,15 @@ import { closeAsNotDone, closeForsaken } from './close-not-done.ts';
 import type { WriteDesk } from './desk.ts';
 
 /** Closing by a person's word what looking at the bank cannot tell. */
-export function givingUp({ tools, doubts }: WriteDesk): Pick<SafeWrites, 'mayGiveUp' | 'giveUp'> {
+export function givingUp({
+  tools,
+  doubts,
+}: WriteDesk): Pick<SafeWrites, 'mayGiveUp' | 'candidates' | 'giveUp'> {
   const mayGiveUp: SafeWrites['mayGiveUp'] = (connectionId, write) =>
     doubts.isGivable(connectionId, write) && !doubts.isClaimed(connectionId, write);
   return {
     mayGiveUp,
+    candidates: (connectionId, write) => doubts.candidates(connectionId, write),
     giveUp: async (connectionId, id) => {
       if (!mayGiveUp(connectionId, { id }))
         throw new CicloError('invalid_input', `write ${id} is not to be given up`, { field: 'id' });

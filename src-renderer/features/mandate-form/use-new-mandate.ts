@@ -84,11 +84,7 @@ function namesOf(part: Partial<MandateForm>): readonly Field[] {
  * What the main side says of the form once typing has paused, and again after a sending: what refused it may have come since. Late answers
  * to older forms are dropped.
  */
-function useReading(
-  connectionId: string,
-  form: MandateForm,
-  sent: WriteResult | null,
-): FormReading | null {
+function useReading(connectionId: string, form: MandateForm, sent: WriteResult | null): FormReading | null {
   const [reading, setReading] = useState<FormReading | null>(null);
   const check = useCallback(async () => {
     const answer = await ciclo.mandateWriting.check({ connectionId, form });
