@@ -28,7 +28,7 @@ async function passMinutes(): Promise<void> {
   const { now } = await bank.control.readClock();
   await bank.control.startClock({ speed: 60 });
   const passedMs = async () => Date.parse((await bank.control.readClock()).now) - Date.parse(now);
-  await expect.poll(passedMs).toBeGreaterThan(20_000);
+  await expect.poll(passedMs, { timeout: 30_000 }).toBeGreaterThan(20_000);
   await bank.control.pauseClock();
 }
 
