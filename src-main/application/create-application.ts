@@ -19,6 +19,7 @@ import { locationsHandlers } from './locations.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
 import { mandatesHandlers } from './mandates.ts';
 import { watchNetwork } from './network.ts';
+import { offlineGuard } from './offline-guard.ts';
 import { overviewHandlers } from './overview.ts';
 import type { Parts } from './parts.ts';
 import { createPolling } from './polling.ts';
@@ -67,7 +68,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     notices,
     emit,
   };
-  const writes = createSafeWrites(tools);
+  const writes = createSafeWrites({ ...tools, refuseOffline: offlineGuard({ registry, polling, network }) });
   const resolveDoubts = (connectionId: string): void =>
     void writes.resolve(connectionId).catch(() => undefined);
   polling.onPolled(resolveDoubts);

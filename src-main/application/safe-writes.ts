@@ -1,7 +1,7 @@
 import type { JournaledWrite, WriteIntent } from '../ledger/journaled-writes.ts';
-import type { Parts } from './parts.ts';
 import type { BatchProgress } from './writing/batch-tally.ts';
 import { batchSending } from './writing/batches.ts';
+import type { WriteTools } from './writing/bench.ts';
 import type { WriteReport } from './writing/carry-out.ts';
 import { watchDoubts } from './writing/doubt-watch.ts';
 import { givingUp } from './writing/give-up.ts';
@@ -39,7 +39,7 @@ export type Consent = () => Promise<void>;
  */
 export type SafeWrites = {
   /**
-   * Throws `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
+   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
    * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
    * a crash its registration is recognised without it.
    */
@@ -94,7 +94,7 @@ export type SafeWrites = {
 
 /** Composes them over the ledgers and the banks; `patience` is how long they wait, and by which clock. */
 export function createSafeWrites(
-  parts: Pick<Parts, 'ledgers' | 'banks' | 'emit'>,
+  parts: Pick<WriteTools, 'ledgers' | 'banks' | 'emit' | 'refuseOffline'>,
   patience: WritePatience = writePatience,
 ): SafeWrites {
   const tools = { ...parts, patience };

@@ -2,7 +2,7 @@ import { CicloError } from '../../core/failure.ts';
 import { isOpenWrite, type JournaledWrite, type WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { Consent, SafeWrites } from '../safe-writes.ts';
 import type { BatchProgress, BatchRun } from './batch-tally.ts';
-import { atBench, type Bench } from './bench.ts';
+import { atBench, atBenchOnline, type Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
 import { closeAsNotDone } from './close-not-done.ts';
 import type { WriteDesk } from './desk.ts';
@@ -38,17 +38,17 @@ export function batchSending(
   };
   return {
     sendBatch: (connectionId, batchId, intents, onProgress, signal, consent) =>
-      atBench(tools, connectionId, async (bench) => {
+      atBenchOnline(tools, connectionId, async (bench) => {
         const writes = await journaled(bench, batchId, intents, consent);
         return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
       }),
     sendSteps: (connectionId, batchId, intents, onProgress, consent) =>
-      atBench(tools, connectionId, async (bench) => {
+      atBenchOnline(tools, connectionId, async (bench) => {
         const steps = await journaled(bench, batchId, intents, consent);
         return takeClaimed(desk, bench, steps, { batchId, onProgress });
       }),
     resumeBatch: (connectionId, batchId, onProgress, signal) =>
-      atBench(tools, connectionId, async (bench) => {
+      atBenchOnline(tools, connectionId, async (bench) => {
         const writes = await claimed(connectionId, batchId);
         if (!areSteps(writes)) return resumeClaimed(desk, bench, writes, { batchId, onProgress, signal });
         return (await takeClaimed(desk, bench, writes, { batchId, onProgress })).progress;
