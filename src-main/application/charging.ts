@@ -20,7 +20,7 @@ export function createCharging(parts: ChargingParts): Charging {
       ...receiverHandlers(parts.ledgers),
       ...monthHandlers(parts),
       ...batches.handlers,
-      ...changeHandlers(parts),
+      ...changeHandlers(parts, batches.runs),
     },
     close: batches.close,
   };

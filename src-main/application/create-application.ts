@@ -19,6 +19,7 @@ import { locationsHandlers } from './locations.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
 import { mandatesHandlers } from './mandates.ts';
 import { type Network, watchNetwork } from './network.ts';
+import { offlineGuard } from './offline-guard.ts';
 import { overviewHandlers } from './overview.ts';
 import type { Parts } from './parts.ts';
 import { createPolling } from './polling.ts';
@@ -71,7 +72,8 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const banks = bankConnections(registry);
   const polling = createPolling(registry, ledgers, emit, network);
   const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit };
-  return { ...tools, writes: createSafeWrites(tools) };
+  const refuseOffline = offlineGuard({ registry, polling, network });
+  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline }) };
 }
 
 /** What lives as long as the application, and ends with it. */

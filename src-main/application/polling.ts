@@ -20,6 +20,8 @@ export type Polling = {
   readonly refresh: (connectionId: string) => void;
   /** Tells of each poll that went well, once its records are in the ledger. */
   readonly onPolled: (listener: (connectionId: string) => void) => void;
+  /** Whether the last poll of a connection was cut off; false for one that is not polled. */
+  readonly isOffline: (connectionId: string) => boolean;
   /** Asks again wherever nobody could be reached. */
   readonly retryOffline: () => void;
   /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
@@ -66,6 +68,7 @@ export function createPolling(
     forget,
     refresh: (connectionId) => pollAnew(find(connectionId)),
     onPolled: (listener) => void listeners.push(listener),
+    isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => {
       for (const poller of pollers.values()) if (poller.status().offline !== null) void poller.start();
     },

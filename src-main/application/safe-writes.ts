@@ -1,6 +1,7 @@
 import type { JournaledWrite, WriteIntent } from '../ledger/journaled-writes.ts';
-import type { Parts } from './parts.ts';
+import type { BatchProgress } from './writing/batch-tally.ts';
 import { batchSending } from './writing/batches.ts';
+import type { WriteTools } from './writing/bench.ts';
 import type { WriteReport } from './writing/carry-out.ts';
 import { watchDoubts } from './writing/doubt-watch.ts';
 import { givingUp } from './writing/give-up.ts';
@@ -8,9 +9,9 @@ import { OpenDoubts } from './writing/open-doubts.ts';
 import { type WritePatience, writePatience } from './writing/patience.ts';
 import { resolving } from './writing/resolve.ts';
 import { singleSending } from './writing/single.ts';
-import type { BatchProgress } from './writing/work-through.ts';
+import type { StepsEnd } from './writing/steps.ts';
 
-export type { BatchProgress, WriteReport };
+export type { BatchProgress, StepsEnd, WriteReport };
 
 /** Sends a batch, or goes on with one: tells of each write that is settled, and stops between two when aborted. */
 export type SendBatch = (
@@ -38,7 +39,7 @@ export type Consent = () => Promise<void>;
  */
 export type SafeWrites = {
   /**
-   * Throws `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
+   * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
    * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
    * a crash its registration is recognised without it.
    */
@@ -57,6 +58,17 @@ export type SafeWrites = {
     consent?: Consent,
   ) => Promise<BatchProgress>;
   /**
+   * Journals writes of different kinds together, all or none, and takes them one after the other, each only once those before it are
+   * done. What an interruption leaves of them waits to be resumed as a batch does; they are not stopped in between.
+   */
+  readonly sendSteps: (
+    connectionId: string,
+    batchId: string,
+    steps: readonly WriteIntent[],
+    onProgress: (progress: BatchProgress) => void,
+    consent?: Consent,
+  ) => Promise<StepsEnd>;
+  /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
    * `not_found` for a batch that is not in the journal, `already_running` for one that is under way.
    */
@@ -72,6 +84,8 @@ export type SafeWrites = {
   readonly resolve: (connectionId: string) => Promise<readonly JournaledWrite[]>;
   /** Whether looking at the bank tells no more of a write in doubt, so that a person may give it up. */
   readonly mayGiveUp: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => boolean;
+  /** The bank's ids of records of which each could be what a write in doubt has made; none where it is not about that. */
+  readonly candidates: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => readonly string[];
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
   /** Ends what waits; writes under way end as the journal tells, at the next start if need be. */
@@ -80,7 +94,7 @@ export type SafeWrites = {
 
 /** Composes them over the ledgers and the banks; `patience` is how long they wait, and by which clock. */
 export function createSafeWrites(
-  parts: Pick<Parts, 'ledgers' | 'banks' | 'emit'>,
+  parts: Pick<WriteTools, 'ledgers' | 'banks' | 'emit' | 'refuseOffline'>,
   patience: WritePatience = writePatience,
 ): SafeWrites {
   const tools = { ...parts, patience };

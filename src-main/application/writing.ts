@@ -9,7 +9,11 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
   const shownIn =
     (connectionId: string) =>
     (write: JournaledWrite): OpenWrite[] =>
-      isOpenWrite(write) ? [{ ...shown(write), mayGiveUp: writes.mayGiveUp(connectionId, write) }] : [];
+      isOpenWrite(write) ? [{ ...shown(write), ...doubtOf(connectionId, write) }] : [];
+  const doubtOf = (connectionId: string, write: JournaledWrite) => ({
+    mayGiveUp: writes.mayGiveUp(connectionId, write),
+    candidates: [...writes.candidates(connectionId, write)],
+  });
   return {
     open: async ({ connectionId }) =>
       (await ledgers.read.openWrites(connectionId)).flatMap(shownIn(connectionId)),
@@ -21,7 +25,7 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
   };
 }
 
-const shown = (write: OpenJournaledWrite): Omit<OpenWrite, 'mayGiveUp'> => ({
+const shown = (write: OpenJournaledWrite): Omit<OpenWrite, 'mayGiveUp' | 'candidates'> => ({
   id: write.id,
   kind: write.kind,
   state: write.state,

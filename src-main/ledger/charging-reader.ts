@@ -71,6 +71,8 @@ export type BatchTally = {
   readonly done: number;
   readonly refused: number;
   readonly notDone: number;
+  /** The charge whose cancellation is a step before, and where that is; null for charges that correct none. */
+  readonly replaces: { readonly txid: string; readonly state: WriteState } | null;
 };
 
 /** One charge of a batch and what came of it. */

@@ -96,6 +96,8 @@ export type ActivationStore = {
   readonly storeLocations: (records: readonly LocationRecord[]) => void;
   /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`). */
   readonly openConfirmations: () => readonly string[];
+  /** Numbers of the locations that stood here before a write was journaled. */
+  readonly locationsKnownBefore: (writeId: number) => readonly number[];
 };
 
 /** Where a person's ids came from. */

@@ -111,6 +111,7 @@ function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & Ac
     storeConfirmations: writing(activation.storeConfirmations),
     storeLocations: writing(activation.storeLocations),
     openConfirmations: reading(activation.openConfirmations),
+    locationsKnownBefore: reading(activation.locationsKnownBefore),
     track: writing(tracked.track),
     untrack: writing(tracked.untrack),
     trackedIds: reading(tracked.trackedIds),

@@ -106,6 +106,8 @@ export const chargeBatch = z.object({
   isRunning: z.boolean(),
   /** Why it ended before all were sent, since the program started: the bank was out of reach, or asked for patience. */
   stoppedBy: failure.nullable(),
+  /** The charge in whose place its one charge is to stand, and what came of cancelling it; null for charges that correct none. */
+  replaces: z.object({ txid, outcome: z.enum(CHARGE_OUTCOMES) }).nullable(),
 });
 export type ChargeBatch = z.infer<typeof chargeBatch>;
 
@@ -239,12 +241,19 @@ export const charging = {
   /**
    * Cancels a charge and sends another in its place, whose verdict is asked first. `created` is null where the first was not
    * cancelled: the bank allows another one of the cycle only then. The new one is checked for `whole` too: `problems` cancels nothing.
+   * Both steps are journaled before the first is sent.
    */
   replace: invoke(
     z.object({ connectionId, txid, charge: intendedCharge }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('problems'), verdict: chargeVerdict }),
-      z.object({ kind: z.literal('tried'), cancelled: writeResult, created: writeResult.nullable() }),
+      z.object({
+        kind: z.literal('tried'),
+        cancelled: writeResult,
+        created: writeResult.nullable(),
+        /** The batch in which what was not settled waits to be resumed; null where nothing does. */
+        resumes: z.string().nullable(),
+      }),
     ]),
   ),
   retryPlan: invoke(oneCharge, retryPlan),

@@ -30,7 +30,7 @@ export const IMPORT_REFUSALS = ['empty', 'unreadable_header', 'missing_columns',
 export const MOST_IMPORT_CHARACTERS = 1_000_000;
 
 /** Where an import of many mandates stands. */
-export const IMPORT_STATES = ['sending', 'stopped', 'done', 'failed'] as const;
+export const IMPORT_STATES = ['sending', 'stopped', 'in_doubt', 'done', 'failed'] as const;
 
 /** Where a journaled write stands. */
 export const WRITE_STATES = [

@@ -33,8 +33,8 @@ const formReading = z.object({
   /** The document with its punctuation, and the amount, as they were understood. */
   document: z.string().nullable(),
   amount: centavos.nullable(),
-  /** A live mandate with this payer and contract. */
-  twin: idRec.nullable(),
+  /** Live mandates with this payer and contract. */
+  twins: z.array(idRec),
 });
 export type FormReading = z.infer<typeof formReading>;
 
@@ -52,8 +52,8 @@ const importRow = z.object({
   /** The cells by field; null where the row could not be split into them. */
   form: mandateForm.nullable(),
   problems: z.array(draftProblem),
-  /** A live mandate with the same payer and contract. */
-  twin: idRec.nullable(),
+  /** Live mandates with the same payer and contract. */
+  twins: z.array(idRec),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -130,8 +130,14 @@ export const mandateWriting = {
   ),
   /** Checks a form whole; nothing is sent. */
   check: invoke(z.object({ connectionId, form: mandateForm }), formReading),
-  /** Creates a mandate. One with a live twin is a `duplicate_contract` problem unless `acceptsTwin`. */
-  create: invoke(z.object({ connectionId, form: mandateForm, acceptsTwin: z.boolean() }), writeResult),
+  /**
+   * Creates a mandate. One with a live twin that is not among `acceptedTwins` is a `duplicate_contract` problem: who was shown one means
+   * another beside it, not beside one that has come since.
+   */
+  create: invoke(
+    z.object({ connectionId, form: mandateForm, acceptedTwins: z.array(idRec).max(1_000) }),
+    writeResult,
+  ),
   /** A mandate's current values as a form, and why each locked field is. */
   revisable: invoke(ofMandate, revisable),
   checkRevision: invoke(ofMandate.extend({ changes: revisionForm }), z.array(draftProblem)),
@@ -153,12 +159,12 @@ export const mandateWriting = {
       connectionId,
       text: importText,
       lines: z.array(z.int().min(1)).min(1).max(20_000),
-      /** Creates those too of which a live twin is known. */
-      acceptsTwins: z.boolean(),
+      /** The live twins that were shown of chosen rows; a row with another is not created, and none with it. */
+      acceptedTwins: z.array(idRec).max(20_000),
     }),
     importStatus,
   ),
-  /** Imports that are under way, or were interrupted. */
+  /** Imports that are under way, were interrupted, or have mandates in doubt. */
   imports: invoke(z.object({ connectionId }), z.array(importStatus)),
   /** What became of each mandate of an import. */
   importResult: invoke(ofImport, z.array(importedRow)),

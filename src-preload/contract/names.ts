@@ -70,6 +70,7 @@ export const MANDATES_PER_PAGE = 100;
  * the money and what to do, in `src-renderer/locales/<language>/errors.json`; `params` fill its placeholders.
  */
 export const ERROR_CODES = [
+  'offline',
   'address_unreachable',
   'address_wrong',
   'timed_out',

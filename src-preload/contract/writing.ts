@@ -48,6 +48,8 @@ export const openWrite = z.object({
   batchId: z.string().nullable(),
   /** Looking at the bank tells no more of it: a person may close it as not done. */
   mayGiveUp: z.boolean(),
+  /** The bank's ids of records of which each could be what was made: which one it is, nobody can tell. */
+  candidates: z.array(z.string()),
 });
 export type OpenWrite = z.infer<typeof openWrite>;
 

@@ -80,6 +80,9 @@ function Doubt({ connectionId, write }: { readonly connectionId: string; readonl
         {subject}
       </Text>
       <Text size="xs">{t('since', { when: instant(write.intendedAt) })}</Text>
+      {write.candidates.length > 0 && (
+        <Text size="xs">{t('candidates', { ids: write.candidates.join(', ') })}</Text>
+      )}
       {write.mayGiveUp && <GiveUpWrite connectionId={connectionId} id={write.id} subject={subject} />}
     </li>
   );

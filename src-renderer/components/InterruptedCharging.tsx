@@ -8,6 +8,7 @@ import { useAction } from '../app/use-action.ts';
 import { isUnfinished, useChargeBatches } from '../app/use-charge-batches.ts';
 import { ciclo } from '../bridge.ts';
 import { FailureNotice } from './FailureNotice.tsx';
+import { InterruptedCorrection } from './InterruptedCorrection.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -28,9 +29,13 @@ export function InterruptedCharging({ connectionId, except = null, children }: L
     <>
       {batches
         .filter((batch) => isUnfinished(batch) && !batch.isRunning && batch.batchId !== except)
-        .map((batch) => (
-          <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />
-        ))}
+        .map((batch) =>
+          batch.replaces === null ? (
+            <Interrupted key={batch.batchId} connectionId={connectionId} batch={batch} />
+          ) : (
+            <InterruptedCorrection key={batch.batchId} connectionId={connectionId} batch={batch} />
+          ),
+        )}
       {children}
     </>
   );

@@ -25,7 +25,7 @@ export async function createMandate(page: Page, contract: string): Promise<strin
   const { form } = await call(page, 'mandateWriting', 'draft', { connectionId: PRACTICE, copyOf: null });
   const result = await call(page, 'mandateWriting', 'create', {
     connectionId: PRACTICE,
-    acceptsTwin: false,
+    acceptedTwins: [],
     form: {
       ...form,
       payerName: 'Heloísa Araújo',

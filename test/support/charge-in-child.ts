@@ -39,7 +39,7 @@ export async function chargeInChild(
   const sending = new Promise<void>((begun) => {
     child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (newsSoFar().some(({ kind }) => kind === 'sending')) begun();
+      if (newsSoFar().some(({ kind }) => kind === 'sending' || kind === 'correcting')) begun();
     });
   });
   if (killAfterMs !== null) {

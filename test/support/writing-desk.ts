@@ -64,7 +64,10 @@ export async function openDesk(
   const told: string[] = [];
   const banks = hastyBanks(ready, deadlineMs);
   const create = (): SafeWrites =>
-    createSafeWrites({ ledgers, banks, emit: (name) => void told.push(name) }, { ...HASTY, ...patience });
+    createSafeWrites(
+      { ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
+      { ...HASTY, ...patience },
+    );
   const writes = create();
   const api = createBankApi(practiceAccess(ready));
   const close = async (): Promise<void> => {

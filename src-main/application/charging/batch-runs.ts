@@ -1,4 +1,3 @@
-import type { ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { BatchTally } from '../../ledger/charging-reader.ts';
@@ -25,8 +24,8 @@ export class BatchRuns {
     this.#listener = listener;
   }
 
-  /** A batch as screens show it: what the journal counts, and whether it is being sent now. */
-  shown(connectionId: string, tally: BatchTally): ChargeBatch {
+  /** What the journal counts of a batch, with whether it is being sent now. */
+  shown<Tally extends Pick<BatchTally, 'batchId'>>(connectionId: string, tally: Tally) {
     const key = keyOf(connectionId, tally.batchId);
     return { ...tally, isRunning: this.#running.has(key), stoppedBy: this.#stoppedBy.get(key) ?? null };
   }

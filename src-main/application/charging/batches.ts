@@ -3,7 +3,7 @@ import type { BatchRow, ChargeBatch, IntendedCharge } from '../../../src-preload
 import type { Handlers } from '../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../core/drafts.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { BatchCharge } from '../../ledger/charging-reader.ts';
+import type { BatchCharge, BatchTally } from '../../ledger/charging-reader.ts';
 import { violationShown } from '../journaled-violations.ts';
 import { BatchRuns } from './batch-runs.ts';
 import { checkCharges } from './check-charges.ts';
@@ -15,7 +15,12 @@ type BatchHandlers = Pick<
 >;
 
 /** Charges that are sent together, in the background. */
-export type Batches = { readonly handlers: BatchHandlers; readonly close: () => Promise<void> };
+export type Batches = {
+  readonly handlers: BatchHandlers;
+  /** For what else is sent as a batch is. */
+  readonly runs: BatchRuns;
+  readonly close: () => Promise<void>;
+};
 
 /** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
 export function createBatches(parts: ChargingParts): Batches {
@@ -26,15 +31,19 @@ export function createBatches(parts: ChargingParts): Batches {
     onStep: tell,
     onEnd: (connectionId) => emit('sync.ledgerChanged', { connectionId }),
   });
+  const shown = (connectionId: string, { replaces, ...tally }: BatchTally): ChargeBatch => ({
+    ...runs.shown(connectionId, tally),
+    replaces: replaces === null ? null : { txid: replaces.txid, outcome: OUTCOMES[replaces.state] },
+  });
   const find = async (connectionId: string, batchId: string): Promise<ChargeBatch> => {
     const tally = await ledgers.read.chargeTally(connectionId, batchId);
     if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
-    return runs.shown(connectionId, tally);
+    return shown(connectionId, tally);
   };
   const handlers: BatchHandlers = {
     sendMonth: (asked) => sendMonth(parts, runs, asked),
     batches: async ({ connectionId }) =>
-      (await ledgers.read.chargeBatches(connectionId)).map((tally) => runs.shown(connectionId, tally)),
+      (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
     batch: async ({ connectionId, batchId }) => ({
       batch: await find(connectionId, batchId),
       rows: (await ledgers.read.chargeBatch(connectionId, batchId)).map(rowShown),
@@ -56,7 +65,7 @@ export function createBatches(parts: ChargingParts): Batches {
       return null;
     },
   };
-  return { handlers, close: () => runs.close() };
+  return { handlers, runs, close: () => runs.close() };
 }
 
 type SendMonth = BatchHandlers['sendMonth'];

@@ -8,7 +8,9 @@ import { CicloError } from '../../core/failure.ts';
 import { planRetries, type RetryPlan } from '../../core/retry-plan.ts';
 import type { RetryFacts } from '../../core/retry-window.ts';
 import type { ChargeToChange } from '../../ledger/charging-reader.ts';
+import type { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
+import { sendCorrection } from './correction.ts';
 import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
 
 type ChangeHandlers = Pick<
@@ -17,7 +19,7 @@ type ChangeHandlers = Pick<
 >;
 
 /** Handlers of one charge: sent, cancelled, replaced, tried again. */
-export function changeHandlers(parts: ChargingParts): ChangeHandlers {
+export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHandlers {
   const { writes } = parts;
   return {
     sendOne: async ({ connectionId, charge }) => {
@@ -44,10 +46,7 @@ export function changeHandlers(parts: ChargingParts): ChangeHandlers {
       await chargeOf(parts, connectionId, txid);
       const checked = await checkOne(parts, connectionId, charge, txid);
       if (checked.draft === null) return { kind: 'problems', verdict: checked.verdict };
-      const cancelled = await writes.send(connectionId, { kind: 'cancel_charge', payload: { txid } });
-      if (cancelled.kind !== 'done') return { kind: 'tried', cancelled, created: null };
-      const created = await writes.send(connectionId, { kind: 'put_charge', payload: checked.draft });
-      return { kind: 'tried', cancelled, created };
+      return sendCorrection(parts, runs, { connectionId, txid, draft: checked.draft });
     },
     retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(parts, connectionId, txid)),
     retry: async ({ connectionId, txid, date }) => {

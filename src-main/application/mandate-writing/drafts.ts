@@ -13,7 +13,7 @@ import { readAmount } from '../../core/typed-amount.ts';
 import { readDocument } from '../../core/typed-values.ts';
 import { storedTerms } from '../mandate-terms.ts';
 import type { Parts } from '../parts.ts';
-import { refuseUnderWay, twinsOf } from './twins.ts';
+import { refuseUnderWay, twinsOf, unmeantTwin } from './twins.ts';
 
 /** As many due dates as show whether a calendar is meant so. */
 const DATES_SHOWN = 6;
@@ -24,9 +24,9 @@ type DraftHandlers = Pick<Handlers['mandateWriting'], 'draft' | 'check' | 'creat
 export function mandateDraftHandlers({ ledgers, banks, writes }: Parts): DraftHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
-  const twinOf = async (connectionId: string, result: Checked<MandateDraft>): Promise<string | null> => {
-    if (result.kind === 'problems') return null;
-    return (await twinsOf(ledgers, connectionId, [result.draft]))(result.draft);
+  const twinsOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {
+    if (result.kind === 'problems') return [];
+    return [...(await twinsOf(ledgers, connectionId, [result.draft]))(result.draft)];
   };
   return {
     draft: async ({ connectionId, copyOf }) => {
@@ -41,15 +41,15 @@ export function mandateDraftHandlers({ ledgers, banks, writes }: Parts): DraftHa
     check: async ({ connectionId, form }) => {
       const result = checkMandateDraft(form, await today(connectionId));
       const problems = result.kind === 'problems' ? [...result.problems] : [];
-      return { problems, ...understood(form), twin: await twinOf(connectionId, result) };
+      return { problems, ...understood(form), twins: await twinsOfForm(connectionId, result) };
     },
-    create: async ({ connectionId, form, acceptsTwin }) => {
+    create: async ({ connectionId, form, acceptedTwins }) => {
       const result = checkMandateDraft(form, await today(connectionId));
       if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
       const intent = { kind: 'create_mandate', payload: result.draft } as const;
       const consent = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, [result.draft]);
-        const twin = acceptsTwin ? null : await twinOf(connectionId, result);
+        const twin = unmeantTwin(await twinsOfForm(connectionId, result), acceptedTwins);
         if (twin !== null) throw new LiveTwin(twin);
       };
       return writes.send(connectionId, intent, { consent }).catch(asTwinProblem);

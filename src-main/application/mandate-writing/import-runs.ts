@@ -55,10 +55,8 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
       const found: ImportStatus[] = [];
       for (const batchId of batchIds) {
         const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
-        const interrupted = { connectionId, batchId, state: 'stopped', failure: null, ...counts } as const;
-        const status = statusOf(batchId) ?? interrupted;
-        // What is in doubt alone is looked after without the import.
-        if (isLeft(status)) found.push(status);
+        const resting = { connectionId, batchId, state: restingState(counts), failure: null, ...counts };
+        found.push(statusOf(batchId) ?? resting);
       }
       return found;
     },
@@ -110,13 +108,20 @@ function openRuns(emit: Emit): Runs {
 const isOfImport = (write: JournaledWrite): write is JournaledWrite & { readonly batchId: string } =>
   write.kind === 'create_mandate' && write.batchId !== null;
 
-/** Whether there are mandates that nobody knows the fate of, or that were not sent. */
+/** Whether there are mandates that were not sent. */
 const isLeft = ({ total, done, refused, unknown }: Counts): boolean => done + refused + unknown < total;
 
+/** Where an import that stands still is: the fate of what is in doubt is found when it is resumed. */
+const restingState = (counts: Counts): 'stopped' | 'in_doubt' | 'done' => {
+  if (isLeft(counts)) return 'stopped';
+  return counts.unknown > 0 ? 'in_doubt' : 'done';
+};
+
 function endingOf(progress: BatchProgress): Pick<ImportStatus, 'state' | 'failure'> {
-  if (!isLeft(progress)) return { state: 'done', failure: null };
   const { stoppedBy } = progress;
-  return stoppedBy === null ? { state: 'stopped', failure: null } : { state: 'failed', failure: stoppedBy };
+  return stoppedBy === null
+    ? { state: restingState(progress), failure: null }
+    : { state: 'failed', failure: stoppedBy };
 }
 
 const countsIn = ({ total, done, refused, unknown }: BatchProgress): Counts => ({

@@ -44,10 +44,10 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
       if (path !== null) writeDocument(path, mandateImportTemplate(language));
       return { path };
     },
-    importRows: async ({ connectionId, text, lines, acceptsTwins }) => {
+    importRows: async ({ connectionId, text, lines, acceptedTwins }) => {
       const file = readMandateImport(text, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
-      const consent = consentTo(ledgers, connectionId, drafts, acceptsTwins);
+      const consent = consentTo(ledgers, connectionId, drafts, new Set(acceptedTwins));
       await consent();
       return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
     },
@@ -68,18 +68,18 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
 
 type TwinsOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof twinsOf>;
 
-/** What the preview shows: each row with its faults, or with the live mandate that it would repeat. */
+/** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
 async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<ImportReading> {
   if (file.kind === 'refused') {
     const columns = 'columns' in file ? [...file.columns] : [];
     return { kind: 'refused', reason: file.reason, columns };
   }
-  const twinOf = await findTwins(file.rows.flatMap(draftsOf));
+  const twins = await findTwins(file.rows.flatMap(draftsOf));
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
     problems: row.kind === 'problems' ? [...row.problems] : [],
-    twin: row.kind === 'draft' ? twinOf(row.draft) : null,
+    twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
   }));
   return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
 }
@@ -89,12 +89,12 @@ function consentTo(
   ledgers: LedgerGateway,
   connectionId: string,
   drafts: readonly MandateDraft[],
-  acceptsTwins: boolean,
+  accepted: ReadonlySet<string>,
 ): Consent {
   return async () => {
     await refuseUnderWay(ledgers, connectionId, drafts);
-    const twinOf = await twinsOf(ledgers, connectionId, drafts);
-    if (!acceptsTwins && drafts.some((draft) => twinOf(draft) !== null))
+    const twins = await twinsOf(ledgers, connectionId, drafts);
+    if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
       throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
   };
 }

@@ -3,8 +3,8 @@ import { CicloError } from '../../core/failure.ts';
 import { keyOf } from '../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../ledger-gateway.ts';
 
-/** Answers the live mandate that a draft would be the second of, or null. */
-export type FindTwin = (draft: MandateDraft) => string | null;
+/** Answers the live mandates beside which a draft would be another. */
+export type FindTwins = (draft: MandateDraft) => readonly string[];
 
 /**
  * Looks for live mandates with the payer and contract of drafts, as the journal recognises a mandate that has no id yet: creating one
@@ -14,12 +14,17 @@ export async function twinsOf(
   ledgers: LedgerGateway,
   connectionId: string,
   drafts: readonly MandateDraft[],
-): Promise<FindTwin> {
+): Promise<FindTwins> {
   const contracts = [...new Set(drafts.map(({ contract }) => contract))];
   const live = contracts.length === 0 ? [] : await ledgers.read.liveMandates(connectionId, contracts);
-  const idByKey = new Map(live.map(({ document, contract, idRec }) => [`${document} ${contract}`, idRec]));
-  return (draft) => idByKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? null;
+  const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
+  return (draft) =>
+    (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
 }
+
+/** A twin that nobody has meant a mandate to stand beside: a consent is worth the twins that were shown with it. */
+export const unmeantTwin = (twins: readonly string[], accepted: readonly string[]): string | null =>
+  twins.find((idRec) => !accepted.includes(idRec)) ?? null;
 
 /**
  * Throws `already_running` while one of the drafts is being created. To be asked before twins are looked for: what ends between the two is

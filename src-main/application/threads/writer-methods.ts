@@ -27,6 +27,7 @@ export const WRITE_NAMES = [
   'storeConfirmations',
   'storeLocations',
   'openConfirmations',
+  'locationsKnownBefore',
   'track',
   'untrack',
   'trackedIds',

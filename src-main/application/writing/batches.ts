@@ -1,37 +1,57 @@
 import { CicloError } from '../../core/failure.ts';
-import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
-import type { SafeWrites } from '../safe-writes.ts';
-import { atBench, type Bench } from './bench.ts';
+import { isOpenWrite, type JournaledWrite, type WriteIntent } from '../../ledger/journaled-writes.ts';
+import type { Consent, SafeWrites } from '../safe-writes.ts';
+import type { BatchProgress, BatchRun } from './batch-tally.ts';
+import { atBench, atBenchOnline, type Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
+import { closeAsNotDone } from './close-not-done.ts';
 import type { WriteDesk } from './desk.ts';
-import { closeAsNotDone } from './give-up.ts';
 import type { ReadBack } from './read-back.ts';
+import { recall } from './recall.ts';
 import { look } from './resolve-open.ts';
-import { type BatchProgress, type BatchRun, workThrough } from './work-through.ts';
+import { areSteps } from './step-order.ts';
+import { type StepsEnd, takeSteps } from './steps.ts';
+import { workThrough } from './work-through.ts';
 
 /** Sending many writes, going on with them, and giving them up. `settled` waits for a look at the connection's writes that is under way. */
 export function batchSending(
   desk: WriteDesk,
   settled: (connectionId: string) => Promise<void>,
-): Pick<SafeWrites, 'sendBatch' | 'resumeBatch' | 'discardBatch'> {
+): Pick<SafeWrites, 'sendBatch' | 'sendSteps' | 'resumeBatch' | 'discardBatch'> {
   const { tools, doubts } = desk;
   const { ledgers } = tools;
   const claimed = claimBatch(desk, settled);
+  const journaled = async (
+    bench: Bench,
+    batchId: string,
+    intents: readonly WriteIntent[],
+    consent: Consent | undefined,
+  ): Promise<readonly JournaledWrite[]> => {
+    const { connectionId } = bench;
+    const writes = await doubts.claim(connectionId, async () => {
+      await consent?.();
+      await ledgers.write.intendBatch(connectionId, batchId, intents, bench.now());
+      return ledgers.write.writeBatch(connectionId, batchId);
+    });
+    bench.tell('journal');
+    return writes;
+  };
   return {
     sendBatch: (connectionId, batchId, intents, onProgress, signal, consent) =>
-      atBench(tools, connectionId, async (bench) => {
-        const writes = await doubts.claim(connectionId, async () => {
-          await consent?.();
-          await ledgers.write.intendBatch(connectionId, batchId, intents, bench.now());
-          return ledgers.write.writeBatch(connectionId, batchId);
-        });
-        bench.tell('journal');
+      atBenchOnline(tools, connectionId, async (bench) => {
+        const writes = await journaled(bench, batchId, intents, consent);
         return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
       }),
+    sendSteps: (connectionId, batchId, intents, onProgress, consent) =>
+      atBenchOnline(tools, connectionId, async (bench) => {
+        const steps = await journaled(bench, batchId, intents, consent);
+        return takeClaimed(desk, bench, steps, { batchId, onProgress });
+      }),
     resumeBatch: (connectionId, batchId, onProgress, signal) =>
-      atBench(tools, connectionId, async (bench) => {
+      atBenchOnline(tools, connectionId, async (bench) => {
         const writes = await claimed(connectionId, batchId);
-        return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
+        if (!areSteps(writes)) return resumeClaimed(desk, bench, writes, { batchId, onProgress, signal });
+        return (await takeClaimed(desk, bench, writes, { batchId, onProgress })).progress;
       }),
     discardBatch: (connectionId, batchId) =>
       atBench(tools, connectionId, async (bench) => {
@@ -82,6 +102,35 @@ async function runClaimed(
     return await workThrough(bench, writes, desk.doubts, { ...run, signal });
   } finally {
     letGo(desk, bench.connectionId, writes);
+  }
+}
+
+/** The same once the bank was asked what of it has happened. */
+async function resumeClaimed(
+  desk: WriteDesk,
+  bench: Bench,
+  writes: readonly JournaledWrite[],
+  run: BatchRun,
+): Promise<BatchProgress> {
+  try {
+    const recalled = await recall(bench, writes);
+    const signal = AbortSignal.any([run.signal, desk.closing]);
+    return await workThrough(bench, recalled, desk.doubts, { ...run, signal });
+  } finally {
+    letGo(desk, bench.connectionId, writes);
+  }
+}
+
+async function takeClaimed(
+  desk: WriteDesk,
+  bench: Bench,
+  steps: readonly JournaledWrite[],
+  run: Omit<BatchRun, 'signal'>,
+): Promise<StepsEnd> {
+  try {
+    return await takeSteps(bench, steps, desk.doubts, run);
+  } finally {
+    letGo(desk, bench.connectionId, steps);
   }
 }
 

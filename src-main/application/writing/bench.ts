@@ -1,11 +1,15 @@
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { LedgerGateway } from '../ledger-gateway.ts';
+import type { RefuseOffline } from '../offline-guard.ts';
 import type { Parts } from '../parts.ts';
 import { type BankClock, bankClock } from './bank-clock.ts';
 import type { WritePatience } from './patience.ts';
 
 /** What writes are made of. */
-export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & { readonly patience: WritePatience };
+export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & {
+  readonly patience: WritePatience;
+  readonly refuseOffline: RefuseOffline;
+};
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
 export type Bench = {
@@ -39,4 +43,14 @@ export function atBench<Value>(
     },
     OPEN_MS,
   );
+}
+
+/** The same for a write that a person asks for: throws `offline` where the bank is known to be out of reach, and nothing is journaled. */
+export async function atBenchOnline<Value>(
+  tools: WriteTools,
+  connectionId: string,
+  work: (bench: Bench) => Promise<Value>,
+): Promise<Value> {
+  await tools.refuseOffline(connectionId);
+  return atBench(tools, connectionId, work);
 }

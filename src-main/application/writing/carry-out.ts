@@ -57,6 +57,12 @@ const settled = (report: WriteReport, cutOff: Failure | null = null): Sent => ({
   outcome: { report, cutOff },
 });
 
+/** What is told of a write that looking at the bank has not settled. */
+export const inDoubtStill = ({ kind, key }: JournaledWrite): WriteReport => ({
+  kind: 'unknown',
+  failure: toFailure(new CicloError('write_unknown', `${kind} ${key} is in doubt`)),
+});
+
 const leftInDoubt = ({ failure, cutOff }: Extract<Sent, { kind: 'in_doubt' }>): CarriedOut => ({
   report: { kind: 'unknown', failure },
   cutOff,

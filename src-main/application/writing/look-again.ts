@@ -31,6 +31,8 @@ export type Doubt = {
 export async function lookAt(bench: Bench, write: JournaledWrite, doubt: Doubt): Promise<ReadBack> {
   const { api, ledgers, connectionId, now, patience } = bench;
   const known = new Set(await ledgers.write.idsBrought(connectionId, write.kind, write.key));
+  if (write.kind === 'create_location')
+    for (const id of await ledgers.write.locationsKnownBefore(connectionId, write.id)) known.add(String(id));
   const { intendedAt, sentAt } = write;
   const seen = await readBack(write, {
     api,

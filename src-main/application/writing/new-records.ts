@@ -3,6 +3,7 @@ import type { BankWrites } from '../../api-client/bank-writes.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { asCicloError } from '../../core/failure.ts';
 import type { LocationRecord, MandateRecord } from '../../core/records.ts';
+import { cut, DAY_MS, divide, type Window } from '../../sync/window.ts';
 
 /** Bank and app may tell the time this differently; what was made that little before it was asked for may be ours. */
 export const CLOCK_MARGIN_MS = 300_000;
@@ -31,8 +32,6 @@ type ListedPage<Item> = {
   readonly pageCount: number | null;
 };
 
-type Window = { readonly from: UtcInstant; readonly to: UtcInstant };
-
 /** The instant some milliseconds after another. */
 export const after = (instant: UtcInstant, ms: number): UtcInstant =>
   instantFromEpochMs(Date.parse(instant) + ms);
@@ -49,6 +48,34 @@ export function newMandates(
     const { records, quarantined, pageCount } = await api.listMandates(window, page, signal);
     return { records, isWhole: quarantined.length === 0, pageCount };
   });
+}
+
+/**
+ * Mandates that were made since a moment, however long ago. Windows are as long as the bank's profile allows, and cut where it refuses them.
+ * Throws `list_not_offered` where the bank has no such list.
+ */
+export async function mandatesSince(
+  api: BankApi,
+  { since, now }: { readonly since: UtcInstant; readonly now: UtcInstant },
+  signal: AbortSignal,
+): Promise<readonly MandateRecord[]> {
+  const range = { from: after(since, -CLOCK_MARGIN_MS), to: now };
+  const found: MandateRecord[] = [];
+  const windows = [...cut(range, api.limits.windowDays * DAY_MS)];
+  for (let window = windows.shift(); window !== undefined; window = windows.shift()) {
+    try {
+      const { records } = await allPages(window, async (part, page) => {
+        const listed = await api.listMandates(part, page, signal);
+        return { ...listed, isWhole: true };
+      });
+      found.push(...records);
+    } catch (error) {
+      const halves = asCicloError(error).code === 'request_refused' ? divide(window, 2) : null;
+      if (halves === null) throw error;
+      windows.unshift(...halves);
+    }
+  }
+  return found;
 }
 
 /** The same of locations. */

@@ -11,7 +11,8 @@ export class OpenDoubts {
   readonly #claimed = new Set<string>();
   readonly #seenAtMs = new Map<string, number>();
   readonly #webhookUrls = new Map<string, string>();
-  readonly #givable = new Set<string>();
+  /** What may be given up, and what at the bank could be it. */
+  readonly #givable = new Map<string, readonly string[]>();
   readonly #turns = new Turns();
   readonly #nowMs: () => number;
 
@@ -57,11 +58,20 @@ export class OpenDoubts {
     return this.#webhookUrls.get(keyIn(connectionId, write)) ?? null;
   }
 
-  /** Whether looking is of no more use, so that a person may decide that it did not happen. */
-  setGivable(connectionId: string, write: Named, isGivable: boolean): void {
+  /** Whether looking is of no more use, so that a person may decide that it did not happen, and the records of which each could be it. */
+  setGivable(
+    connectionId: string,
+    write: Named,
+    isGivable: boolean,
+    candidates: readonly string[] = [],
+  ): void {
     const key = keyIn(connectionId, write);
-    if (isGivable) this.#givable.add(key);
+    if (isGivable) this.#givable.set(key, candidates);
     else this.#givable.delete(key);
+  }
+
+  candidates(connectionId: string, write: Named): readonly string[] {
+    return this.#givable.get(keyIn(connectionId, write)) ?? [];
   }
 
   isGivable(connectionId: string, write: Named): boolean {

@@ -18,17 +18,18 @@ import {
 
 /**
  * What the bank shows of a write in doubt: that it happened, that it did not, or neither. `cannot_tell` stays so however often it is
- * asked; `not_yet` may be better later.
+ * asked; `not_yet` may be better later; `ambiguous` names the records of which each could be it.
  */
 export type ReadBack =
   | { readonly kind: 'done'; readonly bankId: string | null }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
   | { readonly kind: 'absent' | 'cannot_tell' | 'not_yet' };
 
 /** With what a write is looked for. */
 export type Looking = {
   readonly api: BankClient;
   readonly when: AskedWhen;
-  /** Ids that other writes of the same kind and key have brought. */
+  /** Ids that other writes of the same kind and key have brought, and those that stood in the ledger before this one was journaled. */
   readonly known: ReadonlySet<string>;
   readonly webhookUrl: string | null;
   readonly signal: AbortSignal;
@@ -67,11 +68,13 @@ const LOOKS: ByKind<Looking, Promise<ReadBack>> = {
     ),
   create_location: async (_payload, { api, when, known, signal }) => {
     const { records, isWhole } = await newLocations(api.writes, when, signal);
-    const since = after(when.intendedAt, -CLOCK_MARGIN_MS);
-    const ours = records.find(
-      (location) => !known.has(String(location.id)) && isNewLocation(location, since),
-    );
-    return found(ours === undefined ? undefined : String(ours.id), isWhole);
+    const unknown = records.filter(({ id }) => !known.has(String(id)));
+    const candidates = unknown.filter((location) => isNewLocation(location, when.intendedAt));
+    const [only] = candidates;
+    // Nothing tells one location from another but when it was made: of several, or of one without a date, none is taken for ours.
+    const isCertain = candidates.length <= 1 && only?.createdAt !== null;
+    if (!isCertain) return { kind: 'ambiguous', candidates: candidates.map(({ id }) => String(id)) };
+    return found(only && String(only.id), isWhole);
   },
   unlink_location: async ({ locationId }, { api, signal }) => {
     const location = await api.writes.readLocation(locationId, signal);

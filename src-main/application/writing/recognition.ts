@@ -50,9 +50,9 @@ export function isConfirmationOf(draft: ConfirmationDraft, confirmation: Confirm
 
 const toSecond = (instant: UtcInstant): string => instant.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
 
-/** A new location shows no mandate and was made no earlier than it was asked for; one without a date may be. */
-export function isNewLocation(location: LocationRecord, since: UtcInstant): boolean {
-  return location.idRec === null && (location.createdAt === null || location.createdAt >= since);
+/** A new location shows no mandate and was made no earlier than it was asked for, to the second; one without a date may be. */
+export function isNewLocation({ idRec, createdAt }: LocationRecord, since: UtcInstant): boolean {
+  return idRec === null && (createdAt === null || toSecond(createdAt) >= toSecond(since));
 }
 
 /**

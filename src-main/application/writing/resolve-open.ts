@@ -66,6 +66,8 @@ async function conclude(
     doubts.forget(connectionId, write);
     return 'not_done';
   }
-  doubts.setGivable(connectionId, write, isAbsent || seen.kind === 'cannot_tell');
+  const candidates = seen.kind === 'ambiguous' ? seen.candidates : [];
+  const isHopeless = isAbsent || seen.kind === 'cannot_tell' || seen.kind === 'ambiguous';
+  doubts.setGivable(connectionId, write, isHopeless, candidates);
   return 'in_doubt';
 }

@@ -1,5 +1,6 @@
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { atBench, type WriteTools } from './bench.ts';
+import { closeForsaken } from './close-not-done.ts';
 import type { OpenDoubts } from './open-doubts.ts';
 import { isToBeResolved, resolveAll } from './resolve-open.ts';
 
@@ -44,5 +45,6 @@ async function resolveOnce(
   } finally {
     doubts.release(connectionId, claimed);
   }
+  await closeForsaken(tools, doubts, connectionId);
   return openWrites();
 }

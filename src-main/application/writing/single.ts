@@ -1,7 +1,7 @@
 import { CicloError } from '../../core/failure.ts';
 import { type JournaledWrite, keyOf, type WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { SafeWrites } from '../safe-writes.ts';
-import { atBench, type Bench } from './bench.ts';
+import { atBenchOnline, type Bench } from './bench.ts';
 import { carryOut, type WriteReport } from './carry-out.ts';
 import type { WriteDesk } from './desk.ts';
 
@@ -19,7 +19,7 @@ export function singleSending({ tools, doubts, watch }: WriteDesk): SafeWrites['
     return report;
   };
   return (connectionId, intent, { webhookUrl = null, consent } = {}) =>
-    atBench(tools, connectionId, async (bench) => {
+    atBenchOnline(tools, connectionId, async (bench) => {
       const claimed = await doubts.claim(connectionId, async () => {
         await consent?.();
         return [await journaled(bench, intent)];

@@ -2,10 +2,19 @@ import { records } from './010-records.ts';
 import { cycleList } from './020-cycle-list.ts';
 import { search } from './030-search.ts';
 import { writes } from './040-writes.ts';
+import { journalLookups } from './050-journal-lookups.ts';
+import { locationKnown } from './060-location-known.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
-export const MIGRATIONS: readonly Migration[] = [records, cycleList, search, writes];
+export const MIGRATIONS: readonly Migration[] = [
+  records,
+  cycleList,
+  search,
+  writes,
+  journalLookups,
+  locationKnown,
+];
 
 /** The version that this program writes. */
 export const NEWEST_VERSION: number = Math.max(...MIGRATIONS.map(({ version }) => version));

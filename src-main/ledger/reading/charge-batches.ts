@@ -6,8 +6,12 @@ const UNFINISHED = `
   SELECT DISTINCT batch_id FROM intended_write INDEXED BY intended_write_open
   WHERE is_open AND kind = 'put_charge' AND batch_id IS NOT NULL`;
 
+/** A correction is told where it was made; it does not hide the last month. */
 const NEWEST = `
-  SELECT batch_id FROM intended_write WHERE kind = 'put_charge' AND batch_id IS NOT NULL ORDER BY id DESC LIMIT 1`;
+  SELECT w.batch_id FROM intended_write w WHERE w.kind = 'put_charge' AND w.batch_id IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM intended_write c INDEXED BY intended_write_by_batch
+    WHERE c.batch_id = w.batch_id AND c.kind = 'cancel_charge')
+  ORDER BY w.id DESC LIMIT 1`;
 
 const TALLY = `
   SELECT batch_id AS batchId, min(intended_at) AS startedAt, count(*) AS total,
@@ -23,19 +27,27 @@ const ROWS = `
   LEFT JOIN mandate m ON m.id = r.id LEFT JOIN payer p ON p.id = m.payer_id
   WHERE w.batch_id = ? AND w.kind = 'put_charge' ORDER BY w.id`;
 
+const REPLACES = `
+  SELECT key AS txid, state FROM intended_write INDEXED BY intended_write_by_batch
+  WHERE batch_id = ? AND kind = 'cancel_charge'`;
+
 /** Batches of charges with something open, and the newest whether it is or not; newest first. */
 export function readChargeBatches(prepare: StatementCache): readonly BatchTally[] {
   const open = prepare<string>(UNFINISHED).pluck().all() as string[];
   const newest = prepare<string>(NEWEST).pluck().all() as string[];
   const ids = new Set([...open, ...newest]);
   return [...ids]
-    .flatMap((id) => prepare<BatchTally>(TALLY).all(id))
+    .flatMap((id) => readChargeTally(prepare, id) ?? [])
     .toSorted((a, b) => Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt));
 }
 
 /** How far one batch is; null where no batch of charges has that id. */
-export const readChargeTally = (prepare: StatementCache, batchId: string): BatchTally | null =>
-  prepare<BatchTally>(TALLY).get(batchId) ?? null;
+export function readChargeTally(prepare: StatementCache, batchId: string): BatchTally | null {
+  const tally = prepare<Omit<BatchTally, 'replaces'>>(TALLY).get(batchId);
+  if (tally === undefined) return null;
+  const replaces = prepare<NonNullable<BatchTally['replaces']>>(REPLACES).get(batchId) ?? null;
+  return { ...tally, replaces };
+}
 
 type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string | null };
 

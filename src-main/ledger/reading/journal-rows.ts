@@ -22,13 +22,16 @@ export function readWriteBatch(db: Database, batchId: string): readonly Journale
   return db.prepare<[string], StoredRow>(sql).all(batchId).map(writeOf);
 }
 
-/** Within the journal a mandate is named in three ways: as the key, as what the bank answered, and by its confirmation requests. */
-const OF_MANDATE = `${COLUMNS}
-  WHERE (kind IN ('revise_mandate', 'cancel_mandate', 'create_confirmation') AND key = @idRec)
-    OR (kind = 'create_mandate' AND json_extract(outcome, '$.bankId') = @idRec)
-    OR (kind = 'cancel_confirmation' AND key IN (
-      SELECT c.bank_id FROM mandate_ref r CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate
-      ON c.mandate_id = r.id WHERE r.id_rec = @idRec))
+/** Within the journal, each way by an index of its own, a mandate is named in three ways: as the key, as what the bank answered, and by its confirmation requests. */
+const OF_MANDATE = `${COLUMNS} WHERE id IN (
+  SELECT id FROM intended_write INDEXED BY intended_write_by_key
+    WHERE kind IN ('revise_mandate', 'cancel_mandate', 'create_confirmation') AND key = @idRec
+  UNION ALL SELECT id FROM intended_write INDEXED BY intended_write_by_bank_id
+    WHERE kind = 'create_mandate' AND json_extract(outcome, '$.bankId') = @idRec
+  UNION ALL SELECT w.id FROM mandate_ref r CROSS JOIN confirmation c INDEXED BY confirmation_by_mandate
+      ON c.mandate_id = r.id
+    CROSS JOIN intended_write w INDEXED BY intended_write_by_key ON w.kind = 'cancel_confirmation' AND w.key = c.bank_id
+    WHERE r.id_rec = @idRec)
   ORDER BY id`;
 
 /** What was asked of the bank for one mandate, in the order in which it was journaled. */

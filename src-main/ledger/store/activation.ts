@@ -12,8 +12,9 @@ const PUT_CONFIRMATION = `
   WHERE raw IS NOT excluded.raw`;
 
 const PUT_LOCATION = `
-  INSERT INTO location (id, url, mandate_id, created_at, raw)
-  VALUES (:id, :location, (SELECT id FROM mandate_ref WHERE id_rec = :idRec), :createdAt, :raw)
+  INSERT INTO location (id, url, mandate_id, created_at, raw, known_at_write)
+  VALUES (:id, :location, (SELECT id FROM mandate_ref WHERE id_rec = :idRec), :createdAt, :raw,
+    coalesce((SELECT max(id) FROM intended_write), 0))
   ON CONFLICT (id) DO UPDATE SET url = excluded.url, mandate_id = excluded.mandate_id,
     created_at = excluded.created_at, raw = excluded.raw
   WHERE raw IS NOT excluded.raw`;
@@ -26,6 +27,7 @@ export function openActivationStore(db: Database): ActivationStore {
   const open = db.prepare<[], string>(
     'SELECT bank_id FROM confirmation INDEXED BY confirmation_open WHERE is_open ORDER BY bank_id',
   );
+  const known = db.prepare<[number], number>('SELECT id FROM location WHERE known_at_write < ? ORDER BY id');
   return {
     storeConfirmations: (records) => {
       for (const { history, ...record } of records) {
@@ -41,5 +43,6 @@ export function openActivationStore(db: Database): ActivationStore {
       }
     },
     openConfirmations: () => open.pluck().all(),
+    locationsKnownBefore: (writeId) => known.pluck().all(writeId),
   };
 }

@@ -31,7 +31,7 @@ function prepareStatements(db: Database) {
     ),
     idsBrought: db
       .prepare<[string, string], string>(
-        `SELECT outcome ->> 'bankId' FROM intended_write
+        `SELECT outcome ->> 'bankId' FROM intended_write INDEXED BY intended_write_by_key
          WHERE kind = ? AND key = ? AND state IN ('done', 'resolved_done') AND outcome ->> 'bankId' IS NOT NULL`,
       )
       .pluck(),

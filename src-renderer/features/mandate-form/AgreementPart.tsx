@@ -1,5 +1,6 @@
 import { Anchor, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hashOf } from '../../app/hash-route.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -43,27 +44,32 @@ export function AgreementPart({ mandate }: { readonly mandate: NewMandate }) {
 
 /** Creating a mandate again is seldom meant, so it takes a word more. */
 function TwinWarning({
-  mandate: { reading, acceptsTwin, setAcceptsTwin, isLocked },
+  mandate: { reading, acceptsTwins, setAcceptsTwins, isLocked },
 }: {
   readonly mandate: NewMandate;
 }) {
   const { t } = useTranslation('mandate-form');
-  const twin = reading?.twin ?? null;
-  if (twin === null || isLocked) return null;
+  const twins = reading?.twins ?? [];
+  if (twins.length === 0 || isLocked) return null;
   return (
     <Notice tone="attention" icon={IconCopy} title={t('twin.title')}>
       <Stack gap={6} align="flex-start">
         <Text size="sm">
           {t('twin.text')}{' '}
-          <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: twin }))}>
-            {t('twin.open')}
-          </Anchor>
+          {twins.map((idRec, at) => (
+            <Fragment key={idRec}>
+              {at > 0 && ' · '}
+              <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+                {twins.length === 1 ? t('twin.open') : idRec}
+              </Anchor>
+            </Fragment>
+          ))}
         </Text>
         <Checkbox
           size="xs"
           label={t('twin.accept')}
-          checked={acceptsTwin}
-          onChange={(event) => setAcceptsTwin(event.currentTarget.checked)}
+          checked={acceptsTwins}
+          onChange={(event) => setAcceptsTwins(event.currentTarget.checked)}
         />
       </Stack>
     </Notice>

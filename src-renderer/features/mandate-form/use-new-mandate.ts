@@ -17,8 +17,9 @@ export type NewMandate = FormHandle & {
   readonly reading: FormReading | null;
   readonly amountKind: AmountKind;
   readonly chooseAmountKind: (kind: AmountKind) => void;
-  readonly acceptsTwin: boolean;
-  readonly setAcceptsTwin: (accepts: boolean) => void;
+  /** Whether the mandate is meant to stand beside every twin that is shown. */
+  readonly acceptsTwins: boolean;
+  readonly setAcceptsTwins: (accepts: boolean) => void;
   readonly hasChanges: boolean;
   readonly write: Write<Input>;
   readonly send: () => Promise<WriteResult | null>;
@@ -28,9 +29,10 @@ export type NewMandate = FormHandle & {
 export function useNewMandate(connectionId: string, initial: MandateForm): NewMandate {
   const [form, setForm] = useState(initial);
   const [amountKind, setAmountKind] = useState<AmountKind>(() => firstKind(initial));
-  const [acceptsTwin, setAcceptsTwin] = useState(false);
-  const reading = useReading(connectionId, form);
+  const [acceptedTwins, setAcceptedTwins] = useState<readonly string[]>([]);
   const write = useWrite(ciclo.mandateWriting.create);
+  const reading = useReading(connectionId, form, write.result);
+  const twins = reading?.twins ?? [];
   const missing = useMemo(() => missingAmount(amountKind, form), [amountKind, form]);
   const problems = useMemo(() => [...(reading?.problems ?? []), ...missing], [reading, missing]);
   const errors = useFormErrors(problems, write.fieldErrors);
@@ -48,8 +50,8 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
       setAmountKind(kind);
       change(amountsOf(kind, typedAmount(form)));
     },
-    acceptsTwin,
-    setAcceptsTwin,
+    acceptsTwins: twins.length > 0 && twins.every((idRec) => acceptedTwins.includes(idRec)),
+    setAcceptsTwins: (accepts) => setAcceptedTwins(accepts ? twins : []),
     isLocked: write.isRunning || isOver,
     hasChanges: JSON.stringify(form) !== JSON.stringify(initial) && !isOver,
     change,
@@ -65,7 +67,7 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
     write,
     send: async () => {
       errors.send();
-      return missing.length > 0 ? null : write.run({ connectionId, form, acceptsTwin });
+      return missing.length > 0 ? null : write.run({ connectionId, form, acceptedTwins: [...acceptedTwins] });
     },
   };
 }
@@ -77,13 +79,17 @@ const firstKind = (form: MandateForm): AmountKind =>
 const namesOf = (part: Partial<MandateForm>): readonly Field[] =>
   MANDATE_FORM_FIELDS.filter((name) => Object.hasOwn(part, name)).map(problemFieldOf);
 
-/** What the main side says of the form once typing has paused; late answers to older forms are dropped. */
-function useReading(connectionId: string, form: MandateForm): FormReading | null {
+/**
+ * What the main side says of the form once typing has paused, and again after a sending: what refused it may have come since. Late answers
+ * to older forms are dropped.
+ */
+function useReading(connectionId: string, form: MandateForm, sent: WriteResult | null): FormReading | null {
   const [reading, setReading] = useState<FormReading | null>(null);
   const check = useCallback(async () => {
     const answer = await ciclo.mandateWriting.check({ connectionId, form });
     return answer.ok ? answer.value : null;
   }, [connectionId, form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` is a reason to ask again
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -93,6 +99,6 @@ function useReading(connectionId: string, form: MandateForm): FormReading | null
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [check]);
+  }, [check, sent]);
   return reading;
 }

@@ -49,14 +49,14 @@ function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave }
     const answer = await resuming.run({ connectionId, batchId });
     if (answer.ok) onResumed(answer.value);
   };
-  const isInterrupted = state === 'stopped' || state === 'failed';
+  const isInterrupted = state === 'stopped' || state === 'failed' || state === 'in_doubt';
   return (
     <>
       {resuming.state.kind === 'failed' && <FailureNotice failure={resuming.state.failure} />}
       <Group gap="xs">
         {isInterrupted && (
           <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
-            {t('run.resume')}
+            {t(state === 'in_doubt' ? 'run.settle' : 'run.resume')}
           </Button>
         )}
         <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>

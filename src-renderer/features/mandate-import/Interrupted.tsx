@@ -14,11 +14,12 @@ type Props = {
   readonly onDiscarded: () => void;
 };
 
-/** An import that stopped half-way: it goes on where it was, or what was never sent is given up. */
+/** An import that stopped half-way, or has rows in doubt: it goes on where it was, or what has not happened is given up. */
 export function Interrupted({ status, onResumed, onDiscarded }: Props) {
   const { t } = useTranslation('mandate-import');
   const { count } = useFormats();
-  const { connectionId, batchId, done, total, refused, unknown } = status;
+  const { connectionId, batchId, state, done, total, refused, unknown } = status;
+  const isInDoubt = state === 'in_doubt';
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
   const discarding = useAction(ciclo.mandateWriting.discardImport);
   const resume = async () => {
@@ -31,14 +32,23 @@ export function Interrupted({ status, onResumed, onDiscarded }: Props) {
   };
   const left = total - done - refused - unknown;
   return (
-    <Notice tone="attention" icon={IconPlayerPause} title={t('interrupted.title')}>
+    <Notice
+      tone="attention"
+      icon={IconPlayerPause}
+      title={t(isInDoubt ? 'interrupted.doubtTitle' : 'interrupted.title')}
+    >
       <Stack gap={6}>
         <Text size="sm">
-          {t('interrupted.text', { done: count(done), total: count(total), left: count(left) })}
+          {isInDoubt
+            ? t('interrupted.doubtText', { count: unknown, written: count(unknown) })
+            : t('interrupted.text', { done: count(done), total: count(total), left: count(left) })}
         </Text>
+        {!isInDoubt && unknown > 0 && (
+          <Text size="sm">{t('run.unknown', { count: unknown, written: count(unknown) })}</Text>
+        )}
         <Group gap="xs">
           <Button loading={resuming.state.kind === 'running'} onClick={() => void resume()}>
-            {t('run.resume')}
+            {t(isInDoubt ? 'run.settle' : 'run.resume')}
           </Button>
           <Button
             variant="default"

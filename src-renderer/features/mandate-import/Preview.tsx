@@ -33,8 +33,8 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
   const toggle = (line: number) => setExceptions((now) => toggled(now, line));
   const send = async () => {
     const lines = chosen.map(({ line }) => line);
-    const acceptsTwins = chosen.some(({ twin }) => twin !== null);
-    const answer = await run({ connectionId, text: source.text, lines, acceptsTwins });
+    const acceptedTwins = chosen.flatMap(({ twins }) => twins);
+    const answer = await run({ connectionId, text: source.text, lines, acceptedTwins });
     if (answer.ok) onStarted(answer.value);
   };
   return (

@@ -45,7 +45,8 @@ export const PreviewRow = memo(function PreviewRow({ row, index, measure, isChos
 
 function Cell({ row, column }: { readonly row: ImportRow; readonly column: PreviewColumn }) {
   const texts = useDraftTexts();
-  const { form, problems, twin } = row;
+  const { form, problems, twins } = row;
+  const [twin] = twins;
   const filled = column.cells.filter((name) => (form?.[name] ?? '').trim() !== '');
   const faults = problems.filter(({ field }) => column.faults.includes(field));
   return (
@@ -61,7 +62,7 @@ function Cell({ row, column }: { readonly row: ImportRow; readonly column: Previ
           {texts.problem(problem)}
         </span>
       ))}
-      {column.id === 'contract' && twin !== null && <Twin idRec={twin} />}
+      {column.id === 'contract' && twin !== undefined && <Twin idRec={twin} />}
     </>
   );
 }

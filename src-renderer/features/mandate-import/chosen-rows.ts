@@ -4,9 +4,9 @@ import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts
 export type RowState = 'ready' | 'faulty' | 'twin';
 
 /** A fault weighs more than a twin. */
-export const stateOf = ({ problems, twin }: ImportRow): RowState => {
+export const stateOf = ({ problems, twins }: ImportRow): RowState => {
   if (problems.length > 0) return 'faulty';
-  return twin === null ? 'ready' : 'twin';
+  return twins.length === 0 ? 'ready' : 'twin';
 };
 
 /** How many rows there are of each state. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import { useCompanyNews } from '../../app/use-company-news.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 
@@ -18,6 +19,8 @@ export type Imports = {
 /** Follows the import that was begun here, or one that is under way. */
 export function useImports(connectionId: string): Imports {
   const listed = useQuery(ciclo.mandateWriting.imports, { connectionId });
+  // What is in doubt is settled without the import.
+  useCompanyNews('writing.changed', connectionId, listed.refresh);
   const [followed, setFollowed] = useState<ImportStatus | null>(null);
   useEffect(
     () =>

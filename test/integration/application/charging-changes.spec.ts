@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangePlan, IntendedCharge, RetryPlan } from '../../../src-preload/contract/charging.ts';
+import type {
+  ChangePlan,
+  ChargeBatch,
+  IntendedCharge,
+  RetryPlan,
+} from '../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { daysAfter } from '../../contract/support/request-bodies.ts';
@@ -110,7 +115,7 @@ describe('one charge', () => {
     expect(plan.info).toBe('Mensalidade corrigida');
   });
 
-  it('tells that only the first step of a correction was done', async () => {
+  it('tells that only the first step of a correction was done, and offers the second', async () => {
     const desk = await chargingDesk();
     const { ask, connectionId } = desk;
     const { charge, txid } = await sendOne(desk);
@@ -119,8 +124,16 @@ describe('one charge', () => {
       kind: 'tried',
       cancelled: { kind: 'done' },
       created: { kind: expect.stringMatching(/^(refused|unknown)$/) },
+      resumes: expect.stringMatching(/^correction-/),
     });
     expect(await statusOf(desk, txid)).toBe('CANCELADA');
+    await ask('practiceBank.replaceFaults', { faults: [] });
+    const [batch] = await ask<readonly ChargeBatch[]>('charging.batches', { connectionId });
+    expect(batch).toMatchObject({ total: 1, done: 0, replaces: { txid, outcome: 'done' } });
+    await ask('charging.resume', { connectionId, batchId: batch?.batchId });
+    expect(await desk.settled(batch?.batchId ?? '')).toMatchObject({ done: 1 });
+    expect(await statusOf(desk, `${txid.slice(0, -2)}01`)).not.toBe('CANCELADA');
+    expect(await ask('charging.batches', { connectionId })).toEqual([]);
   });
 });
 

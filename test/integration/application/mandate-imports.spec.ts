@@ -54,7 +54,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     [4, []],
     [5, ['whole']],
   ]);
-  const input = { connectionId, text, acceptsTwins: false };
+  const input = { connectionId, text, acceptedTwins: [] };
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2, 3] })).rejects.toThrow(
     /invalid_input/,
   );
@@ -67,7 +67,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     { contract: 'BOA-2', state: 'done' },
   ]);
   const again = await ask('mandateWriting', 'readImport', { connectionId, text });
-  expect(again).toMatchObject({ rows: [{ twin: result[0]?.idRec }, { twin: null }, {}, {}] });
+  expect(again).toMatchObject({ rows: [{ twins: [result[0]?.idRec] }, { twins: [] }, {}, {}] });
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2] })).rejects.toThrow(
     /invalid_input/,
   );
@@ -84,7 +84,7 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
     connectionId,
     text,
     lines,
-    acceptsTwins: false,
+    acceptedTwins: [],
   });
   await expect.poll(() => statusesOf(company).some(({ done }) => done > 0)).toBe(true);
   await ask('mandateWriting', 'stopImport', { connectionId, batchId });
@@ -103,7 +103,7 @@ it('creates each once though answers are lost on the way', async () => {
   await bank.control.addFault({ kind: 'truncated_body', method: 'POST', path: '/rec', count: 3 });
   const contracts = Array.from({ length: 6 }, (_, index) => `PERDA-${index}`);
   const text = fileOf(...contracts.map((contract) => row(contract)));
-  await ask('mandateWriting', 'importRows', { connectionId, text, lines: linesUpTo(7), acceptsTwins: false });
+  await ask('mandateWriting', 'importRows', { connectionId, text, lines: linesUpTo(7), acceptedTwins: [] });
   const first = await ended(company, 1);
   await bank.control.replaceFaults({ faults: [] });
   if (first.state === 'failed') {
@@ -119,7 +119,7 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   const contracts = Array.from({ length: 20 }, (_, index) => `FIM-${String(index).padStart(2, '0')}`);
   const text = fileOf(...contracts.map((contract) => row(contract)));
   const lines = linesUpTo(21);
-  const input = { connectionId, text, acceptsTwins: false };
+  const input = { connectionId, text, acceptedTwins: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines });
   await ask('mandateWriting', 'stopImport', { connectionId, batchId });
   const stopped = await ended(company, 1);
@@ -129,4 +129,23 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   await ask('mandateWriting', 'importRows', { ...input, lines: rest });
   expect(await ended(company, 2)).toMatchObject({ state: 'done', done: rest.length });
   expect(await contractsAtBank('FIM-')).toEqual(contracts);
+});
+
+it('offers an import that has nothing left but rows in doubt, and settles it', async () => {
+  const company = await openCompany(bank.bank.ready);
+  const { ask, connectionId } = company;
+  const contracts = ['DUVIDA-1', 'DUVIDA-2'];
+  const text = fileOf(...contracts.map((contract) => row(contract)));
+  await bank.control.addFault({ kind: 'connection_reset', method: 'POST', path: '/rec' });
+  await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
+  const input = { connectionId, text, lines: [2, 3], acceptedTwins: [] };
+  const { batchId } = await ask('mandateWriting', 'importRows', input);
+  expect(await ended(company, 1)).toMatchObject({ state: 'in_doubt', unknown: 2, failure: null });
+  await bank.control.replaceFaults({ faults: [] });
+  const [offered] = await ask('mandateWriting', 'imports', { connectionId });
+  expect(offered).toMatchObject({ batchId, state: 'in_doubt', unknown: 2 });
+  await ask('mandateWriting', 'resumeImport', { connectionId, batchId });
+  expect(await ended(company, 2)).toMatchObject({ state: 'done', done: 2 });
+  expect(await contractsAtBank('DUVIDA-')).toEqual(contracts);
+  expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, instantFromEpochMs, saoPauloDate } from '../../../src-main/core/civil-date.ts';
 import { brazilianDate } from '../../../src-main/core/csv-cells.ts';
@@ -28,6 +29,9 @@ const isPatch = ({ method }: { readonly method: string }): boolean => method ===
 const TODAY = saoPauloDate(instantFromEpochMs(Date.now()));
 const inDays = (days: number): string => brazilianDate(addDays(TODAY, days));
 
+/** Rounds of clicks that follow each other ever less closely. */
+const ROUNDS = 12;
+
 let lastContract = 0;
 const newForm = (change: Partial<MandateForm> = {}): MandateForm => {
   lastContract += 1;
@@ -36,7 +40,7 @@ const newForm = (change: Partial<MandateForm> = {}): MandateForm => {
 
 async function created(company: Awaited<ReturnType<typeof openCompany>>, form: MandateForm): Promise<string> {
   const { ask, connectionId } = company;
-  const result = await ask('mandateWriting', 'create', { connectionId, form, acceptsTwin: false });
+  const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
   if (result.kind !== 'done' || result.id === null) throw new Error(JSON.stringify(result));
   return result.id;
 }
@@ -50,7 +54,7 @@ describe('a new mandate', () => {
     const { ask, connectionId } = company;
     const form = newForm({ payerDocument: typed });
     const reading = await ask('mandateWriting', 'check', { connectionId, form });
-    expect(reading).toMatchObject({ problems: [], document: written, amount: 123_456, twin: null });
+    expect(reading).toMatchObject({ problems: [], document: written, amount: 123_456, twins: [] });
     expect(reading.dueDates).toHaveLength(6);
     expect(reading.dueDates[0]).toBe(addDays(TODAY, 15));
     const idRec = await created(company, form);
@@ -62,7 +66,7 @@ describe('a new mandate', () => {
     const { ask, connectionId } = await openCompany(bank.bank.ready);
     const before = await creations();
     const form = newForm({ payerDocument: '123.456.789-00', firstDate: '31/02/2027', floorAmount: '1,00' });
-    const result = await ask('mandateWriting', 'create', { connectionId, form, acceptsTwin: false });
+    const result = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
     const fields = result.kind === 'problems' ? result.problems.map(({ field }) => field) : [];
     expect(fields).toEqual(['payerDocument', 'firstDate', 'value']);
     expect(await creations()).toBe(before);
@@ -74,19 +78,42 @@ describe('a new mandate', () => {
     const form = newForm();
     const twin = await created(company, form);
     const before = await creations();
-    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twin });
-    const refused = await ask('mandateWriting', 'create', { connectionId, form, acceptsTwin: false });
+    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twins: [twin] });
+    const refused = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
     expect(refused).toMatchObject({ problems: [{ field: 'contract', reason: 'duplicate_contract' }] });
     expect(await creations()).toBe(before);
-    const meant = await ask('mandateWriting', 'create', { connectionId, form, acceptsTwin: true });
+    const meant = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [twin] });
     expect(meant.kind).toBe('done');
+  });
+
+  it('that is meant beside a twin is created once for each word given, however often it is clicked', async () => {
+    const first = await openCompany(bank.bank.ready);
+    const form = newForm();
+    const { ask, connectionId } = first;
+    const before = await creations();
+    let twins = [await created(first, form)];
+    const create = (acceptedTwins: string[]) =>
+      ask('mandateWriting', 'create', { connectionId, form, acceptedTwins }).then(
+        ({ kind }) => kind,
+        () => 'rejected',
+      );
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const clicks = Array.from({ length: 3 }, (_, at) => wait(at * round * 7).then(() => create(twins)));
+      const ends = await Promise.all(clicks);
+      expect([round, ends.filter((kind) => kind === 'done').length]).toEqual([round, 1]);
+      // One that comes after the others are through has not been shown the new one either.
+      expect(await create(twins)).toBe('problems');
+      twins = (await ask('mandateWriting', 'check', { connectionId, form })).twins;
+      expect(twins).toHaveLength(round + 1);
+    }
+    expect(await creations()).toBe(before + 1 + ROUNDS);
   });
 
   it('that two clicks ask for at once is created once', async () => {
     const company = await openCompany(bank.bank.ready);
     const { ask, connectionId } = company;
     const before = await creations();
-    const input = { connectionId, form: newForm(), acceptsTwin: false };
+    const input = { connectionId, form: newForm(), acceptedTwins: [] };
     const both = await Promise.allSettled([
       ask('mandateWriting', 'create', input),
       ask('mandateWriting', 'create', input),
@@ -102,8 +129,8 @@ describe('a new mandate', () => {
     await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec/*' });
     const twin = await created(company, form);
     const before = await creations();
-    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twin });
-    const again = await ask('mandateWriting', 'create', { connectionId, form, acceptsTwin: false });
+    expect(await ask('mandateWriting', 'check', { connectionId, form })).toMatchObject({ twins: [twin] });
+    const again = await ask('mandateWriting', 'create', { connectionId, form, acceptedTwins: [] });
     expect(again).toMatchObject({ problems: [{ reason: 'duplicate_contract', params: { idRec: twin } }] });
     expect(await creations()).toBe(before);
   });

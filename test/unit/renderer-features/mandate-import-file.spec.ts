@@ -33,12 +33,12 @@ describe('a file of mandates', () => {
 });
 
 describe('a row of the preview', () => {
-  const row = { line: 2, form: null, problems: [], twin: null };
+  const row = { line: 2, form: null, problems: [], twins: [] };
   const faulty = {
     ...row,
     problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
   };
-  const twin = { ...row, twin: 'RR1' };
+  const twin = { ...row, twins: ['RR1'] };
   const none: Exceptions = new Set();
   const excepted: Exceptions = new Set([2]);
 

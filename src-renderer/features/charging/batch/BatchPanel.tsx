@@ -61,7 +61,7 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
     <>
       <Group justify="space-between" align="flex-start">
         <Stack gap={2}>
-          <Title order={2}>{t(`batch.${headline}`)}</Title>
+          <Title order={2}>{t(`${batch.replaces === null ? 'batch' : 'correction'}.${headline}`)}</Title>
           <Text size="sm" c="dimmed">
             {t('batch.started', {
               at: formats.instant(batch.startedAt),
@@ -87,6 +87,7 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
           unknown: formats.count(batch.unknown + batch.sent),
         })}
       </Text>
+      {batch.replaces !== null && <Text size="sm">{t(`correction.old.${batch.replaces.outcome}`)}</Text>}
       {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
       {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
       <BatchTable rows={rows} />
@@ -149,7 +150,7 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
             loading={deeds.isAbandoning}
             onClick={deeds.abandon}
           >
-            {t('batch.abandon', { count: batch.waiting })}
+            {batch.replaces === null ? t('batch.abandon', { count: batch.waiting }) : t('correction.abandon')}
           </Button>
         )}
         {!batch.isRunning && (

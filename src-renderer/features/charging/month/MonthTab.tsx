@@ -16,7 +16,8 @@ export function MonthTab() {
   const { id: connectionId } = useConnection();
   const { batchId } = useChargingLocation();
   const batches = useChargeBatches(connectionId);
-  const running = batches.state === 'ready' ? batches.value.find(({ isRunning }) => isRunning) : undefined;
+  const all = batches.state === 'ready' ? batches.value : [];
+  const running = all.find(({ isRunning, replaces }) => isRunning && replaces === null);
   const shown = batchId ?? running?.batchId ?? null;
   if (shown !== null)
     return (

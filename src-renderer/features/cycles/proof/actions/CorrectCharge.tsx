@@ -6,7 +6,7 @@ import type { ChangePlan, IntendedCharge } from '../../../../../src-preload/cont
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { useConnection } from '../../../../app/app-store.ts';
-import { chargeOneHref } from '../../../../app/charging-links.ts';
+import { chargeBatchHref, chargeOneHref } from '../../../../app/charging-links.ts';
 import { useDraftTexts } from '../../../../app/draft-texts.ts';
 import { useAction } from '../../../../app/use-action.ts';
 import { fieldErrorsOf } from '../../../../app/use-write.ts';
@@ -100,32 +100,29 @@ function useReplace(connectionId: string, txid: string, onChanged: () => void) {
 type TriedProps = {
   readonly cancelled: WriteResult;
   readonly created: WriteResult | null;
+  readonly resumes: string | null;
   readonly row: CycleRow;
   readonly onClose: () => void;
 };
 
 /** What became of both steps. A charge that was cancelled without another in its place is told first. */
-function Tried({ cancelled, created, row, onClose }: TriedProps) {
+function Tried({ cancelled, created, resumes, row, onClose }: TriedProps) {
   const { t } = useTranslation('charging');
-  const isHalf = created !== null && created.kind !== 'done';
+  const how = endingOf(cancelled, created, resumes);
   return (
     <>
-      {isHalf && (
+      {how === 'both' || how === 'notCancelled' ? (
+        <Text size="sm">{t(`correct.${how}`)}</Text>
+      ) : (
         <Notice
-          tone="error"
+          tone={how === 'half' ? 'error' : 'attention'}
           icon={IconAlertTriangle}
-          title={t(created.kind === 'unknown' ? 'correct.halfUnknown' : 'correct.half')}
+          title={t(`correct.${how}`)}
         >
-          <Text size="sm">{t('correct.halfMeaning')}</Text>
-          {created.kind !== 'unknown' && row.idRec !== null && (
-            <Anchor size="sm" href={chargeOneHref(row.idRec)}>
-              {t('change.another')}
-            </Anchor>
-          )}
+          <Text size="sm">{t(`correct.${how}Meaning`)}</Text>
+          <WayOn resumes={resumes} idRec={row.idRec} />
         </Notice>
       )}
-      {created === null && <Text size="sm">{t('correct.notCancelled')}</Text>}
-      {created?.kind === 'done' && <Text size="sm">{t('correct.both')}</Text>}
       <WriteOutcome result={created ?? cancelled} failure={null} />
       <Group>
         <Button data-autofocus onClick={onClose}>
@@ -133,5 +130,32 @@ function Tried({ cancelled, created, row, onClose }: TriedProps) {
         </Button>
       </Group>
     </>
+  );
+}
+
+type Ending = 'both' | 'notCancelled' | 'cancelUnknown' | 'half' | 'halfWaiting' | 'halfUnknown';
+
+function endingOf(cancelled: WriteResult, created: WriteResult | null, resumes: string | null): Ending {
+  if (created === null) return cancelled.kind === 'unknown' ? 'cancelUnknown' : 'notCancelled';
+  if (created.kind === 'done') return 'both';
+  if (created.kind === 'unknown') return 'halfUnknown';
+  return resumes === null ? 'half' : 'halfWaiting';
+}
+
+/** To the correction that waits, or to another charge where none does. */
+function WayOn({ resumes, idRec }: { readonly resumes: string | null; readonly idRec: string | null }) {
+  const { t } = useTranslation('charging');
+  if (resumes !== null)
+    return (
+      <Anchor size="sm" href={chargeBatchHref(resumes)}>
+        {t('interruptedCorrection.see')}
+      </Anchor>
+    );
+  return (
+    idRec !== null && (
+      <Anchor size="sm" href={chargeOneHref(idRec)}>
+        {t('change.another')}
+      </Anchor>
+    )
   );
 }

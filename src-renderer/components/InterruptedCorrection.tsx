@@ -1,0 +1,73 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconPencilExclamation, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
+import { chargeBatchHref } from '../app/charging-links.ts';
+import { correctionPlace } from '../app/correction-place.ts';
+import { chargeHref } from '../app/cycle-links.ts';
+import { useFormats } from '../app/formats.ts';
+import { useAction } from '../app/use-action.ts';
+import { useQuery } from '../app/use-query.ts';
+import { ciclo } from '../bridge.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+import { Notice } from './Notice.tsx';
+
+type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
+
+/** A correction that stands still between its two steps: what that means for the cycle, and the way to finish it. */
+export function InterruptedCorrection({ connectionId, batch }: Props) {
+  const { t } = useTranslation(['charging', 'errors']);
+  const { state, run } = useAction(ciclo.charging.resume);
+  const { batchId, replaces, stoppedBy } = batch;
+  const place = correctionPlace(batch);
+  const resume = async (): Promise<void> => {
+    const answer = await run({ connectionId, batchId });
+    // How it went on is told there: here the notice goes with the correction.
+    if (answer.ok) window.location.hash = chargeBatchHref(batchId);
+  };
+  return (
+    <Notice
+      role="status"
+      tone="attention"
+      icon={IconPencilExclamation}
+      title={t(`interruptedCorrection.${place}.title`)}
+    >
+      <Whose connectionId={connectionId} batchId={batchId} />
+      {stoppedBy && <Text size="sm">{t(`errors:${stoppedBy.code}.title`, stoppedBy.params)}</Text>}
+      <Text size="sm">{t(`interruptedCorrection.${place}.meaning`)}</Text>
+      <Group gap="sm" mt={6}>
+        <Button
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          loading={state.kind === 'running'}
+          onClick={() => void resume()}
+        >
+          {t(`interruptedCorrection.${place}.resume`)}
+        </Button>
+        <Anchor size="sm" href={chargeBatchHref(batchId)}>
+          {t('interruptedCorrection.see')}
+        </Anchor>
+        {replaces !== null && (
+          <Anchor size="sm" href={chargeHref(replaces.txid)}>
+            {t('interruptedCorrection.old')}
+          </Anchor>
+        )}
+      </Group>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+    </Notice>
+  );
+}
+
+/** The new charge in words, once it was read. */
+function Whose({ connectionId, batchId }: { readonly connectionId: string; readonly batchId: string }) {
+  const { t } = useTranslation('charging');
+  const { money, date } = useFormats();
+  const query = useQuery(ciclo.charging.batch, { connectionId, batchId });
+  const [row] = query.state === 'ready' ? query.value.rows : [];
+  if (row === undefined) return null;
+  const name = row.payerName || t('unknownPayer');
+  return (
+    <Text size="sm" fw={600}>
+      {t('interruptedCorrection.charge', { name, amount: money(row.amount), dueDate: date(row.dueDate) })}
+    </Text>
+  );
+}
