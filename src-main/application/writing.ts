@@ -1,8 +1,13 @@
 import type { Handlers } from '../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../src-preload/contract/writing.ts';
+import { CicloError } from '../core/failure.ts';
 import { isOpenWrite, type JournaledWrite, type OpenJournaledWrite } from '../ledger/journaled-writes.ts';
+import { toFailure } from './dispatch.ts';
+import { violationShown } from './journaled-violations.ts';
 import type { Parts } from './parts.ts';
+import type { WriteReport } from './safe-writes.ts';
 import { type ByKind, ofKind } from './writing/by-kind.ts';
+import { inDoubtStill } from './writing/carry-out.ts';
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
 export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'writes'>): Handlers['writing'] {
@@ -18,11 +23,26 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
     open: async ({ connectionId }) =>
       (await ledgers.read.openWrites(connectionId)).flatMap(shownIn(connectionId)),
     resolve: async ({ connectionId }) => (await writes.resolve(connectionId)).flatMap(shownIn(connectionId)),
+    outcome: async ({ connectionId, id }) => {
+      const write = await ledgers.read.journaledWrite(connectionId, id);
+      if (!write) throw new CicloError('not_found', `no write ${id}`, { id: String(id) });
+      return outcomeOf(write);
+    },
     giveUp: async ({ connectionId, id }) => {
       await writes.giveUp(connectionId, id);
       return null;
     },
   };
+}
+
+/** What a person is told of a write by what the journal holds of it. */
+function outcomeOf(write: JournaledWrite): WriteReport {
+  const { outcome, kind, key } = write;
+  if (outcome === null || outcome.state === 'unknown') return inDoubtStill(write);
+  if ('bankId' in outcome) return { kind: 'done', id: outcome.bankId };
+  const code = outcome.state === 'refused' ? outcome.code : 'write_not_done';
+  const violations = outcome.state === 'refused' ? outcome.violations.map(violationShown) : [];
+  return { kind: 'refused', failure: toFailure(new CicloError(code, `${kind} ${key}`)), violations };
 }
 
 const shown = (write: OpenJournaledWrite): Omit<OpenWrite, 'mayGiveUp' | 'candidates'> => ({

@@ -85,6 +85,8 @@ export type News = { readonly mark: number; readonly items: readonly Notificatio
 export type WritesReader = {
   /** As `WriteJournal` answers them. */
   readonly openWrites: () => readonly JournaledWrite[];
+  /** One write of the journal; null where no row has that number. */
+  readonly journaledWrite: (id: number) => JournaledWrite | null;
   readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
   /** What was asked of the bank for a mandate: its creation, revisions, cancellation and confirmation requests; in order of time. */
   readonly mandateWrites: (idRec: string) => readonly JournaledWrite[];

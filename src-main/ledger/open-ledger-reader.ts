@@ -17,7 +17,12 @@ import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
 import { openCycleRows } from './reading/cycle-rows.ts';
 import { openCycleSummary } from './reading/cycle-summary.ts';
 import { countFates, readDeliveries } from './reading/inbox-rows.ts';
-import { readMandateWrites, readOpenWrites, readWriteBatch } from './reading/journal-rows.ts';
+import {
+  readJournaledWrite,
+  readMandateWrites,
+  readOpenWrites,
+  readWriteBatch,
+} from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
@@ -98,6 +103,7 @@ function cycleReading(
 function writesReading(db: Database, prepare: StatementCache, reading: Reading): WritesReader {
   return {
     openWrites: reading(() => readOpenWrites(db)),
+    journaledWrite: reading((id) => readJournaledWrite(db, id)),
     writeBatch: reading((batchId) => readWriteBatch(db, batchId)),
     mandateWrites: reading((idRec) => readMandateWrites(db, idRec)),
     deliveries: reading((before, limit) => readDeliveries(db, before, limit)),

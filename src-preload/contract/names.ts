@@ -88,6 +88,7 @@ export const ERROR_CODES = [
   'request_refused',
   'write_refused',
   'write_unknown',
+  'write_not_done',
   'list_not_offered',
   'clock_skewed',
   'pages_kept_moving',

@@ -26,13 +26,14 @@ export type Violation = z.infer<typeof violation>;
  * - `problems`: nothing was sent, the form is to be mended.
  * - `refused`: the bank did nothing; `violations` may be empty where it did not concern a field (a missing scope, a rate limit).
  * - `done`: `id` is the bank's id of what was made or changed; null where it has none.
- * - `unknown`: it was sent and no answer came. It is in the journal, is read back by itself, and must not be repeated by hand.
+ * - `unknown`: it was sent and no answer came. It is in the journal as `writeId`, is read back by itself, and must not be repeated by hand:
+ *   `writing.outcome` tells what has become of it.
  */
 export const writeResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
   z.object({ kind: z.literal('refused'), failure, violations: z.array(violation) }),
   z.object({ kind: z.literal('done'), id: z.string().nullable() }),
-  z.object({ kind: z.literal('unknown'), failure }),
+  z.object({ kind: z.literal('unknown'), failure, writeId: z.int() }),
 ]);
 export type WriteResult = z.infer<typeof writeResult>;
 
@@ -58,6 +59,8 @@ export const writing = {
   open: invoke(z.object({ connectionId }), z.array(openWrite)),
   /** Reads back at the bank whatever is in doubt; answers what is left. */
   resolve: invoke(z.object({ connectionId }), z.array(openWrite)),
+  /** What has become of a write that was in doubt; `unknown` while it still is. Throws `not_found`. */
+  outcome: invoke(z.object({ connectionId, id: z.int() }), writeResult),
   /** Of a connection's journal: something was intended, sent or settled. */
   changed: notify(z.object({ connectionId })),
   /** A person has read that a write in doubt stays in doubt, and closes it as not done: only where `mayGiveUp`. */

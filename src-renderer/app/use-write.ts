@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Failure, Result } from '../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../src-preload/contract/writing.ts';
 import { type DraftTexts, useDraftTexts } from './draft-texts.ts';
+import { type Doubt, useSettledDoubt } from './use-settled-doubt.ts';
 
 /** Sentences by the field on which they land. */
 export type FieldErrors = Partial<Record<DraftProblem['field'], string>>;
@@ -20,11 +21,24 @@ export type Write<Input> = {
   readonly reset: () => void;
 };
 
-type Outcome = { readonly result: WriteResult | null; readonly failure: Failure | null };
-const NOTHING: Outcome = { result: null, failure: null };
+type Outcome = {
+  readonly result: WriteResult | null;
+  readonly failure: Failure | null;
+  /** Whose journal holds the write, should it be in doubt. */
+  readonly connectionId: string | null;
+};
+const NOTHING: Outcome = { result: null, failure: null, connectionId: null };
 
-/** Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref. */
-export function useWrite<Input>(call: (input: Input) => Promise<Result<WriteResult>>): Write<Input> {
+/** Every write is asked for at a company. */
+type OfCompany = { readonly connectionId: string };
+
+/**
+ * One in doubt is followed until it is settled, and its result becomes what came of it; `onSettled` is told. Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref.
+ */
+export function useWrite<Input extends OfCompany>(
+  call: (input: Input) => Promise<Result<WriteResult>>,
+  onSettled?: (result: WriteResult) => void,
+): Write<Input> {
   const [outcome, setOutcome] = useState(NOTHING);
   const [isRunning, setIsRunning] = useState(false);
   const underWay = useRef<Promise<WriteResult | null> | null>(null);
@@ -35,7 +49,7 @@ export function useWrite<Input>(call: (input: Input) => Promise<Result<WriteResu
         setOutcome(NOTHING);
         setIsRunning(true);
         try {
-          const next = outcomeOf(await call(input));
+          const next = outcomeOf(await call(input), input.connectionId);
           setOutcome(next);
           return next.result;
         } finally {
@@ -48,13 +62,25 @@ export function useWrite<Input>(call: (input: Input) => Promise<Result<WriteResu
     },
     [call],
   );
+  useSettledDoubt(doubtOf(outcome), (result) => {
+    setOutcome((now) => ({ ...now, result }));
+    onSettled?.(result);
+  });
   const reset = useCallback(() => setOutcome(NOTHING), []);
   const fieldErrors = useMemo(() => fieldErrorsOf(outcome.result, texts), [outcome, texts]);
-  return { run, isRunning, ...outcome, fieldErrors, reset };
+  const { result, failure } = outcome;
+  return { run, isRunning, result, failure, fieldErrors, reset };
 }
 
-function outcomeOf(answer: Result<WriteResult>): Outcome {
-  return answer.ok ? { result: answer.value, failure: null } : { result: null, failure: answer.error };
+function outcomeOf(answer: Result<WriteResult>, connectionId: string): Outcome {
+  return answer.ok
+    ? { result: answer.value, failure: null, connectionId }
+    : { result: null, failure: answer.error, connectionId };
+}
+
+function doubtOf({ result, connectionId }: Outcome): Doubt | null {
+  if (result?.kind !== 'unknown' || connectionId === null) return null;
+  return { connectionId, writeId: result.writeId };
 }
 
 /** What was found in a form or refused by the bank, by field; several on one field follow each other. */

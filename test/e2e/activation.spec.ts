@@ -137,3 +137,28 @@ test('a bank that refuses the second step leaves a location to go on with, not a
   const { rows } = await call(page, 'locations', 'list', { connectionId });
   expect(rows.filter((row) => row.idRec === null)).toEqual([]);
 });
+
+test('goes on by itself once an address in doubt is found elsewhere, without another one', async ({
+  page,
+  shop,
+}) => {
+  const { control, connectionId, idRec } = shop;
+  const before = (await call(page, 'locations', 'list', { connectionId })).rows.length;
+  await control.replaceFaults({
+    faults: [
+      { kind: 'truncated_body', method: 'POST', path: '/locrec' },
+      { kind: 'malformed_json', method: 'GET', path: '/locrec' },
+    ],
+  });
+  const screen = new ActivationPage(page);
+  await screen.open(idRec);
+  await screen.button('Criar e ligar um endereço').click();
+  // In doubt: nothing is offered that would make a second one.
+  await expect(screen.button('Criar e ligar um endereço')).toHaveCount(0, { timeout: 60_000 });
+  await control.replaceFaults({ faults: [] });
+  await call(page, 'writing', 'resolve', { connectionId });
+  await screen.button(/^Continuar: ligar o endereço/).click();
+  await expect(screen.code).toBeVisible();
+  const { rows } = await call(page, 'locations', 'list', { connectionId });
+  expect(rows).toHaveLength(before + 1);
+});

@@ -54,6 +54,7 @@ export class RowReader implements LedgerReader {
   readonly news = unused;
   readonly note = unused;
   readonly openWrites = unused;
+  readonly journaledWrite = unused;
   readonly writeBatch = unused;
   readonly mandateWrites = unused;
   readonly deliveries = unused;

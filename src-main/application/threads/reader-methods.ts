@@ -17,6 +17,7 @@ export const READ_NAMES = [
   'lastRun',
   'news',
   'openWrites',
+  'journaledWrite',
   'writeBatch',
   'mandateWrites',
   'liveMandates',

@@ -37,7 +37,7 @@ export async function carryOut(bench: Bench, write: JournaledWrite, carrying: Ca
   const isRepeated = maySendAgain(write, first.seen);
   const last = isRepeated ? await sendOnce(bench, { ...write, state: 'unknown' }, carrying) : first;
   if (last.kind === 'settled') return last.outcome;
-  return last.seen === 'absent' ? notDone(bench, write, carrying, last.failure) : leftInDoubt(last);
+  return last.seen === 'absent' ? notDone(bench, write, carrying, last.failure) : leftInDoubt(write, last);
 }
 
 type Sent =
@@ -58,13 +58,17 @@ const settled = (report: WriteReport, cutOff: Failure | null = null): Sent => ({
 });
 
 /** What is told of a write that looking at the bank has not settled. */
-export const inDoubtStill = ({ kind, key }: JournaledWrite): WriteReport => ({
+export const inDoubtStill = ({ id, kind, key }: JournaledWrite): WriteReport => ({
   kind: 'unknown',
+  writeId: id,
   failure: toFailure(new CicloError('write_unknown', `${kind} ${key} is in doubt`)),
 });
 
-const leftInDoubt = ({ failure, cutOff }: Extract<Sent, { kind: 'in_doubt' }>): CarriedOut => ({
-  report: { kind: 'unknown', failure },
+const leftInDoubt = (
+  { id }: JournaledWrite,
+  { failure, cutOff }: Extract<Sent, { kind: 'in_doubt' }>,
+): CarriedOut => ({
+  report: { kind: 'unknown', writeId: id, failure },
   cutOff,
 });
 

@@ -16,6 +16,12 @@ export function readOpenWrites(db: Database): readonly JournaledWrite[] {
   return db.prepare<[], StoredRow>(sql).all().map(writeOf);
 }
 
+/** One write by its row's number; null where there is none. */
+export function readJournaledWrite(db: Database, id: number): JournaledWrite | null {
+  const row = db.prepare<[number], StoredRow>(`${COLUMNS} WHERE id = ?`).get(id);
+  return row === undefined ? null : writeOf(row);
+}
+
 /** The writes of a batch in the order in which they were journaled. */
 export function readWriteBatch(db: Database, batchId: string): readonly JournaledWrite[] {
   const sql = `${COLUMNS} INDEXED BY intended_write_by_batch WHERE batch_id = ? ORDER BY id`;

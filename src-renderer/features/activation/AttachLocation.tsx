@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../app/use-query.ts';
 import { useWrite } from '../../app/use-write.ts';
@@ -7,6 +7,9 @@ import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import type { Activated } from './guide.ts';
+
+/** Which of the two steps was the last to be tried. */
+type Step = 'create_location' | 'revise_mandate';
 
 /**
  * Gives the mandate a location: a new one at a press, or a free one. A new one that could not be linked is kept to go on with, so that a
@@ -16,7 +19,13 @@ export function AttachLocation({ mandate }: { readonly mandate: Activated }) {
   const { t } = useTranslation('activation');
   const [halfway, setHalfway] = useState<number | null>(null);
   const [showsFree, setShowsFree] = useState(false);
-  const attach = useWrite(useAttach(setHalfway));
+  const lastStep = useRef<Step>('create_location');
+  const attach = useWrite(useAttach(setHalfway, lastStep), (result) => {
+    // Found at the bank without its answer, it waits to be linked like any other that could not be.
+    if (lastStep.current !== 'create_location' || result.kind !== 'done' || result.id === null) return;
+    setHalfway(Number(result.id));
+    attach.reset();
+  });
   const isInDoubt = attach.result?.kind === 'unknown';
   const run = (locationId: number | null) => void attach.run({ ...mandate, locationId });
   return (
@@ -43,17 +52,18 @@ export function AttachLocation({ mandate }: { readonly mandate: Activated }) {
 }
 
 /** The call as a write, telling the location that waits to be linked where the second of its two steps did not come about. */
-function useAttach(onHalfway: (locationId: number | null) => void) {
+function useAttach(onHalfway: (locationId: number | null) => void, lastStep: RefObject<Step>) {
   return useCallback(
     async (input: Parameters<typeof ciclo.activation.attachLocation>[0]) => {
       const answer = await ciclo.activation.attachLocation(input);
       if (!answer.ok) return answer;
       const { step, locationId, result } = answer.value;
+      lastStep.current = step;
       const isHalfway = step === 'revise_mandate' && result.kind !== 'done' && input.locationId === null;
       if (isHalfway) onHalfway(locationId);
       return { ok: true as const, value: result };
     },
-    [onHalfway],
+    [onHalfway, lastStep],
   );
 }
 

@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
+import { openCompany } from '../../support/company-application.ts';
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 9, payers: 2, months: 1 });
+});
+afterEach(() => bank.control.replaceFaults({ faults: [] }));
+afterAll(() => bank.bank.close());
+
+it.each([
+  ['truncated_body', { kind: 'done' }],
+  ['connection_reset', { kind: 'refused', failure: { code: 'write_not_done' } }],
+] as const)('tells what became of a write that a %s left in doubt', async (kind, outcome) => {
+  const { ask, connectionId } = await openCompany(bank.bank.ready);
+  await bank.control.addFault({ kind, method: 'POST', path: '/locrec' });
+  await bank.control.addFault({ kind: 'malformed_json', method: 'GET', path: '/locrec' });
+  const doubtful = await ask('locations', 'create', { connectionId });
+  if (doubtful.kind !== 'unknown') throw new Error(JSON.stringify(doubtful));
+  const told = () => ask('writing', 'outcome', { connectionId, id: doubtful.writeId });
+  expect(await told()).toMatchObject({ kind: 'unknown', writeId: doubtful.writeId });
+  await bank.control.replaceFaults({ faults: [] });
+  await ask('writing', 'resolve', { connectionId });
+  expect(await told()).toMatchObject(outcome);
+});
