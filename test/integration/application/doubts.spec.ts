@@ -10,8 +10,8 @@ afterEach(() => bank.control.replaceFaults({ faults: [] }));
 afterAll(() => bank.bank.close());
 
 it.each([
-  ['truncated_body', { kind: 'done' }],
   ['connection_reset', { kind: 'refused', failure: { code: 'write_not_done' } }],
+  ['truncated_body', { kind: 'done' }],
 ] as const)('tells what became of a write that a %s left in doubt', async (kind, outcome) => {
   const { ask, connectionId } = await openCompany(bank.bank.ready);
   await bank.control.addFault({ kind, method: 'POST', path: '/locrec' });
