@@ -6,9 +6,9 @@ const UNFINISHED = `
   SELECT DISTINCT batch_id FROM intended_write INDEXED BY intended_write_open
   WHERE is_open AND kind = 'put_charge' AND batch_id IS NOT NULL`;
 
-/** A correction is told where it was made; it does not hide the last month. */
+/** Found from the end of the journal. A correction is told where it was made; it does not hide the last month. */
 const NEWEST = `
-  SELECT w.batch_id FROM intended_write w WHERE w.kind = 'put_charge' AND w.batch_id IS NOT NULL AND NOT EXISTS (
+  SELECT w.batch_id FROM intended_write w NOT INDEXED WHERE w.kind = 'put_charge' AND w.batch_id IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM intended_write c INDEXED BY intended_write_by_batch
     WHERE c.batch_id = w.batch_id AND c.kind = 'cancel_charge')
   ORDER BY w.id DESC LIMIT 1`;

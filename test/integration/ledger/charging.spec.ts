@@ -195,7 +195,7 @@ describe('the plans', () => {
     // The newest batch is found from the end of the journal, the others by what is open.
     expect(batchPlans.filter((step) => step.startsWith('SCAN'))).toEqual([
       'SCAN intended_write USING INDEX intended_write_open',
-      'SCAN intended_write',
+      'SCAN w',
     ]);
   });
 });
