@@ -178,3 +178,39 @@ test('a charge is corrected, cancelled; another fails and is tried again on a le
   const { row } = await call(page, 'cycles', 'detail', { connectionId, txid: retried.txid });
   expect(row.group).toBe('paid');
 });
+
+test('a correction that stopped between its steps is offered, and finished at a press', async ({ page }) => {
+  test.setTimeout(120_000);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  const { today } = await call(page, 'practiceBank', 'readClock', null);
+  const month = await call(page, 'charging', 'month', {
+    connectionId,
+    first: today,
+    last: dayAfter(today, 40),
+  });
+  const row = month.rows.find(({ isSendable, amount }) => isSendable && amount !== null);
+  if (!row) throw new Error('nothing to charge');
+  const { idRec, dueDate, amount, adjustsToBusinessDay } = row;
+  const charge = { idRec, dueDate, amount, adjustsToBusinessDay, info: '' };
+  const sent = await call(page, 'charging', 'sendOne', { connectionId, charge });
+  const txid = sent.kind === 'done' ? (sent.id ?? '') : '';
+  await call(page, 'practiceBank', 'addFault', { kind: 'status_403', method: 'PUT', path: '/cobr/*' });
+  const better = { ...charge, info: 'Corrigida' };
+  await call(page, 'charging', 'replace', { connectionId, txid, charge: better });
+  await call(page, 'practiceBank', 'replaceFaults', { faults: [] });
+
+  const notice = page.getByRole('status').filter({ hasText: 'Uma correção ficou pela metade' });
+  await expect(notice).toContainText(row.payerName);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await untilStill(page);
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+  await notice.getByRole('button', { name: 'Enviar a cobrança nova' }).click();
+  await expect(page.getByRole('heading', { name: 'Correção encerrada' })).toBeVisible();
+  const { charges } = await call(page, 'practiceBank', 'readCastMember', { idRec });
+  const mine = charges.filter((each) => each.txid.startsWith(idRec));
+  expect(mine.map(({ status }) => status === 'CANCELADA').toSorted()).toEqual([false, true]);
+});
