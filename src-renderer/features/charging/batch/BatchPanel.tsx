@@ -87,7 +87,11 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
           unknown: formats.count(batch.unknown + batch.sent),
         })}
       </Text>
-      {batch.replaces !== null && <Text size="sm">{t(`correction.old.${batch.replaces.outcome}`)}</Text>}
+      {batch.replaces !== null && (
+        <Text size="sm">
+          {t(batch.done > 0 ? 'correct.both' : `correction.old.${batch.replaces.outcome}`)}
+        </Text>
+      )}
       {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
       {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
       <BatchTable rows={rows} />
