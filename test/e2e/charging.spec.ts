@@ -206,7 +206,7 @@ test('a correction that stopped between its steps is offered, and finished at a 
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await untilStill(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   await notice.getByRole('button', { name: 'Enviar a cobrança nova' }).click();
   await expect(page.getByRole('heading', { name: 'Correção encerrada' })).toBeVisible();
