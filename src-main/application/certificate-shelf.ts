@@ -19,6 +19,7 @@ export type CertificateShelf = {
   readonly open: (connection: StoredConnection) => Promise<ClientCertificate | null>;
 };
 
+/** Certificates beside the settings, sealed with a key of the keychain; those of a session stay in memory. */
 export function certificateShelf(folder: DataFolder, vault: SecretVault): CertificateShelf {
   const inMemory = new Map<string, ClientCertificate>();
   return {

@@ -76,19 +76,29 @@ export function openConnectionRegistry(
     update: async (id, settings, secrets) =>
       put(await withSecrets({ ...find(id), ...settings }, secrets, vault, shelf)),
     keep: (id, change) => put({ ...find(id), ...change }),
-    remove: async (id) => {
-      const { secretStorage } = find(id);
-      await vault.session.remove(id);
-      rmSync(folder.sealedCertificate(id), { force: true });
-      file.update((settings) => ({
-        ...settings,
-        connections: settings.connections.filter((connection) => connection.id !== id),
-      }));
-      // Last, because a keychain that is gone must not keep a connection that a person removed.
-      if (secretStorage === 'keychain') await (await vault.keychain()).remove(id);
-    },
+    remove: async (id) => removeOne(find(id), { file, folder, vault }),
     access: async (id, secretOverride) => accessOf(find(id), secretOverride, vault, shelf),
   };
+}
+
+type Places = {
+  readonly file: SettingsFile;
+  readonly folder: DataFolder;
+  readonly vault: SecretVault;
+};
+
+async function removeOne(
+  { id, secretStorage }: StoredConnection,
+  { file, folder, vault }: Places,
+): Promise<void> {
+  await vault.session.remove(id);
+  rmSync(folder.sealedCertificate(id), { force: true });
+  file.update((settings) => ({
+    ...settings,
+    connections: settings.connections.filter((connection) => connection.id !== id),
+  }));
+  // Last, because a keychain that is gone must not keep a connection that a person removed.
+  if (secretStorage === 'keychain') await (await vault.keychain()).remove(id);
 }
 
 function toConnection(stored: StoredConnection): Connection {

@@ -16,6 +16,7 @@ const PUNCTUATION = /[.\-/\s]/g;
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Whether parsed JSON has members by name; a list has none. */
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -111,6 +112,7 @@ export const history = groups({ status: optionalText, nome: optionalText, data: 
 /** `cpf` or `cnpj` beside other fields; punctuation is dropped, leading zeros lost to a number come back. */
 export const documentFields = { cpf: optionalText, cnpj: optionalText };
 
+/** The payer’s document from the two fields; null where neither holds one. Check digits are not judged: the bank has taken it. */
 export function documentOf({ cpf, cnpj }: { cpf: string | null; cnpj: string | null }): PayerDocument | null {
   const cpfNumber = cpf?.replace(PUNCTUATION, '') ?? '';
   if (CPF.test(cpfNumber)) return { kind: 'cpf', number: cpfNumber.padStart(11, '0') };

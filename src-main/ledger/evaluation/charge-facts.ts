@@ -44,7 +44,7 @@ type SettlementRow = [
 /** Where the ids of the charges to work out stand: the lasting marks, or a choice made for one call. */
 export type MarkTable = 'dirty_charge' | 'temp.chosen_charge';
 
-// CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks.
+/** The next marked charges after an id. CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. */
 export const markedChargesSql = (marks: MarkTable): string => `
   SELECT c.id, c.txid, c.mandate_id AS mandateId, c.status, c.amount, c.due_date AS dueDate,
     c.adjusts_to_business_day AS adjusts, c.attempts, d.kind AS decision, m.start_date AS startDate, m.periodicity,
@@ -54,11 +54,13 @@ export const markedChargesSql = (marks: MarkTable): string => `
   LEFT JOIN mandate m ON m.id = c.mandate_id
   WHERE x.charge_id > ? ORDER BY x.charge_id LIMIT ?`;
 
+/** Confirmed settlements of the marked charges between two ids, in the order of the charges. */
 export const markedSettlementsSql = (marks: MarkTable): string => `
   SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded
   FROM ${marks} x CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = x.charge_id
   WHERE x.charge_id > ? AND x.charge_id <= ?`;
 
+/** Prepares the reading of what the rulebook asks of each marked charge. */
 export function openFactsReader(db: Database, marks: MarkTable): FactsReader {
   const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks));
   const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();

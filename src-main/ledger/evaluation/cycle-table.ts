@@ -39,6 +39,7 @@ export type CycleTable = {
 
 type Value = string | number | null;
 
+/** Prepares the table that the lists read, for the charges of one set of marks. */
 export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
   const names = COLUMNS.map(([, column]) => column);
   const marked = db.prepare<[number, number], CycleColumns & { readonly id: number }>(

@@ -23,6 +23,7 @@ const CHARGES_OF_TIME = `
   SELECT id FROM cycle WHERE grp IN ('open', 'unpaid') OR (grp = 'closed' AND state = 'rejected')`;
 const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate WHERE status_kind = 'APROVADA'`;
 
+/** Prepares the marking of what a new day may have changed. */
 export function openDueForReview(db: Database): DueForReview {
   const siblings = db.prepare(SIBLINGS);
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];

@@ -28,6 +28,7 @@ type Parts = {
   readonly log: ChangeLog;
 };
 
+/** Prepares the working out of the marked charges, which ends with their marks taken away. */
 export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTable): ChargeEvaluation {
   const facts = openFactsReader(db, marks);
   const parts = { facts, cycles: openCycleTable(db, marks), totals: openRunningTotals(db), log };

@@ -46,6 +46,7 @@ function prepareStatements(db: Database) {
 
 type Statements = ReturnType<typeof prepareStatements>;
 
+/** Prepares the working out of the cycles that the marked mandates should have been charged for. */
 export function openMandateEvaluation(db: Database): MandateEvaluation {
   const run = prepareStatements(db);
   return (today, coveredFrom) => {

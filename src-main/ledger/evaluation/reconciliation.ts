@@ -21,6 +21,7 @@ export type Reconciliation = {
 /** From here on making the list's indexes anew is cheaper than keeping them row by row. */
 const BULK_CHARGES = 50_000;
 
+/** Prepares the evaluation of all that has changed; it runs within the caller’s transaction. */
 export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
   const evaluateChosen = openChosenEvaluation(db);

@@ -26,6 +26,7 @@ export type RunningTotals = {
   readonly flush: () => void;
 };
 
+/** Prepares the totals by day and state; what is added and removed is written at `flush`. */
 export function openRunningTotals(db: Database): RunningTotals {
   const upsert = db.prepare<[string, string, string, string, number, number, number, number]>(
     `INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET

@@ -37,6 +37,7 @@ const LIMITS: PageLimits = { narrow: 20_000, broad: 150_000, deep: 2_000 };
 type WalkSource = { readonly kind: 'walk'; readonly walk: Walk; readonly places: (Place | null)[] };
 type Source = WalkSource | { readonly kind: 'ids'; readonly ids: readonly number[] };
 
+/** Prepares the pages of the cycle list: by keyset, with places remembered so that each depth is a seek. */
 export function openCyclePages(
   prepare: StatementCache,
   snapshot: Snapshot,

@@ -30,6 +30,7 @@ const ROWS = `
     y.paid, y.refunded, y.paid_at AS paidAt
   FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value ${CYCLE_JOINS} ORDER BY wanted.key`;
 
+/** Prepares the rows of given charges, in the order of their ids’ list. */
 export function openCycleRows(prepare: StatementCache): CycleRows {
   return (ids, asOf) =>
     prepare<StoredRow>(ROWS)

@@ -13,6 +13,7 @@ const BY_PREFIX = `
   SELECT id FROM payer INDEXED BY payer_by_sort_key WHERE sort_key >= @from AND sort_key < @to
   UNION SELECT id FROM payer INDEXED BY payer_by_document WHERE document >= @from AND document < @to`;
 
+/** Prepares the search for payers: by trigrams from three letters on, by the beginning below. */
 export function openPayerSearch(db: Database): PayerSearch {
   const byTrigram = db.prepare<[string], number>(BY_TRIGRAM).pluck();
   const byPrefix = db.prepare<[{ from: string; to: string }], number>(BY_PREFIX).pluck();

@@ -11,6 +11,7 @@ export type Snapshot = {
 /** Lists scrolled through, totals shown: more than a person looks at between two polls. */
 const REMEMBERED = 60;
 
+/** Keeps what was read until another connection has written to the file. */
 export function openSnapshot(db: Database): Snapshot {
   const remembered = new Map<string, unknown>();
   let version: unknown;

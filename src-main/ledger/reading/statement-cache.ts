@@ -7,6 +7,7 @@ export type StatementCache = <Row>(sql: string) => Statement<Value[], Row>;
 
 const REMEMBERED = 500;
 
+/** Prepares each statement once; when there are too many, all are forgotten. */
 export function openStatementCache(db: Database): StatementCache {
   const statements = new Map<string, Statement<Value[], unknown>>();
   return <Row>(sql: string) => {

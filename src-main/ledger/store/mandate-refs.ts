@@ -10,6 +10,7 @@ export type MandateRefs = {
 /** Charges come in the order of their mandates or of time; either way few idRecs serve many charges. */
 const REMEMBERED = 50_000;
 
+/** Numbers for idRecs, made when first asked for: charges may come before their mandates. */
 export function openMandateRefs(db: Database): MandateRefs {
   const find = db.prepare<[string], { id: number }>('SELECT id FROM mandate_ref WHERE id_rec = ?');
   const insert = db.prepare<[string]>('INSERT INTO mandate_ref (id_rec) VALUES (?)');

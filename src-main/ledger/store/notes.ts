@@ -6,6 +6,7 @@ export type Notes = {
   readonly set: (name: string, value: string) => void;
 };
 
+/** Notes by name in the ledger’s `meta` table; what is noted goes where the ledger goes. */
 export function openNotes(db: Database): Notes {
   const read = db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE name = ?');
   return {

@@ -32,6 +32,7 @@ const UNCONFIRMED = `
 
 type Carriers = { readonly attempts: string | null; readonly claims: string | null };
 
+/** Prepares what a poll asks after: records that are open here, and settlements that are claimed and not seen. */
 export function openOpenRecords(db: Database): OpenRecords {
   const settled = db.prepare<[string], 1>('SELECT 1 FROM settlement WHERE end_to_end_id = ?').pluck();
   return {

@@ -36,6 +36,7 @@ function prepareStatements(db: Database) {
   };
 }
 
+/** Prepares what a person decides and assigns; each leaves a line in the history and a mark to work out. */
 export function openPeople(db: Database): People {
   const run = prepareStatements(db);
   const log = openChangeLog(db);

@@ -14,6 +14,7 @@ export type Quarantine = {
   readonly release: (kind: ResourceKind, id: string, at: UtcInstant) => void;
 };
 
+/** Prepares the place of records that could not be understood. */
 export function openQuarantine(db: Database, log: ChangeLog): Quarantine {
   const put = db.prepare<[string, string, string | null, string, string, string]>(
     `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw) VALUES (?, ?, ?, ?, ?, ?)

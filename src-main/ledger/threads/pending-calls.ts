@@ -24,6 +24,7 @@ type Pending = {
   readonly stopListening: () => void;
 };
 
+/** Keeps the calls that await an answer from a thread; all are rejected at once when it dies. */
 export function openPendingCalls(): PendingCalls {
   const pending = new Map<number, Pending>();
   let lastId = 0;

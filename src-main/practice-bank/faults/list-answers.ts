@@ -45,5 +45,6 @@ export function recordsOf(answer: JsonObject): { field: string; records: readonl
   return null;
 }
 
+/** Whether JSON has members by name; a list has none. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

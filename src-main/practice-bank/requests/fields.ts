@@ -43,7 +43,9 @@ export function fieldAt<Schema extends z.ZodType>(
   return success ? { state: 'given', value: data } : MALFORMED;
 }
 
+/** Whether a field is there in a shape that the specification does not allow. */
 export const isMalformed = ({ state }: Field<unknown>): boolean => state === 'malformed';
+/** Whether a field is there as the specification wants it. */
 export const isGiven = ({ state }: Field<unknown>): boolean => state === 'given';
 /** A required field that is not there is as bad as one of the wrong shape. */
 export const isNotGiven = ({ state }: Field<unknown>): boolean => state !== 'given';

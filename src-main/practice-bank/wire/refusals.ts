@@ -24,6 +24,7 @@ export function refuseForeignHost({ rawHeaders, url = '/' }: IncomingMessage): v
   throw new ProblemError('HostNaoAceito', 'O banco de treino só responde em endereços locais.');
 }
 
+/** 404 in the service’s words, for a path that is none of its resources. */
 export const routeMissing = (): ProblemError =>
   new ProblemError('NaoEncontrado', 'Não há recurso neste endereço.');
 

@@ -7,6 +7,7 @@ import type { MessageKey, RefundStory, Settlement } from '../world/story.ts';
 /** Whose a settlement is, which its identifiers are written from. */
 export type SettlementOwner = { readonly ids: Ids; readonly mandate: number; readonly slot: number };
 
+/** Centavos as the wire has them: `1234.56`. */
 export const amountText = (amount: number): string => formatDecimal(centavos(amount));
 
 /** The `endToEndId` of an attempt or a payment. */

@@ -25,6 +25,7 @@ export const NEVER = 2 ** 32 - 1;
 /** Numbers of the statuses after which a charge's row stays as it is. */
 export const isClosedStatus = (status: number): boolean => status > LAST_OPEN_STATUS;
 
+/** An empty table in order of time: of mandates; below of charges, and of settlements. */
 export const newMandateTable = (): MandateTable => new SortedTable(['mandate'] as const);
 export const newChargeTable = (): ChargeTable => new SortedTable(CHARGE_COLUMNS);
 export const newSettlementTable = (): SettlementTable => new SortedTable(SETTLEMENT_COLUMNS);

@@ -32,13 +32,7 @@ export function RemoveConnection({ connection: { id, name }, onClose }: Props) {
         }}
       >
         <Stack gap="sm">
-          <Text size="sm">{t('removing.text')}</Text>
-          <List size="sm" spacing={2}>
-            {(['ledger', 'secrets', 'settings'] as const).map((part) => (
-              <List.Item key={part}>{t(`removing.${part}`)}</List.Item>
-            ))}
-          </List>
-          <Text size="sm">{t('removing.safe')}</Text>
+          <Consequences />
           <TextInput
             label={t('removing.typeName', { name })}
             autoComplete="off"
@@ -58,5 +52,21 @@ export function RemoveConnection({ connection: { id, name }, onClose }: Props) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** What goes with the company, and what stays. */
+function Consequences() {
+  const { t } = useTranslation('connections');
+  return (
+    <>
+      <Text size="sm">{t('removing.text')}</Text>
+      <List size="sm" spacing={2}>
+        {(['ledger', 'secrets', 'settings'] as const).map((part) => (
+          <List.Item key={part}>{t(`removing.${part}`)}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{t('removing.safe')}</Text>
+    </>
   );
 }

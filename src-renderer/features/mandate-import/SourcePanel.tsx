@@ -13,7 +13,6 @@ import type { SourceControl } from './use-source.ts';
 /** Where the rows come from: a file that is chosen or dropped, or cells that are pasted. */
 export function SourcePanel({ control }: { readonly control: SourceControl }) {
   const { t } = useTranslation('mandate-import');
-  const [pasted, setPasted] = useState('');
   return (
     <Panel title={t('source.title')} description={t('source.text')} actions={<Template />}>
       <Stack gap="sm">
@@ -33,26 +32,37 @@ export function SourcePanel({ control }: { readonly control: SourceControl }) {
             {control.problem}
           </Text>
         )}
-        <Textarea
-          label={t('source.paste')}
-          description={t('source.pasteHint')}
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={MOST_IMPORT_CHARACTERS}
-          value={pasted}
-          onChange={(event) => setPasted(event.currentTarget.value)}
-        />
-        <Button
-          variant="default"
-          w="fit-content"
-          disabled={pasted.trim() === ''}
-          onClick={() => control.takeText(pasted)}
-        >
-          {t('source.check')}
-        </Button>
+        <PastedText onTake={control.takeText} />
       </Stack>
     </Panel>
+  );
+}
+
+/** For those who have the rows in a spreadsheet and no file. */
+function PastedText({ onTake }: { readonly onTake: (text: string) => void }) {
+  const { t } = useTranslation('mandate-import');
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
+      <Textarea
+        label={t('source.paste')}
+        description={t('source.pasteHint')}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={MOST_IMPORT_CHARACTERS}
+        value={pasted}
+        onChange={(event) => setPasted(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        w="fit-content"
+        disabled={pasted.trim() === ''}
+        onClick={() => onTake(pasted)}
+      >
+        {t('source.check')}
+      </Button>
+    </>
   );
 }
 

@@ -56,6 +56,7 @@ describe('a deep link', () => {
   it('is found among arguments, even a broken one, so that it is told', () => {
     expect(linkAmong(['/opt/ciclo', '--', 'ciclo://cycle/a/b'])).toBe('ciclo://cycle/a/b');
     expect(linkAmong(['ciclo:x'])).toBe('ciclo:x');
+    expect(linkAmong(['--note=ciclo://cycle/a/b'])).toBeNull();
     expect(linkAmong(['--data', '/home/ana/ciclo', 'ciclo.txt'])).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Props) {
   const { t } = useTranslation('charging');
   const { date } = useFormats();
-  const { payerName, payerDocument, contract } = row.proposal;
+  const { payerName, contract } = row.proposal;
   const name = payerName || t('unknownPayer');
   const hasProblem = (field: string) => row.verdict.problems.some((problem) => problem.field === field);
   return (
@@ -37,12 +37,7 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td>
-        <Text size="sm">{name}</Text>
-        <Text size="xs" c="dimmed">
-          {[contract, payerDocument].filter(Boolean).join(' · ')}
-        </Text>
-      </Table.Td>
+      <PayerCell name={name} proposal={row.proposal} />
       <Table.Td>
         <TextInput
           aria-label={t('month.dueDateOf', { name, contract })}
@@ -65,6 +60,19 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
         <Verdict row={row} onEdit={onEdit} name={name} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+type PayerProps = { readonly name: string; readonly proposal: DraftRow['proposal'] };
+
+function PayerCell({ name, proposal: { contract, payerDocument } }: PayerProps) {
+  return (
+    <Table.Td>
+      <Text size="sm">{name}</Text>
+      <Text size="xs" c="dimmed">
+        {[contract, payerDocument].filter(Boolean).join(' · ')}
+      </Text>
+    </Table.Td>
   );
 }
 

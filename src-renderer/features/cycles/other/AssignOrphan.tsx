@@ -48,19 +48,12 @@ function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }
   const { id: connectionId } = useConnection();
   const { money, instant } = useFormats();
   const [payer, setPayer] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
   const filter = { ...EVERY_CYCLE, payer };
   const query = useQuery(ciclo.cycles.page, { connectionId, filter, sort: DEFAULT_SORT, page: 0 });
-  const assign = async ({ txid }: CycleRow) => {
-    const answer = await ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid });
-    if (!answer.ok) return setFailure(answer.error);
-    offerUndo({
-      text: t('orphans.assigned'),
-      undo: () => ciclo.cycles.assign({ connectionId, endToEndId: orphan.endToEndId, txid: null }),
-    });
+  const { assign, failure } = useAssigning(orphan, () => {
     onDone();
     onClose();
-  };
+  });
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -87,6 +80,23 @@ function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }
       </QueryView>
     </Stack>
   );
+}
+
+/** Ties the payment to a charge, which is offered back. */
+function useAssigning({ endToEndId }: Orphan, onAssigned: () => void) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const assign = async ({ txid }: CycleRow) => {
+    const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid });
+    if (!answer.ok) return setFailure(answer.error);
+    offerUndo({
+      text: t('orphans.assigned'),
+      undo: () => ciclo.cycles.assign({ connectionId, endToEndId, txid: null }),
+    });
+    onAssigned();
+  };
+  return { assign, failure };
 }
 
 function Choice({ row, onChoose }: { readonly row: CycleRow; readonly onChoose: () => void }) {
