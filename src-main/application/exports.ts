@@ -75,7 +75,7 @@ async function totalRows(
 const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   charges: 'cobrancas',
   expected: 'ciclos-sem-cobranca',
-  orphans: 'recebimentos-sem-cobranca',
+  orphans: 'pagamentos-orfaos',
   refunds: 'devolucoes',
   quarantine: 'quarentena',
 };

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
@@ -15,12 +15,13 @@ export function ConnectionSwitcher({ current }: { readonly current: Connection }
         <Button
           variant="default"
           maw={280}
-          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
           leftSection={<IconBuildingStore size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('connection.switch', { name: current.name })}
         >
-          {current.name}
+          <Text span inherit truncate>
+            {current.name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown miw={240}>

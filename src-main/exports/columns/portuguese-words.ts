@@ -46,7 +46,7 @@ const ORPHANS: Readonly<Record<OrphanRows[number]['why'], string>> = {
 const RECORDS: Readonly<Record<ResourceKind, string>> = {
   charge: 'Cobrança',
   mandate: 'Recorrência',
-  settlement: 'Recebimento',
+  settlement: 'Pagamento',
 };
 
 /** The app's own words as `excel-br` writes them: those that the screens show, without separators. */

@@ -31,7 +31,7 @@ export const refundColumns: readonly Column<RefundExportRow>[] = [
   },
   {
     name: 'paid_amount',
-    label: 'Valor do recebimento',
+    label: 'Valor do pagamento',
     cell: (row, { amount }) => amount(row.settlementAmount),
   },
   { name: 'paid_at', label: 'Recebido em (caixa)', cell: (row, { instant }) => instant(row.settledAt) },
