@@ -9,7 +9,10 @@ import type { BatchProgress, Consent, SendBatch } from '../safe-writes.ts';
 
 /** Imports under way and interrupted ones, of all connections. */
 export type ImportRuns = {
-  /** Begins to send; answers at once. Throws `already_running` while another import of the connection is under way. */
+  /**
+   * Answers once the import is in the journal and on its way; throws what kept it from getting there, such as `offline`, and
+   * `already_running` while another import of the connection is under way.
+   */
   readonly start: (
     connectionId: string,
     batchId: string,
@@ -65,8 +68,13 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
 
 /** What is being sent now. */
 type Runs = Pick<ImportRuns, 'stop'> & {
-  /** Sends in the background. Throws `already_running` while another import of the connection is under way. */
-  readonly begin: (connectionId: string, batchId: string, counts: Counts, send: SendBatch) => ImportStatus;
+  /** Sends in the background, as `ImportRuns.start` does. */
+  readonly begin: (
+    connectionId: string,
+    batchId: string,
+    counts: Counts,
+    send: SendBatch,
+  ) => Promise<ImportStatus>;
   readonly statusOf: (batchId: string) => ImportStatus | undefined;
 };
 
@@ -76,26 +84,39 @@ function openRuns(emit: Emit): Runs {
     run.status = { ...run.status, ...change };
     emit('mandateWriting.importChanged', run.status);
   };
-  const follow = async (run: Run, send: SendBatch): Promise<void> => {
+  const follow = async (
+    run: Run,
+    send: SendBatch,
+    begun: PromiseWithResolvers<ImportStatus>,
+  ): Promise<void> => {
     const { batchId, connectionId } = run.status;
+    let hasBegun = false;
+    const step = (change: Partial<ImportStatus>): void => {
+      hasBegun = true;
+      tell(run, change);
+      begun.resolve(run.status);
+    };
     try {
-      const ended = await send((progress) => tell(run, countsIn(progress)), run.ending.signal);
-      tell(run, { ...countsIn(ended), ...endingOf(ended) });
+      const ended = await send((progress) => step(countsIn(progress)), run.ending.signal);
+      step({ ...countsIn(ended), ...endingOf(ended) });
     } catch (error) {
-      tell(run, { state: 'failed', failure: toFailure(error) });
+      // Once it has begun nobody waits for it.
+      if (hasBegun) tell(run, { state: 'failed', failure: toFailure(error) });
+      else begun.reject(error);
     } finally {
       runs.delete(batchId);
       emit('sync.ledgerChanged', { connectionId });
     }
   };
-  const begin = (connectionId: string, batchId: string, counts: Counts, send: SendBatch): ImportStatus => {
+  const begin: Runs['begin'] = async (connectionId, batchId, counts, send) => {
     if ([...runs.values()].some(({ status }) => status.connectionId === connectionId))
       throw new CicloError('already_running', `an import of ${connectionId} is under way`);
     const status: ImportStatus = { connectionId, batchId, state: 'sending', failure: null, ...counts };
     const run: Run = { status, ending: new AbortController() };
     runs.set(batchId, run);
-    void follow(run, send);
-    return status;
+    const begun = Promise.withResolvers<ImportStatus>();
+    void follow(run, send, begun);
+    return begun.promise;
   };
 
   return {

@@ -7,6 +7,11 @@ import { testDesk } from '../../support/test-desk.ts';
 import { mandateDraft } from '../../support/write-drafts.ts';
 import { DESK } from '../../support/writing-desk.ts';
 
+const FILE = [
+  'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas',
+  'Heloísa Araújo;123.456.789-09;LONGE-1;mensal;2099-11-25;10,00;sim',
+].join('\r\n');
+
 it('a write that reaches nobody is closed as not done with the reason, and may be sent again', async () => {
   const bank = await GatedBank.start({ payers: 2, months: 1, today: civilDate('2025-11-20') });
   onTestFinished(() => bank.close());
@@ -34,6 +39,10 @@ it('a write asked for while the app knows that it is offline is refused before i
   await expect.poll(isOffline, { timeout: 60_000 }).toBe(true);
   const before = bank.asked.length;
   expect(await attempt()).toMatch(/offline/);
+  const importing = { connectionId, text: FILE, lines: [2], acceptedTwins: [] };
+  // A practice bank is asked for its day first.
+  expect(await ask('mandateWriting', 'importRows', importing).catch(String)).toMatch(/offline|unreachable/);
+  expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
   expect(await ask('writing', 'open', { connectionId })).toEqual([]);
   expect(bank.asked).toHaveLength(before);
   // As soon as somebody answers the door the write goes through, without waiting for the next poll.
