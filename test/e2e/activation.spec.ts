@@ -152,12 +152,12 @@ test('goes on by itself once an address in doubt is found elsewhere, without ano
   });
   const screen = new ActivationPage(page);
   await screen.open(idRec);
-  await screen.button('Criar e ligar um endereço').click();
+  await screen.button('Criar e vincular um endereço').click();
   // In doubt: nothing is offered that would make a second one.
-  await expect(screen.button('Criar e ligar um endereço')).toHaveCount(0, { timeout: 60_000 });
+  await expect(screen.button('Criar e vincular um endereço')).toHaveCount(0, { timeout: 60_000 });
   await control.replaceFaults({ faults: [] });
   await call(page, 'writing', 'resolve', { connectionId });
-  await screen.button(/^Continuar: ligar o endereço/).click();
+  await screen.button(/^Continuar: vincular o endereço/).click();
   await expect(screen.code).toBeVisible();
   const { rows } = await call(page, 'locations', 'list', { connectionId });
   expect(rows).toHaveLength(before + 1);
