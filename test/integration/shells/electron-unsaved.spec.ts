@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
@@ -7,6 +7,7 @@ const QUESTION = 'dialog.showMessageBoxSync';
 
 test('an unsaved form is asked about before the window closes or the app quits', async () => {
   const app = await ElectronAppDouble.start({ dataDir: join(tempFolder(), 'data'), args: ['--practice'] });
+  onTestFinished(() => app.end());
   await app.page.getByRole('navigation').first().waitFor();
   await app.page.evaluate(() => {
     window.location.hash = '#/mandate-form';
@@ -19,7 +20,7 @@ test('an unsaved form is asked about before the window closes or the app quits',
     buttons: ['Continuar aqui', 'Fechar e descartar'],
   });
   app.do('tray', 'quit');
-  await expect.poll(() => app.noted(QUESTION)).toHaveLength(2);
+  await expect.poll(() => app.noted(QUESTION), { timeout: 20_000 }).toHaveLength(2);
   await expect.poll(() => app.page.getByLabel('Contrato').inputValue()).toBe('ACADEMIA-1');
   expect(app.noted('app.exit')).toEqual([]);
 

@@ -25,12 +25,17 @@ class WebContentsDouble extends EventEmitter {
     this.openHandler = handler;
   }
 
+  /** A message to a page that is closing is lost, as in Electron. */
   send(channel: string, message: unknown): void {
-    void this.page?.evaluate(
+    const { page } = this;
+    const sent = page?.evaluate(
       ([name, args, deliver]) =>
         (window as unknown as Record<string, (...args: unknown[]) => void>)[deliver as string]?.(name, args),
       [channel, message, DELIVER],
     );
+    void sent?.catch((error: unknown) => {
+      if (!page?.isClosed()) throw error;
+    });
   }
 
   print(options: unknown, answer: (isPrinted: boolean, reason: string) => void): void {
@@ -57,6 +62,7 @@ export class BrowserWindowDouble extends EventEmitter {
   readonly #opening: Promise<Page>;
   #isLoading = false;
   #closed = Promise.withResolvers<boolean>();
+  #lastClosing = Promise.resolve(false);
 
   constructor(options: WindowOptions) {
     super();
@@ -149,8 +155,16 @@ export class BrowserWindowDouble extends EventEmitter {
     return { x: 40, y: 30, width: 1_100, height: 700 };
   }
 
-  /** As when the person presses the window's own button: the app may prevent it, and so may the page. Answers whether it closed. */
-  async close(): Promise<boolean> {
+  /**
+   * As when the person presses the window's own button: the app may prevent it, and so may the page. Answers whether it closed. One
+   * closing at a time: nobody can ask for another while a question stands over the window.
+   */
+  close(): Promise<boolean> {
+    this.#lastClosing = this.#lastClosing.then(() => this.#close());
+    return this.#lastClosing;
+  }
+
+  async #close(): Promise<boolean> {
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
     if (isPrevented) return false;
@@ -166,6 +180,8 @@ export class BrowserWindowDouble extends EventEmitter {
       this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
     if (isOverruled) return dialog.accept();
     await dialog.dismiss();
+    // Chromium forgets a closing that is asked for before the page has gone on from the last one.
+    await this.webContents.page?.evaluate(() => undefined);
     this.#closed.resolve(false);
     this.#closed = Promise.withResolvers<boolean>();
   }

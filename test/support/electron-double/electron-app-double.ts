@@ -104,6 +104,11 @@ export class ElectronAppDouble {
     return this.noted(what).at(-1);
   }
 
+  /** Ends the app wherever it is, so that a test that failed leaves nothing behind. */
+  end(): void {
+    this.#child.kill();
+  }
+
   /** Closes the window, which ends the app, and answers its exit code. */
   async close(): Promise<number | null> {
     const ended = new Promise<number | null>((done) => this.#child.once('exit', done));

@@ -123,6 +123,8 @@ function press(menu: readonly MenuItem[], id: string): void {
 }
 
 /** The test asks for it over the child's channel. */
+// Whoever started the app is gone: nothing is left behind.
+process.once('disconnect', () => process.exit());
 process.on('message', ({ what, detail }: Deed) => pressed.get(what)?.(detail));
 process.channel?.unref();
 
