@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await app.page.getByRole('navigation').first().waitFor();
 }, 90_000);
 afterAll(async () => {
-  await app.close();
+  await app.end();
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
@@ -128,15 +128,3 @@ test('a notification is the system’s, and its click shows the window', async (
   app.do('notification.click');
   await expect.poll(() => app.noted('window.show').length).toBeGreaterThan(shown);
 });
-
-test('quits from the tray, in spite of staying there, and opens again where it was', async () => {
-  app.do('window.close');
-  expect(await app.quit()).toBe(0);
-  const bounds = { x: 40, y: 30, width: 1_100, height: 700 };
-  const state = JSON.parse(readFileSync(join(dataDir, 'window.json'), 'utf8'));
-  expect(state).toEqual({ bounds, isMaximized: false, isTrayTold: true });
-  writeFileSync(join(dataDir, 'window.json'), JSON.stringify({ ...state, isMaximized: true }));
-  app = await ElectronAppDouble.start({ dataDir });
-  expect(await app.note('BrowserWindow')).toMatchObject(bounds);
-  expect(await app.note('window.maximize')).toBeNull();
-}, 90_000);

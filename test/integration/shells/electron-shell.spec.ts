@@ -17,7 +17,10 @@ beforeAll(async () => {
   const env = { ELECTRON_DOUBLE_SAVE_PATH: pdf };
   app = await ElectronAppDouble.start({ dataDir: join(folder, 'data'), args: ['--practice'], env });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await app.end();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the built app on the electron double', () => {
   test('shows the renderer under the policy without a complaint', async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { BrowserContext, Dialog, Frame, Page, Route } from '@playwright/test';
+import type { BrowserContext, Frame, Page, Route } from '@playwright/test';
 import { toApp, toPage } from './app-requests.ts';
 import { theBrowser } from './chromium.ts';
 import { note } from './journal.ts';
@@ -27,15 +27,12 @@ class WebContentsDouble extends EventEmitter {
 
   /** A message to a page that is closing is lost, as in Electron. */
   send(channel: string, message: unknown): void {
-    const { page } = this;
-    const sent = page?.evaluate(
+    const sent = this.page?.evaluate(
       ([name, args, deliver]) =>
         (window as unknown as Record<string, (...args: unknown[]) => void>)[deliver as string]?.(name, args),
       [channel, message, DELIVER],
     );
-    void sent?.catch((error: unknown) => {
-      if (!page?.isClosed()) throw error;
-    });
+    sent?.catch(() => undefined);
   }
 
   print(options: unknown, answer: (isPrinted: boolean, reason: string) => void): void {
@@ -61,8 +58,6 @@ export class BrowserWindowDouble extends EventEmitter {
   readonly webContents = new WebContentsDouble();
   readonly #opening: Promise<Page>;
   #isLoading = false;
-  #closed = Promise.withResolvers<boolean>();
-  #lastClosing = Promise.resolve(false);
 
   constructor(options: WindowOptions) {
     super();
@@ -90,10 +85,8 @@ export class BrowserWindowDouble extends EventEmitter {
     });
     page.once('close', () => {
       windows.delete(this);
-      this.#closed.resolve(true);
       this.emit('closed');
     });
-    page.on('dialog', (dialog) => this.#onDialog(dialog));
     this.webContents.page = page;
     return page;
   }
@@ -156,34 +149,30 @@ export class BrowserWindowDouble extends EventEmitter {
   }
 
   /**
-   * As when the person presses the window's own button: the app may prevent it, and so may the page. Answers whether it closed. One
-   * closing at a time: nobody can ask for another while a question stands over the window.
+   * As when the person presses the window's own button: the app may prevent it, and so may the page, unless the app overrules it. Electron
+   * asks nobody by itself. Answers whether it closed.
    */
-  close(): Promise<boolean> {
-    this.#lastClosing = this.#lastClosing.then(() => this.#close());
-    return this.#lastClosing;
-  }
-
-  async #close(): Promise<boolean> {
+  async close(): Promise<boolean> {
     let isPrevented = false;
     this.emit('close', { preventDefault: () => (isPrevented = true) });
-    if (isPrevented) return false;
-    const { promise } = this.#closed;
-    await this.webContents.page?.close({ runBeforeUnload: true });
-    return promise;
+    if (isPrevented || ((await this.#wouldStay()) && !this.#isOverruled())) return false;
+    // A window that is already closing is as good as closed.
+    await this.webContents.page?.close().catch(() => undefined);
+    return true;
   }
 
-  /** Electron asks nobody when a page would rather stay: the app may overrule the page, else nothing closes. */
-  async #onDialog(dialog: Dialog): Promise<void> {
+  /** What the page answers to its unloading. A page that is gone wants nothing. */
+  async #wouldStay(): Promise<boolean> {
+    const asked = this.webContents.page?.evaluate(
+      () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    );
+    return (await asked?.catch(() => false)) ?? false;
+  }
+
+  #isOverruled(): boolean {
     let isOverruled = false;
-    if (dialog.type() === 'beforeunload')
-      this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
-    if (isOverruled) return dialog.accept();
-    await dialog.dismiss();
-    // Chromium forgets a closing that is asked for before the page has gone on from the last one.
-    await this.webContents.page?.evaluate(() => undefined);
-    this.#closed.resolve(false);
-    this.#closed = Promise.withResolvers<boolean>();
+    this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
+    return isOverruled;
   }
 
   isMinimized(): boolean {

@@ -36,11 +36,13 @@ export class ElectronAppDouble {
   readonly page: Page;
   readonly #child: ChildProcess;
   readonly #browser: Browser;
+  readonly #ended: Promise<number | null>;
 
   private constructor(child: ChildProcess, journal: JournalEntry[], browser: Browser, page: Page) {
     this.#child = child;
     this.journal = journal;
     this.#browser = browser;
+    this.#ended = new Promise((done) => child.once('exit', done));
     this.page = page;
   }
 
@@ -54,8 +56,6 @@ export class ElectronAppDouble {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const page = browser.contexts().flatMap((context) => context.pages())[0];
     if (!page) throw new Error('the app opened no window');
-    // Playwright would let a page go that wants to stay; that is for the window behind it to decide.
-    page.on('dialog', () => undefined);
     return new ElectronAppDouble(child, journal, browser, page);
   }
 
@@ -69,8 +69,9 @@ export class ElectronAppDouble {
     return this.journal.filter((entry) => entry.what === what).map(({ detail }) => detail);
   }
 
-  /** Does what a person does outside the page; `detail` is an item's id, a link, or a word of the power. */
+  /** Does what a person does outside the page; `detail` is an item's id, a link, or a word of the power. Throws once the app has ended. */
   do(what: DeedName, detail = ''): void {
+    if (!this.#child.connected) throw new Error(`the app has ended before: ${what}`);
     this.#child.send({ what, detail } satisfies Deed);
   }
 
@@ -93,9 +94,8 @@ export class ElectronAppDouble {
 
   /** Ends the app from its tray, and answers its exit code. */
   async quit(): Promise<number | null> {
-    const ended = new Promise<number | null>((done) => this.#child.once('exit', done));
     this.do('tray', 'quit');
-    return ended;
+    return this.#ended;
   }
 
   /** Waits until the app has asked that of the system, and answers the last detail. */
@@ -104,17 +104,16 @@ export class ElectronAppDouble {
     return this.noted(what).at(-1);
   }
 
-  /** Ends the app wherever it is, so that a test that failed leaves nothing behind. */
-  end(): void {
-    this.#child.kill();
+  /** Ends the app wherever it is, as the loss of whoever started it does, so that a test that failed leaves nothing behind. */
+  async end(): Promise<void> {
+    if (this.#child.connected) this.#child.disconnect();
+    await this.#ended;
   }
 
   /** Closes the window, which ends the app, and answers its exit code. */
   async close(): Promise<number | null> {
-    const ended = new Promise<number | null>((done) => this.#child.once('exit', done));
-    if (this.#child.exitCode !== null) return this.#child.exitCode;
-    await this.page.close();
-    const code = await ended;
+    await this.page.close().catch(() => undefined);
+    const code = await this.#ended;
     await this.#browser.close().catch(() => undefined);
     return code;
   }
