@@ -1,18 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import {
-  app,
-  BrowserWindow,
-  dialog,
-  ipcMain,
-  Menu,
-  Notification,
-  powerMonitor,
-  protocol,
-  screen,
-  session,
-  shell,
-  Tray,
-} from 'electron';
+import * as electron from 'electron';
 import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
 import { createSoleApplication } from './application/create-sole-application.ts';
@@ -22,6 +9,7 @@ import { readLaunchOptions } from './shells/launch-options.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+const { app } = electron;
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
 const headless = args.indexOf('--headless');
 
@@ -29,31 +17,15 @@ if (headless >= 0) {
   const { runTerminal } = await import('./cli.ts');
   app.exit(await runTerminal(args.slice(headless + 1)));
 } else {
-  startElectronShell(
-    {
-      app,
-      BrowserWindow,
-      dialog,
-      ipcMain,
-      Menu,
-      Notification,
-      powerMonitor,
-      protocol,
-      screen,
-      session,
-      shell,
-      Tray,
-    },
-    {
-      launch: readLaunchOptions(args, true),
-      rendererDir: beside('../renderer'),
-      preloadFile: beside('../preload/index.cjs'),
-      trayIconFile: beside(
-        process.platform === 'darwin' ? '../../build/trayTemplate.png' : '../../build/tray.png',
-      ),
-      sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }),
-      createApplication: (dataDir, services) =>
-        createSoleApplication({ dataDir, version: app.getVersion(), services }),
-    },
-  );
+  startElectronShell(electron, {
+    launch: readLaunchOptions(args, true),
+    rendererDir: beside('../renderer'),
+    preloadFile: beside('../preload/index.cjs'),
+    trayIconFile: beside(
+      process.platform === 'darwin' ? '../../build/trayTemplate.png' : '../../build/tray.png',
+    ),
+    sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }),
+    createApplication: (dataDir, services) =>
+      createSoleApplication({ dataDir, version: app.getVersion(), services }),
+  });
 }

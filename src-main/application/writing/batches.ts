@@ -1,7 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 import { isOpenWrite, type JournaledWrite, type WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { Consent, SafeWrites } from '../safe-writes.ts';
-import type { BatchProgress, BatchRun } from './batch-tally.ts';
 import { atBench, atBenchOnline, type Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
 import { closeAsNotDone } from './close-not-done.ts';
@@ -10,7 +9,7 @@ import type { ReadBack } from './read-back.ts';
 import { recall } from './recall.ts';
 import { look } from './resolve-open.ts';
 import { areSteps } from './step-order.ts';
-import { type StepsEnd, takeSteps } from './steps.ts';
+import { takeSteps } from './steps.ts';
 import { workThrough } from './work-through.ts';
 
 /** Sending many writes, going on with them, and giving them up. `settled` waits for a look at the connection's writes that is under way. */
@@ -21,6 +20,7 @@ export function batchSending(
   const { tools, doubts } = desk;
   const { ledgers } = tools;
   const claimed = claimBatch(desk, settled);
+  const untilClosed = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, desk.closing]);
   const journaled = async (
     bench: Bench,
     batchId: string,
@@ -40,27 +40,35 @@ export function batchSending(
     sendBatch: (connectionId, batchId, intents, onProgress, signal, consent) =>
       atBenchOnline(tools, connectionId, async (bench) => {
         const writes = await journaled(bench, batchId, intents, consent);
-        return runClaimed(desk, bench, writes, { batchId, onProgress, signal });
+        return holding(desk, connectionId, writes, () =>
+          workThrough(bench, writes, doubts, { batchId, onProgress, signal: untilClosed(signal) }),
+        );
       }),
     sendSteps: (connectionId, batchId, intents, onProgress, consent) =>
       atBenchOnline(tools, connectionId, async (bench) => {
         const steps = await journaled(bench, batchId, intents, consent);
-        return takeClaimed(desk, bench, steps, { batchId, onProgress });
+        return holding(desk, connectionId, steps, () =>
+          takeSteps(bench, steps, doubts, { batchId, onProgress }),
+        );
       }),
     resumeBatch: (connectionId, batchId, onProgress, signal) =>
       atBenchOnline(tools, connectionId, async (bench) => {
         const writes = await claimed(connectionId, batchId);
-        if (!areSteps(writes)) return resumeClaimed(desk, bench, writes, { batchId, onProgress, signal });
-        return (await takeClaimed(desk, bench, writes, { batchId, onProgress })).progress;
+        return holding(desk, connectionId, writes, async () => {
+          if (areSteps(writes))
+            return (await takeSteps(bench, writes, doubts, { batchId, onProgress })).progress;
+          // The bank is asked first what of it has happened.
+          const recalled = await recall(bench, writes);
+          const run = { batchId, onProgress, signal: untilClosed(signal) };
+          return workThrough(bench, recalled, doubts, run);
+        });
       }),
     discardBatch: (connectionId, batchId) =>
       atBench(tools, connectionId, async (bench) => {
         const writes = await claimed(connectionId, batchId);
-        try {
+        await holding(desk, connectionId, writes, async () => {
           for (const write of writes.filter(isOpenWrite)) await discard(desk, bench, write);
-        } finally {
-          letGo(desk, connectionId, writes);
-        }
+        });
       }),
   };
 }
@@ -91,50 +99,17 @@ function claimBatch(
   };
 }
 
-async function runClaimed(
-  desk: WriteDesk,
-  bench: Bench,
+/** Works on claimed writes, and lets go of them whatever comes of it. */
+async function holding<Value>(
+  { doubts, watch }: WriteDesk,
+  connectionId: string,
   writes: readonly JournaledWrite[],
-  run: BatchRun,
-): Promise<BatchProgress> {
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
-    const signal = AbortSignal.any([run.signal, desk.closing]);
-    return await workThrough(bench, writes, desk.doubts, { ...run, signal });
+    return await work();
   } finally {
-    letGo(desk, bench.connectionId, writes);
+    doubts.release(connectionId, writes);
+    watch(connectionId);
   }
-}
-
-/** The same once the bank was asked what of it has happened. */
-async function resumeClaimed(
-  desk: WriteDesk,
-  bench: Bench,
-  writes: readonly JournaledWrite[],
-  run: BatchRun,
-): Promise<BatchProgress> {
-  try {
-    const recalled = await recall(bench, writes);
-    const signal = AbortSignal.any([run.signal, desk.closing]);
-    return await workThrough(bench, recalled, desk.doubts, { ...run, signal });
-  } finally {
-    letGo(desk, bench.connectionId, writes);
-  }
-}
-
-async function takeClaimed(
-  desk: WriteDesk,
-  bench: Bench,
-  steps: readonly JournaledWrite[],
-  run: Omit<BatchRun, 'signal'>,
-): Promise<StepsEnd> {
-  try {
-    return await takeSteps(bench, steps, desk.doubts, run);
-  } finally {
-    letGo(desk, bench.connectionId, steps);
-  }
-}
-
-function letGo({ doubts, watch }: WriteDesk, connectionId: string, writes: readonly JournaledWrite[]): void {
-  doubts.release(connectionId, writes);
-  watch(connectionId);
 }
