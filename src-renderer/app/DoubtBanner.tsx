@@ -8,7 +8,7 @@ import { ciclo } from '../bridge.ts';
 import classes from './DoubtBanner.module.css';
 import { useFormats } from './formats.ts';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
-import { showDone, showNotice } from './notices.tsx';
+import { showDone, showNotice, showStillOpen } from './notices.tsx';
 import { useAction } from './use-action.ts';
 import { useDoubts } from './use-doubts.ts';
 
@@ -56,7 +56,7 @@ function ResolveNow({ connectionId }: { readonly connectionId: string }) {
   const resolve = async (): Promise<void> => {
     const answer = await run({ connectionId });
     if (!answer.ok) showNotice(answer.error);
-    else if (answer.value.some((write) => write.state === 'unknown')) showDone(t('stillOpen'));
+    else if (answer.value.some((write) => write.state === 'unknown')) showStillOpen(t('stillOpen'));
     else {
       showDone(t('resolved'));
       // The button that was pressed is gone.

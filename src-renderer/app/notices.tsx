@@ -16,6 +16,11 @@ export function showNotice(failure: Failure): void {
 }
 
 /** Says that something was done. */
-export function showDone(message: string): void {
-  notifications.show({ message, color: 'green', closeButtonProps: { 'aria-label': i18n.t('close') } });
+export const showDone = (message: string): void => say(message, 'green');
+
+/** Says that something that was asked for is not done, and still open. */
+export const showStillOpen = (message: string): void => say(message, 'orange');
+
+function say(message: string, color: string): void {
+  notifications.show({ message, color, closeButtonProps: { 'aria-label': i18n.t('close') } });
 }

@@ -79,6 +79,7 @@ function Offer({ text, onUndo }: { readonly text: string; readonly onUndo: () =>
     <Group justify="space-between" gap="sm" wrap="nowrap">
       <Text size="sm">{text}</Text>
       <Button
+        flex="none"
         variant="default"
         size="compact-sm"
         leftSection={<IconArrowBackUp size={14} aria-hidden />}
