@@ -60,6 +60,21 @@ export function isValidCnpj(number: string): boolean {
   return CNPJ.test(number) && !ALL_EQUAL.test(number) && endsInCheckDigits(number, CNPJ_WEIGHTS);
 }
 
+const CPF_SHORT_OF_ZEROS = /^\d{8,10}$/;
+const CNPJ_SHORT_OF_ZEROS = /^\d{12,13}$/;
+
+/**
+ * The document that bare digits are once the zeros are put back that a spreadsheet took from the beginning of a number; null where the
+ * check digits do not bear it out. One in a hundred wrong numbers passes them, so this is to be asked, not assumed.
+ */
+export function withLostZeros(number: string): PayerDocument | null {
+  const cpf = number.padStart(11, '0');
+  if (CPF_SHORT_OF_ZEROS.test(number) && isValidCpf(cpf)) return { kind: 'cpf', number: cpf };
+  const cnpj = number.padStart(14, '0');
+  if (CNPJ_SHORT_OF_ZEROS.test(number) && isValidCnpj(cnpj)) return { kind: 'cnpj', number: cnpj };
+  return null;
+}
+
 function endsInCheckDigits(number: string, weights: readonly number[]): boolean {
   const body = number.slice(0, -2);
   const first = checkDigit(body, weights.slice(1));

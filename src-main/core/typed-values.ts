@@ -1,5 +1,5 @@
 import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from './civil-date.ts';
-import { isValidCnpj, isValidCpf } from './documents.ts';
+import { formatDocument, isValidCnpj, isValidCpf, withLostZeros } from './documents.ts';
 import { type Reading, read, refused } from './draft-reading.ts';
 import type { PayerDocument } from './records.ts';
 
@@ -37,8 +37,14 @@ export function readDocument(typed: string): Reading<PayerDocument> {
   const number = text.replaceAll(/[./-]/g, '');
   if (CPF_TYPED.test(text))
     return isValidCpf(number) ? read({ kind: 'cpf', number }) : refused('check_digits');
-  if (!CNPJ_TYPED.test(text)) return refused('malformed');
+  if (!CNPJ_TYPED.test(text)) return refusedLength(text);
   return isValidCnpj(number) ? read({ kind: 'cnpj', number }) : refused('check_digits');
+}
+
+/** Spreadsheets take the zeros from the beginning of a number; which document it would be is said, and left to the person. */
+function refusedLength(text: string): Reading<never> {
+  const whole = withLostZeros(text);
+  return whole === null ? refused('malformed') : refused('lost_zeros', { document: formatDocument(whole) });
 }
 
 /** A day as `dd/mm/aaaa` or `YYYY-MM-DD`; never month first, which dd/mm could not be told from. */

@@ -13,3 +13,6 @@ export const TRACKED_FAULTS = [
   'stray_quote',
   'open_quote',
 ] as const;
+
+/** Characters that an import may have; a CSV of a million ids is no import by hand. */
+export const MOST_TRACKED_CHARACTERS = 5_000_000;

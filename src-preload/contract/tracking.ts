@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { TRACKED_FAULTS, TRACKED_KINDS } from './tracking-names.ts';
+import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_KINDS } from './tracking-names.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
@@ -9,8 +9,8 @@ export type TrackedId = z.infer<typeof trackedId>;
 
 const source = z.enum(['paste', 'file']);
 
-/** What a person pasted or the text of a file; a CSV of a million ids is no import by hand. */
-const text = z.string().max(5_000_000);
+/** What a person pasted or the text of a file. */
+const text = z.string().max(MOST_TRACKED_CHARACTERS);
 
 /** An id that is followed. `isFound`: the bank has shown its record. */
 export const trackedRow = trackedId.extend({ addedAt: utcInstant, source, isFound: z.boolean() });

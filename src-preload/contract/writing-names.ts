@@ -36,6 +36,7 @@ export const DRAFT_REASONS = [
   'malformed',
   'control_characters',
   'check_digits',
+  'lost_zeros',
   'unknown_word',
   'in_the_past',
   'before_first_date',

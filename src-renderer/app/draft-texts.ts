@@ -55,6 +55,7 @@ const CONTEXTS = [
   { param: 'line', context: 'line' },
   { param: 'idRec', context: 'twin' },
   { param: 'cells', context: 'counted' },
+  { param: 'document', context: 'whole' },
 ] as const;
 
 /** Dates and statuses as people read them; a status that we do not know is the bank's own word. */

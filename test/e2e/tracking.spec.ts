@@ -76,6 +76,9 @@ test('nothing to import is told on the field', async ({ page, tracking }) => {
   await expect(tracking.text).toHaveAttribute('aria-invalid', 'true');
   await tracking.check('nada aqui');
   await expect(tracking.preview).toContainText('Nenhum identificador encontrado');
+  const buffer = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]);
+  await page.locator('input[type=file]').setInputFiles({ name: 'livro.xlsx', mimeType: '', buffer });
+  await expect(page.getByText('Este é um arquivo do Excel, não um CSV.')).toBeVisible();
   await expect(tracking.add).toHaveCount(0);
 });
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decodeFile, type Encoding, MOST_IMPORT_BYTES } from './decode-file.ts';
+import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { type Encoding, readTextFile } from '../../app/decode-file.ts';
 
 /** The text to be imported and where it came from. */
 export type Source = {
@@ -32,8 +33,7 @@ export function useSource(): SourceControl {
     problem,
     takeFile: async (file) => {
       if (file === null) return;
-      if (file.size > MOST_IMPORT_BYTES) return refuse('too_large');
-      const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
+      const decoded = await readTextFile(file, MOST_IMPORT_CHARACTERS);
       if (decoded.kind === 'refused') return refuse(decoded.reason);
       setProblem(null);
       setSource({ text: decoded.text, file: { name: file.name, encoding: decoded.encoding } });

@@ -24,7 +24,7 @@ export function ImportPanel({ connectionId }: { readonly connectionId: string })
           spellCheck={false}
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
           value={isHeldBack(draft) ? '' : draft.text}
-          error={draft.problem && t(`import.${draft.problem}`)}
+          error={draft.problem && t(`import.problem.${draft.problem}`)}
           onChange={(event) => control.type(event.currentTarget.value)}
         />
         <ImportButtons control={control} />

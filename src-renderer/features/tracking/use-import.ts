@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
+import { MOST_TRACKED_CHARACTERS } from '../../../src-preload/contract/tracking-names.ts';
+import { type FileProblem, readTextFile } from '../../app/decode-file.ts';
 import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
-import { textOfFile } from './import-text.ts';
 
 type Draft = {
   readonly text: string;
   /** Of the file that the text came from; null where it was typed or pasted. */
   readonly fileName: string | null;
-  readonly problem: 'empty' | 'tooLarge' | 'unreadable' | null;
+  readonly problem: 'empty' | FileProblem | null;
   /** What the text names, once it was checked as it stands. */
   readonly reading: TrackedReading | null;
 };
@@ -37,7 +38,7 @@ export function useImport(connectionId: string) {
     },
     check: () => check(draft.text.trim() === '' ? { ...draft, problem: 'empty' } : draft),
     choose: async (file: File) => {
-      const read = await textOfFile(file);
+      const read = await readTextFile(file, MOST_TRACKED_CHARACTERS);
       const problem = read.kind === 'refused' ? read.reason : null;
       const text = read.kind === 'text' ? read.text : '';
       await check({ ...BLANK, text, fileName: file.name, problem: problem ?? emptiness(text) });

@@ -48,6 +48,24 @@ describe('a typed document', () => {
   });
 });
 
+describe('a document whose first zeros a spreadsheet took', () => {
+  it.each([
+    ['1234567890', '012.345.678-90'],
+    ['123400066', '001.234.000-66'],
+    ['2345678000131', '02.345.678/0001-31'],
+    ['345678000106', '00.345.678/0001-06'],
+    ['2345678000132', null],
+    ['1234567891', null],
+    ['191', null],
+  ])('%j may be %s', (typed, document) => {
+    const problem =
+      document === null
+        ? { kind: 'refused', reason: 'malformed' }
+        : { kind: 'refused', reason: 'lost_zeros', params: { document } };
+    expect(readDocument(typed)).toMatchObject(problem);
+  });
+});
+
 describe('a typed text', () => {
   it('is trimmed and counted by characters, not by halves of them', () => {
     expect(readText(`  ${'😀'.repeat(35)}\t`, 35)).toEqual({ kind: 'read', value: '😀'.repeat(35) });

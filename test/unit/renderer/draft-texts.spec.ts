@@ -23,6 +23,7 @@ const PARAMS: Partial<Record<DraftProblem['reason'], readonly Params[]>> = {
   locked: [{ lock: 'never' }, { lock: 'only_while_created' }, { lock: 'mandate_ended' }],
   mandate_status: [{ status: 'CRIADA' }, { status: 'SUSPENSA' }],
   duplicate_contract: [{ line: 7 }],
+  lost_zeros: [{}, { document: '012.345.678-90' }],
   cell_count: [{ cells: 3, headers: 13 }],
 };
 
@@ -73,6 +74,12 @@ describe('what is wrong with a draft', () => {
     expect(problem({ field: 'idRec', reason: 'mandate_status', params: { status: 'SUSPENSA' } })).toContain(
       'está SUSPENSA,',
     );
+    const lost = {
+      field: 'payerDocument',
+      reason: 'lost_zeros',
+      params: { document: '012.345.678-90' },
+    } as const;
+    expect(problem(lost)).toContain('Se for 012.345.678-90,');
     const part = { field: 'receiver', reason: 'unknown_word', params: { part: 'accountType' } } as const;
     expect(problem(part)).toMatch(/^Tipo de conta: escolha/);
   });

@@ -1,0 +1,55 @@
+/** How the characters of a file were written. */
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+
+/** Why a file is no text that can be taken: `unreadable` where the system does not let it be read. */
+export type FileProblem = 'too_large' | 'spreadsheet' | 'binary' | 'unreadable';
+
+/** A file as text and how it was read, or why it is none. */
+export type DecodedFile =
+  | { readonly kind: 'text'; readonly text: string; readonly encoding: Encoding }
+  | { readonly kind: 'refused'; readonly reason: FileProblem };
+
+/** A character takes four bytes at most; what is larger need not be read to be refused. */
+const MOST_BYTES_A_CHARACTER = 4;
+
+/** What `.xlsx` begins with (a ZIP archive), and the older `.xls`. */
+const SPREADSHEET_STARTS: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+const UTF_16LE_MARK = [0xff, 0xfe];
+
+/** Reads a file that a person chose, of `most` characters or fewer. */
+export async function readTextFile(file: Blob, most: number): Promise<DecodedFile> {
+  if (file.size > most * MOST_BYTES_A_CHARACTER) return refused('too_large');
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return refused('unreadable');
+  const decoded = decodeFile(new Uint8Array(bytes));
+  return decoded.kind === 'text' && decoded.text.length > most ? refused('too_large') : decoded;
+}
+
+/**
+ * Text of a CSV as spreadsheets save it: UTF-8, UTF-16 with its mark ("Unicode text") or, where neither fits, Windows-1252 as Excel in
+ * Brazil writes it. UTF-8 is strict enough for bytes of the latter to be told from it.
+ */
+function decodeFile(bytes: Uint8Array): DecodedFile {
+  const beginsWith = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+  if (SPREADSHEET_STARTS.some(beginsWith)) return refused('spreadsheet');
+  if (beginsWith(UTF_16LE_MARK)) return textOf(new TextDecoder('utf-16le').decode(bytes), 'utf-16le');
+  if (bytes.includes(0)) return refused('binary');
+  const utf8 = strictUtf8(bytes);
+  if (utf8 !== null) return textOf(utf8, 'utf-8');
+  return textOf(new TextDecoder('windows-1252').decode(bytes), 'windows-1252');
+}
+
+function strictUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const refused = (reason: FileProblem): DecodedFile => ({ kind: 'refused', reason });
+
+const textOf = (text: string, encoding: Encoding): DecodedFile => ({ kind: 'text', text, encoding });
