@@ -64,16 +64,18 @@ export type ChargeMonthSetting = {
 export function chargeMonth(setting: ChargeMonthSetting): ChargeMonth {
   const chargesByMandate = Map.groupBy(setting.charges, ({ idRec }) => idRec);
   const approved = setting.mandates.filter(({ status }) => canonicalStatus(status) === 'APROVADA');
-  const known = approved.filter((mandate) => cycleStart(mandate, 0) !== null);
+  const known = approved.filter(hasCycles);
   const verdicts = known.flatMap((mandate) =>
     verdictsOn(mandate, chargesByMandate.get(mandate.idRec) ?? [], setting),
   );
   return {
     proposed: verdicts.filter((verdict) => 'txid' in verdict).toSorted(byDueDate),
     leftOut: verdicts.filter((verdict) => 'reason' in verdict).toSorted(byDueDate),
-    unknownPeriodicity: approved.filter((each) => !known.includes(each)).map(({ idRec }) => idRec),
+    unknownPeriodicity: approved.filter((mandate) => !hasCycles(mandate)).map(({ idRec }) => idRec),
   };
 }
+
+const hasCycles = (mandate: ChargeableMandate): boolean => cycleStart(mandate, 0) !== null;
 
 type Due = { readonly dueDate: CivilDate; readonly idRec: string };
 const byDueDate = (a: Due, b: Due): number => compare(a.dueDate, b.dueDate) || compare(a.idRec, b.idRec);
