@@ -41,6 +41,7 @@ export function exportsHandlers(
       void write(id, request, path);
       return status;
     },
+    status: async ({ id }) => find(running, id).status,
     cancel: async ({ id }) => {
       find(running, id).ending.abort();
       return null;

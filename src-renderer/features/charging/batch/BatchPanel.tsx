@@ -7,6 +7,7 @@ import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/cha
 import { useFormats } from '../../../app/formats.ts';
 import { useAction } from '../../../app/use-action.ts';
 import { isUnfinished } from '../../../app/use-charge-batches.ts';
+import { useEventsMissed } from '../../../app/use-events-missed.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
@@ -36,6 +37,7 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
       }),
     [batchId, readAgain],
   );
+  useEventsMissed(() => setTold(null));
   return (
     <QueryView query={query}>
       {({ batch, rows }) => (
