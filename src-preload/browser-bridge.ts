@@ -51,14 +51,26 @@ async function listenToEvents(): Promise<void> {
 function openStream(): Stream {
   const source = new EventSource('/events');
   const settled = Promise.withResolvers<void>();
-  source.onopen = () => settled.resolve();
-  // The app has ended, or the session has: the calls say which.
-  source.onerror = () => settled.resolve();
+  let isBroken = false;
+  source.onopen = () => {
+    settled.resolve();
+    if (isBroken) tell('app.eventsMissed', null);
+    isBroken = false;
+  };
+  // The app has ended, or the session has: the calls say which. Where neither has, the browser connects again.
+  source.onerror = () => {
+    isBroken = true;
+    settled.resolve();
+  };
   source.onmessage = ({ data }: MessageEvent<string>) => {
     const { name, payload } = JSON.parse(data) as { name: EventName; payload: unknown };
-    for (const listener of listeners) listener(name, payload);
+    tell(name, payload);
   };
   return { source, settled };
+}
+
+function tell(name: EventName, payload: unknown): void {
+  for (const listener of listeners) listener(name, payload);
 }
 
 function stopListening(listener: Listener): void {

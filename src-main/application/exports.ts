@@ -14,16 +14,10 @@ export function exportsHandlers(
   services: ShellServices,
   emit: Emit,
 ): Handlers['exports'] {
-  const running = new Map<string, RunningExport>();
-  const update = (id: string, change: Partial<ExportStatus>): ExportStatus => {
-    const entry = find(running, id);
-    entry.status = { ...entry.status, ...change };
-    emit('exports.statusChanged', entry.status);
-    return entry.status;
-  };
+  const { add, find, update } = keepExports(emit);
   const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
     try {
-      const { signal } = find(running, id).ending;
+      const { signal } = find(id).ending;
       const { rows } = await ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows }));
       update(id, { state: 'done', rows });
     } catch (error) {
@@ -34,29 +28,55 @@ export function exportsHandlers(
   return {
     start: async (request) => {
       const path = await services.chooseSavePath(suggestedName(request));
-      const id = randomUUID();
-      running.set(id, { status: begun(id, path), ending: new AbortController() });
+      const id = add(path);
       if (path === null) return update(id, { state: 'cancelled' });
       const status = update(id, { totalRows: await totalRows(ledgers, request) });
       void write(id, request, path);
       return status;
     },
+    status: async ({ id }) => find(id).status,
     cancel: async ({ id }) => {
-      find(running, id).ending.abort();
+      find(id).ending.abort();
       return null;
     },
     reveal: async ({ id }) => {
-      const { path, state } = find(running, id).status;
+      const { path, state } = find(id).status;
       if (path !== null && state === 'done') await services.revealFile(path);
       return null;
     },
   };
 }
 
-function find(running: ReadonlyMap<string, RunningExport>, id: string): RunningExport {
-  const entry = running.get(id);
-  if (!entry) throw new CicloError('not_found', `no export ${id}`, { id });
-  return entry;
+type Exports = {
+  /** Begins one; answers its id. */
+  readonly add: (path: string | null) => string;
+  /** Throws `not_found`. */
+  readonly find: (id: string) => RunningExport;
+  /** Changes how it stands, and tells so. */
+  readonly update: (id: string, change: Partial<ExportStatus>) => ExportStatus;
+};
+
+function keepExports(emit: Emit): Exports {
+  const running = new Map<string, RunningExport>();
+  const find = (id: string): RunningExport => {
+    const entry = running.get(id);
+    if (!entry) throw new CicloError('not_found', `no export ${id}`, { id });
+    return entry;
+  };
+  return {
+    find,
+    add: (path) => {
+      const id = randomUUID();
+      running.set(id, { status: begun(id, path), ending: new AbortController() });
+      return id;
+    },
+    update: (id, change) => {
+      const entry = find(id);
+      entry.status = { ...entry.status, ...change };
+      emit('exports.statusChanged', entry.status);
+      return entry.status;
+    },
+  };
 }
 
 function begun(id: string, path: string | null): ExportStatus {

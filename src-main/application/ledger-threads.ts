@@ -28,7 +28,8 @@ export function openLedgerThreads(): LedgerThreads {
 }
 
 /** The ledgers of a data folder behind the two threads. */
-export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataFolder): LedgerGateway {
+export function threadedLedgers(threads: LedgerThreads, folder: DataFolder): LedgerGateway {
+  const { writer, reader } = threads;
   const place = (connectionId: string): LedgerPlace => ({
     file: folder.ledgerFile(connectionId),
     backupFolder: folder.backupFolder(connectionId),
@@ -56,20 +57,25 @@ export function threadedLedgers({ writer, reader }: LedgerThreads, folder: DataF
       await reader.call('close', [folder.ledgerFile(connectionId)]);
       removeFiles(place(connectionId));
     },
-    onNotice: (listener) => {
-      writer.on('notice', ({ code, message, params }) => {
-        void reader.call('closeAll', []).catch(listener);
-        listener(new CicloError(code, message, params));
-      });
-      for (const thread of [writer, reader]) thread.onDied(listener);
-    },
-    close: async () => {
-      // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
-      await reader.call('closeAll', []);
-      await writer.call('closeAll', []);
-      await Promise.all([reader.close(), writer.close()]);
-    },
+    onNotice: (listener) => listenToTrouble(threads, listener),
+    close: () => closeThreads(threads),
   };
+}
+
+/** Tells what the writer came upon, after which the reader's handles may be on a file set aside, and deaths. */
+function listenToTrouble({ writer, reader }: LedgerThreads, listener: (notice: CicloError) => void): void {
+  writer.on('notice', ({ code, message, params }) => {
+    void reader.call('closeAll', []).catch(listener);
+    listener(new CicloError(code, message, params));
+  });
+  for (const thread of [writer, reader]) thread.onDied(listener);
+}
+
+async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
+  // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
+  await reader.call('closeAll', []);
+  await writer.call('closeAll', []);
+  await Promise.all([reader.close(), writer.close()]);
 }
 
 function readings(reader: LedgerThreads['reader'], folder: DataFolder): LedgerGateway['read'] {

@@ -42,11 +42,7 @@ export function createPolling(
   const pollers = new Map<string, Poller>();
   const listeners: ((connectionId: string) => void)[] = [];
   const holds = new Set<HoldReason>();
-  const find = (connectionId: string): Poller => {
-    const poller = pollers.get(connectionId);
-    if (!poller) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
-    return poller;
-  };
+  const find = finding(pollers);
   const onPolled = (connectionId: string): void => {
     for (const listener of listeners) listener(connectionId);
   };
@@ -69,14 +65,21 @@ export function createPolling(
     refresh: (connectionId) => pollAnew(find(connectionId)),
     onPolled: (listener) => void listeners.push(listener),
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
-    retryOffline: () => {
-      for (const poller of pollers.values()) if (poller.status().offline !== null) void poller.start();
-    },
+    retryOffline: () => retryOffline(pollers.values()),
     ...holding(pollers, holds),
     handlers: syncHandlers(find),
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
     },
+  };
+}
+
+/** Finds the poller of a connection; throws `not_found`. */
+function finding(pollers: ReadonlyMap<string, Poller>): (connectionId: string) => Poller {
+  return (connectionId) => {
+    const poller = pollers.get(connectionId);
+    if (!poller) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
+    return poller;
   };
 }
 
@@ -130,6 +133,10 @@ function syncHandlers(find: (connectionId: string) => Poller): Handlers['sync'] 
 function pollAnew(poller: Poller): void {
   const isUnderWay = poller.status().state === 'syncing';
   void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+}
+
+function retryOffline(pollers: Iterable<Poller>): void {
+  for (const poller of pollers) if (poller.status().offline !== null) void poller.start();
 }
 
 function holding(

@@ -62,14 +62,13 @@ export type PracticeBankControls = {
   readonly close: () => void;
 };
 
-/**
- * Forwards each call to the running bank (`not_found` while none runs). What changes its world is read into the ledger at once; a
- * clock that runs by itself is followed every half minute.
- */
-export function createPracticeBankControls(
-  practice: Practice,
-  every: Every = systemEvery,
-): PracticeBankControls {
+type ClockFollower = {
+  /** Takes note of where the clock stands; while it runs by itself, looks at it again and again. */
+  readonly follow: (state: ClockState) => void;
+  readonly stopFollowing: () => void;
+};
+
+function followClock(practice: Practice, every: Every): ClockFollower {
   let unfollow: (() => void) | null = null;
   const stopFollowing = (): void => {
     unfollow?.();
@@ -89,6 +88,18 @@ export function createPracticeBankControls(
       stopFollowing();
     }
   };
+  return { follow, stopFollowing };
+}
+
+/**
+ * Forwards each call to the running bank (`not_found` while none runs). What changes its world is read into the ledger at once; a
+ * clock that runs by itself is followed every half minute.
+ */
+export function createPracticeBankControls(
+  practice: Practice,
+  every: Every = systemEvery,
+): PracticeBankControls {
+  const { follow, stopFollowing } = followClock(practice, every);
   const settle: Readonly<Record<Exclude<Effect, 'other_world'>, (told: unknown) => void>> = {
     nothing: () => undefined,
     world: () => practice.poll(),

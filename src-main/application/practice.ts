@@ -81,7 +81,7 @@ type PracticeBank = {
   readonly status: () => PracticeStatus;
   /** The running bank; throws `not_found` while none runs. */
   readonly need: () => Running;
-  /** Starts it unless it runs, once however many ask; answers whether it was started. */
+  /** Starts it unless it runs, once however many ask; answers whether this call started it. */
   readonly start: () => Promise<boolean>;
   /** Takes note of the bank's day; answers whether it is another one. */
   readonly noteToday: (today: string) => boolean;
@@ -111,7 +111,8 @@ function openPracticeBank(parts: Parts): PracticeBank {
       return running;
     },
     start: () => {
-      starting ??= start().finally(() => {
+      if (starting !== null) return starting.then(() => false);
+      starting = start().finally(() => {
         starting = null;
       });
       return starting;

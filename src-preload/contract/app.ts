@@ -46,4 +46,6 @@ export const app = {
   preferencesChanged: notify(preferences),
   /** Something happened outside a call: a thread died and restarted, a settings file was set aside. */
   noticed: notify(failure),
+  /** Events may have passed this page by: whatever it keeps by them is to be read again. Electron loses none. */
+  eventsMissed: notify(nothing),
 };

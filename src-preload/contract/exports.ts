@@ -35,6 +35,7 @@ export type ExportStatus = z.infer<typeof exportStatus>;
 export const exports = {
   /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. */
   start: invoke(exportRequest, exportStatus),
+  status: invoke(z.object({ id: z.string() }), exportStatus),
   cancel: invoke(z.object({ id: z.string() }), nothing),
   /** Opens the folder of a finished export in the system's file browser. */
   reveal: invoke(z.object({ id: z.string() }), nothing),

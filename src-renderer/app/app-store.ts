@@ -70,6 +70,11 @@ export function bumpLedgerVersion(connectionId: string): void {
   }));
 }
 
+/** Makes every list of every connection read again. */
+export function bumpEveryLedgerVersion(): void {
+  for (const { id } of useAppStore.getState().connections ?? []) bumpLedgerVersion(id);
+}
+
 const currentOf = ({ connections, currentConnectionId }: AppState): Connection | null =>
   connections?.find(({ id }) => id === currentConnectionId) ?? null;
 

@@ -1,6 +1,7 @@
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { ciclo, onEvent } from '../bridge.ts';
 import {
+  bumpEveryLedgerVersion,
   bumpLedgerVersion,
   selectConnection,
   setConnections,
@@ -22,6 +23,7 @@ export function startApp(): () => void {
     onEvent('sync.ledgerChanged', coalesceByConnection(bumpLedgerVersion, LEDGER_PAUSE_MS)),
     onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
     onEvent('app.noticed', showNotice),
+    onEvent('app.eventsMissed', () => void catchUp()),
     onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
     joinDesktop(),
   ];
@@ -32,6 +34,19 @@ export function startApp(): () => void {
 }
 
 async function readAll(): Promise<void> {
+  await readShared();
+  await openFirstPlace();
+}
+
+/** Reads again what events told while none came in: what every screen needs, the polls, and each list on screen. */
+async function catchUp(): Promise<void> {
+  const known = useAppStore.getState().connections ?? [];
+  bumpEveryLedgerVersion();
+  for (const { id } of known) void readSyncStatus(id);
+  await readShared();
+}
+
+async function readShared(): Promise<void> {
   const [info, connections, practice] = await Promise.all([
     ciclo.app.info(null),
     ciclo.connections.list(null),
@@ -45,8 +60,7 @@ async function readAll(): Promise<void> {
   }
   if (practice.ok) useAppStore.setState({ practice: practice.value });
   if (connections.ok) takeConnections(connections.value);
-  else useAppStore.setState({ startFailure: connections.error });
-  await openFirstPlace();
+  useAppStore.setState({ startFailure: connections.ok ? null : connections.error });
 }
 
 /** Keeps the list, shows a company that was just added, and asks how the newcomers' polls stand. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ChargeBatch } from '../../src-preload/contract/charging.ts';
 import { ciclo, onEvent } from '../bridge.ts';
+import { useEventsMissed } from './use-events-missed.ts';
 import { type Query, useQuery } from './use-query.ts';
 
 /** Whether something of a batch is not settled: to be sent, under way or in doubt. */
@@ -21,6 +22,7 @@ export function useChargeBatches(connectionId: string): Query<readonly ChargeBat
       if (!batch.isRunning) refresh();
     });
   }, [connectionId, refresh]);
+  useEventsMissed(() => setTold({}));
   if (query.state !== 'ready') return query;
   const known = query.value.map((batch) => told[batch.batchId] ?? batch);
   const newcomers = Object.values(told).filter(

@@ -17,14 +17,17 @@ export function useSettledDoubt(doubt: Doubt | null, onSettled: (result: WriteRe
       const answer = await ciclo.writing.outcome({ connectionId, id: writeId });
       if (isCurrent && answer.ok && answer.value.kind !== 'unknown') latest.current(answer.value);
     };
-    const stop = onEvent('writing.changed', (event) => {
-      if (event.connectionId === connectionId) void ask();
-    });
+    const stops = [
+      onEvent('writing.changed', (event) => {
+        if (event.connectionId === connectionId) void ask();
+      }),
+      onEvent('app.eventsMissed', () => void ask()),
+    ];
     // It may have been settled between its answer and the listening.
     void ask();
     return () => {
       isCurrent = false;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [connectionId, writeId]);
 }

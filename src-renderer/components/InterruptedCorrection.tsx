@@ -18,7 +18,7 @@ type Props = { readonly connectionId: string; readonly batch: ChargeBatch };
 export function InterruptedCorrection({ connectionId, batch }: Props) {
   const { t } = useTranslation(['charging', 'errors']);
   const { state, run } = useAction(ciclo.charging.resume);
-  const { batchId, replaces, stoppedBy } = batch;
+  const { batchId, stoppedBy } = batch;
   const place = correctionPlace(batch);
   const resume = async (): Promise<void> => {
     const answer = await run({ connectionId, batchId });
@@ -43,17 +43,26 @@ export function InterruptedCorrection({ connectionId, batch }: Props) {
         >
           {t(`interruptedCorrection.${place}.resume`)}
         </Button>
-        <Anchor size="sm" href={chargeBatchHref(batchId)}>
-          {t('interruptedCorrection.see')}
-        </Anchor>
-        {replaces !== null && (
-          <Anchor size="sm" href={chargeHref(replaces.txid)}>
-            {t('interruptedCorrection.old')}
-          </Anchor>
-        )}
+        <WhereToLook batch={batch} />
       </Group>
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
     </Notice>
+  );
+}
+
+function WhereToLook({ batch: { batchId, replaces } }: Pick<Props, 'batch'>) {
+  const { t } = useTranslation('charging');
+  return (
+    <>
+      <Anchor size="sm" href={chargeBatchHref(batchId)}>
+        {t('interruptedCorrection.see')}
+      </Anchor>
+      {replaces !== null && (
+        <Anchor size="sm" href={chargeHref(replaces.txid)}>
+          {t('interruptedCorrection.old')}
+        </Anchor>
+      )}
+    </>
   );
 }
 

@@ -5,11 +5,10 @@ import {
   IconCircleX,
   IconHelpCircle,
   IconHourglass,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
-import { type Tone, ToneBadge } from './ToneBadge.tsx';
+import { type Look, ToneBadge } from './ToneBadge.tsx';
 
 const LOOKS = {
   CRIADA: { tone: 'attention', icon: IconHourglass },
@@ -18,7 +17,7 @@ const LOOKS = {
   EXPIRADA: { tone: 'closed', icon: IconCalendarX },
   CANCELADA: { tone: 'closed', icon: IconBan },
   UNKNOWN: { tone: 'open', icon: IconHelpCircle },
-} as const satisfies Record<MandateRow['statusKind'], { tone: Tone; icon: TablerIcon }>;
+} as const satisfies Record<MandateRow['statusKind'], Look>;
 
 /** A mandate's status in words; a status that we do not know shows the bank's own. */
 export function MandateStatusBadge({ row }: { readonly row: Pick<MandateRow, 'status' | 'statusKind'> }) {

@@ -4,9 +4,10 @@ import classes from './ToneBadge.module.css';
 /** The tones of the app; each pair of text and ground meets AA in both schemes. */
 export type Tone = 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
 
-type Props = {
-  readonly tone: Tone;
-  readonly icon: TablerIcon;
+/** How something looks: tone and icon; the word stands beside it. */
+export type Look = { readonly tone: Tone; readonly icon: TablerIcon };
+
+type Props = Look & {
   readonly label: string;
   /** Shown after the label in bold, as days late are. */
   readonly emphasis?: string | undefined;

@@ -34,24 +34,11 @@ export type BankHttp = {
 
 /** Prepares HTTP to a bank; nothing is sent yet. */
 export function openBankHttp(parts: BankHttpParts): BankHttp {
-  const { access, profile, names, patience } = parts;
+  const { access, names, patience } = parts;
   const sender = openSender(parts);
   const tokens = openTokens(parts, sender);
-  const addressOf = (neutralPath: string): string =>
-    `${access.baseUrl.replace(/\/+$/, '')}${prefixOf(profile, neutralPath)}${names.path(neutralPath)}`;
-  const reader =
-    (send: Send, scope: string, parse?: BodyParser) =>
-    (url: string, signal: AbortSignal): Promise<ReadOutcome> =>
-      withRetries(
-        async () =>
-          outcomeOf(
-            await send({ method: 'GET', url, headers: {} }, signal),
-            { url, scope, nowMs: patience.now() },
-            parse,
-          ),
-        patience,
-        signal,
-      );
+  const addressOf = addressesOf(parts);
+  const reader = readerWith(patience);
   return {
     read: (neutralPath, query, signal) => {
       const search = new URLSearchParams(query).toString();
@@ -74,6 +61,24 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
     requestCount: sender.count,
     close: sender.close,
   };
+}
+
+/** Where a neutral path is at the bank. */
+function addressesOf({ access, profile, names }: BankHttpParts): (neutralPath: string) => string {
+  const base = access.baseUrl.replace(/\/+$/, '');
+  return (neutralPath) => `${base}${prefixOf(profile, neutralPath)}${names.path(neutralPath)}`;
+}
+
+/** GETs one way, patiently. */
+function readerWith(patience: BankHttpParts['patience']) {
+  return (send: Send, scope: string, parse?: BodyParser) =>
+    (url: string, signal: AbortSignal): Promise<ReadOutcome> => {
+      const ask = async (): Promise<ReadOutcome> => {
+        const answer = await send({ method: 'GET', url, headers: {} }, signal);
+        return outcomeOf(answer, { url, scope, nowMs: patience.now() }, parse);
+      };
+      return withRetries(ask, patience, signal);
+    };
 }
 
 /** Some banks give each resource a version of its own, in front of its path. */

@@ -15,6 +15,17 @@ export type Change = {
 
 export type ChangeLog = (change: Change) => void;
 
+/** A status of a record, as it was and as it is. */
+export type StatusChange = Pick<Change, 'subject' | 'subjectId' | 'at'> & {
+  readonly from: string;
+  readonly to: string;
+};
+
+/** Tells the history of a record's status where it is another one. */
+export function logStatus(log: ChangeLog, { from, to, ...record }: StatusChange): void {
+  if (from !== to) log({ ...record, what: 'status', from, to, why: null });
+}
+
 /** Appends to the history, which is never rewritten. */
 export function openChangeLog(db: Database): ChangeLog {
   const insert = db.prepare<[string, string, string, string, string | null, string | null, string | null]>(

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { openChangeLog } from './change-log.ts';
+import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openSettlementLinking } from './settlement-linking.ts';
 
@@ -45,6 +45,8 @@ export function openPeople(db: Database): People {
 
   const chargeOf = (txid: string): number => run.charge.get(txid) ?? fail('not_found', `no charge ${txid}`);
 
+  const txidOf = (id: number | null): string | null => (id === null ? null : (run.txid.get(id) ?? null));
+
   const settlementOf = (endToEndId: string): Settlement => {
     const found = run.settlement.get(endToEndId) ?? fail('not_found', `no settlement ${endToEndId}`);
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
@@ -68,17 +70,22 @@ export function openPeople(db: Database): People {
     linking.relinkByEndToEndId(endToEndId);
     dirty.flush();
     const after = settlementOf(endToEndId).chargeId;
-    const [from, to] = [before, after].map((id) => (id === null ? null : (run.txid.get(id) ?? null)));
-    const change = { at, what: 'assignment', why: endToEndId, from: from ?? null, to: to ?? null } as const;
-    log({ ...change, subject: 'settlement', subjectId: endToEndId });
-    const touched = [before, after].filter((id) => id !== null);
-    for (const end of new Set([change.from, change.to])) {
-      if (end !== null) log({ ...change, subject: 'charge', subjectId: end });
-    }
-    return touched;
+    logAssignment(log, { endToEndId, at, from: txidOf(before), to: txidOf(after) });
+    return [before, after].filter((id) => id !== null);
   };
 
   return { decide, assign };
+}
+
+type Assignment = Pick<Change, 'at' | 'from' | 'to'> & { readonly endToEndId: string };
+
+/** Stands in the history of the settlement and of each charge that it left or came to. */
+function logAssignment(log: ChangeLog, { endToEndId, at, from, to }: Assignment): void {
+  const change = { at, what: 'assignment', why: endToEndId, from, to } as const;
+  log({ ...change, subject: 'settlement', subjectId: endToEndId });
+  for (const end of new Set([from, to])) {
+    if (end !== null) log({ ...change, subject: 'charge', subjectId: end });
+  }
 }
 
 function fail(code: 'not_found' | 'invalid_input', message: string): never {

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
-import type { ChangeLog } from './change-log.ts';
+import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
@@ -74,15 +74,7 @@ type Parts = {
 /** Upserts charges by txid, with the endToEndIds that they carry, and marks what a change touches. */
 export function openChargeStore(db: Database, { refs, dirty, linking, log }: Parts): ChargeStore {
   const run = prepareStatements(db);
-
-  const carry = (id: number, before: ReadonlySet<string>, after: ReadonlySet<string>): void => {
-    for (const endToEndId of new Set([...before, ...after])) {
-      if (before.has(endToEndId) === after.has(endToEndId)) continue;
-      const statement = after.has(endToEndId) ? run.addCarrier : run.removeCarrier;
-      statement.run(endToEndId, id);
-      linking.relinkByEndToEndId(endToEndId);
-    }
-  };
+  const carry = carrying(run, linking);
 
   const add = (record: ChargeRecord): void => {
     const columns = columnsOf(record, refs);
@@ -104,9 +96,8 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     dirty.charge(id);
     for (const mandateId of new Set([before.mandateId, columns[0]]))
       if (mandateId !== null) dirty.mandate(mandateId);
-    if (before.status === record.status) return;
-    const [from, to] = [before.status, record.status];
-    log({ subject: 'charge', subjectId: record.txid, at: seenAt, what: 'status', from, to, why: null });
+    const turn = { from: before.status, to: record.status, at: seenAt };
+    logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
   };
 
   return (record, seenAt) => {
@@ -118,6 +109,23 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     if (run.isSame.get(record.raw, id) === 1) return 'same';
     change(id, record, seenAt);
     return 'changed';
+  };
+}
+
+type Carry = (id: number, before: ReadonlySet<string>, after: ReadonlySet<string>) => void;
+
+/** Keeps which charge carries which endToEndIds, and links anew the settlements of those that came or went. */
+function carrying(
+  { addCarrier, removeCarrier }: ReturnType<typeof prepareStatements>,
+  linking: SettlementLinking,
+): Carry {
+  return (id, before, after) => {
+    for (const endToEndId of new Set([...before, ...after])) {
+      if (before.has(endToEndId) === after.has(endToEndId)) continue;
+      const statement = after.has(endToEndId) ? addCarrier : removeCarrier;
+      statement.run(endToEndId, id);
+      linking.relinkByEndToEndId(endToEndId);
+    }
   };
 }
 

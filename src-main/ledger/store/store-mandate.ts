@@ -3,7 +3,7 @@ import { MANDATE_STATUSES } from '../../../src-preload/contract/names.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
-import type { ChangeLog } from './change-log.ts';
+import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import { openPayers, type StoredPayer } from './payers.ts';
@@ -85,9 +85,9 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
     run.upsert.run({ id, ...valuesOf(record, payer) });
     if (before === undefined) run.know.run(id);
     markTouched(id, record, payer, before);
-    if (before === undefined || before.status === record.status) return;
-    const [from, to] = [before.status, record.status];
-    log({ subject: 'mandate', subjectId: record.idRec, at: seenAt, what: 'status', from, to, why: null });
+    if (before === undefined) return;
+    const change = { from: before.status, to: record.status, at: seenAt };
+    logStatus(log, { ...change, subject: 'mandate', subjectId: record.idRec });
   };
 
   return (record, seenAt) => {

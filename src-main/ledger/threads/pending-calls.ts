@@ -36,15 +36,6 @@ export function openPendingCalls(): PendingCalls {
     return call;
   };
 
-  const post = (worker: Worker, request: Extract<Request, { kind: 'call' }>): void => {
-    try {
-      worker.postMessage(request);
-    } catch (error) {
-      // An argument that cannot be cloned is this call's fault alone.
-      end(request.id)?.reject(asCicloError(error));
-    }
-  };
-
   return {
     send: (worker, method, args, { signal, onProgress }) =>
       new Promise((resolve, reject) => {
@@ -53,21 +44,36 @@ export function openPendingCalls(): PendingCalls {
         lastId += 1;
         const id = lastId;
         const cancel = (): void => worker.postMessage({ kind: 'cancel', id } satisfies Request);
-        signal?.addEventListener('abort', cancel, { once: true });
-        const stopListening = (): void => signal?.removeEventListener('abort', cancel);
+        const stopListening = listenOnce(signal, cancel);
         pending.set(id, { worker, resolve, reject, onProgress, stopListening });
-        post(worker, { kind: 'call', id, method, args });
+        post(worker, { kind: 'call', id, method, args }, (error) => end(id)?.reject(error));
       }),
     settle: (reply) => {
       if (reply.kind === 'progress') pending.get(reply.id)?.onProgress?.(reply.progress);
       else if (reply.kind === 'value') end(reply.id)?.resolve(reply.value);
-      else
-        end(reply.id)?.reject(
-          new CicloError(reply.failure.code, reply.failure.message, reply.failure.params),
-        );
+      else end(reply.id)?.reject(asError(reply.failure));
     },
     rejectFrom: (worker, error) => {
       for (const [id, call] of pending) if (call.worker === worker) end(id)?.reject(error);
     },
   };
+}
+
+function post(worker: Worker, request: Request, onRefused: (error: CicloError) => void): void {
+  try {
+    worker.postMessage(request);
+  } catch (error) {
+    // An argument that cannot be cloned is this call's fault alone.
+    onRefused(asCicloError(error));
+  }
+}
+
+/** Calls back when the signal is given; answers the function that stops listening to it. */
+function listenOnce(signal: AbortSignal | undefined, callback: () => void): () => void {
+  signal?.addEventListener('abort', callback, { once: true });
+  return () => signal?.removeEventListener('abort', callback);
+}
+
+function asError({ code, message, params }: Extract<Reply, { kind: 'failure' }>['failure']): CicloError {
+  return new CicloError(code, message, params);
 }

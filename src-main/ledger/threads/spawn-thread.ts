@@ -52,23 +52,16 @@ export function spawnThread<Methods, Events = ThreadEvents>(
   let worker: Worker | null = null;
   let isClosed = false;
 
-  const start = (): Worker => {
-    const started = new Worker(entry, options);
-    let hasSpoken = false;
-    started.on('message', (reply: Reply) => {
-      hasSpoken = true;
-      deliver(reply, calls, listeners);
-    });
-    whenGone(started, (reason) => {
-      if (worker !== started) return;
-      worker = !isClosed && hasSpoken ? start() : null;
-      // A thread whose answer cannot be read still runs, but nobody can know what it did.
-      void started.terminate();
-      const death = new CicloError('ledger_thread_died', reason);
-      calls.rejectFrom(started, death);
-      notify(listeners, DIED, death);
-    });
-    return started;
+  const start = (): Worker =>
+    attend(new Worker(entry, options), (reply) => deliver(reply, calls, listeners), replace);
+  const replace: OnGone = (gone, reason, hasSpoken) => {
+    if (worker !== gone) return;
+    worker = !isClosed && hasSpoken ? start() : null;
+    // A thread whose answer cannot be read still runs, but nobody can know what it did.
+    void gone.terminate();
+    const death = new CicloError('ledger_thread_died', reason);
+    calls.rejectFrom(gone, death);
+    notify(listeners, DIED, death);
   };
   worker = start();
 
@@ -89,6 +82,19 @@ export function spawnThread<Methods, Events = ThreadEvents>(
       await ending.terminate();
     },
   };
+}
+
+type OnGone = (gone: Worker, reason: string, hasSpoken: boolean) => void;
+
+/** Hands on what a new thread says, and tells once that it is gone, and whether it had ever spoken. */
+function attend(started: Worker, onReply: (reply: Reply) => void, onGone: OnGone): Worker {
+  let hasSpoken = false;
+  started.on('message', (reply: Reply) => {
+    hasSpoken = true;
+    onReply(reply);
+  });
+  whenGone(started, (reason) => onGone(started, reason, hasSpoken));
+  return started;
 }
 
 /** An uncaught error comes before the exit and says more; either may come alone. Tells once. */

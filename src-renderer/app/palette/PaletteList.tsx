@@ -26,22 +26,13 @@ export function PaletteList({ typed, onType, groups, isSearching, failure, onCho
   const { active, activeId, goToFirst, onKeyDown } = useActiveEntry(listId, entries, onChoose);
   return (
     <>
-      <TextInput
-        data-autofocus
-        size="md"
-        variant="unstyled"
-        classNames={{ root: classes.field }}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        placeholder={t('placeholder')}
-        aria-label={t('placeholder')}
-        role="combobox"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={activeId}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          onType(currentTarget.value);
+      <SearchField
+        typed={typed}
+        listId={listId}
+        activeId={activeId}
+        hasEntries={entries.length > 0}
+        onType={(text) => {
+          onType(text);
           goToFirst();
         }}
         onKeyDown={onKeyDown}
@@ -61,6 +52,36 @@ export function PaletteList({ typed, onType, groups, isSearching, failure, onCho
       </div>
       <FoundCount count={entries.length} isSearching={isSearching} />
     </>
+  );
+}
+
+type FieldProps = Pick<Props, 'typed' | 'onType'> & {
+  readonly listId: string;
+  readonly activeId: string | undefined;
+  readonly hasEntries: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchField({ typed, listId, activeId, hasEntries, onType, onKeyDown }: FieldProps) {
+  const { t } = useTranslation('palette');
+  return (
+    <TextInput
+      data-autofocus
+      size="md"
+      variant="unstyled"
+      classNames={{ root: classes.field }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      placeholder={t('placeholder')}
+      aria-label={t('placeholder')}
+      role="combobox"
+      aria-expanded={hasEntries}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

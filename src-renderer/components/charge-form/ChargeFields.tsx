@@ -47,18 +47,36 @@ export function ChargeFields({ charge, verdict, errors, onChange }: Props) {
         checked={charge.adjustsToBusinessDay}
         onChange={(event) => onChange({ ...charge, adjustsToBusinessDay: event.currentTarget.checked })}
       />
-      <Textarea
-        label={t('field.info')}
-        description={t('field.infoText', { left: INFO_MOST - [...charge.info].length })}
+      <InfoField
+        info={charge.info}
         error={errorOf('info')}
-        maxLength={500}
-        autosize
-        minRows={1}
-        value={charge.info}
-        onChange={(event) => onChange({ ...charge, info: event.currentTarget.value })}
+        onInfo={(info) => onChange({ ...charge, info })}
       />
       {verdict && <VerdictList verdict={besideFields(verdict)} label={t('column.warnings')} />}
     </Stack>
+  );
+}
+
+type InfoProps = {
+  readonly info: string;
+  readonly error: string | undefined;
+  readonly onInfo: (info: string) => void;
+};
+
+/** What the payer reads of it. More than the bank takes can be typed, so that a long text can be cut by hand. */
+function InfoField({ info, error, onInfo }: InfoProps) {
+  const { t } = useTranslation('charging');
+  return (
+    <Textarea
+      label={t('field.info')}
+      description={t('field.infoText', { left: INFO_MOST - [...info].length })}
+      error={error}
+      maxLength={500}
+      autosize
+      minRows={1}
+      value={info}
+      onChange={(event) => onInfo(event.currentTarget.value)}
+    />
   );
 }
 

@@ -50,29 +50,47 @@ export function CertificateField({ draft, hasStored, problem, onChange }: Props)
   );
 }
 
-function CertificateFiles({ draft, problem, onChange }: Omit<Props, 'hasStored'>) {
-  const { t } = useTranslation('connections');
-  if (draft.kind === 'pem') {
-    return (
-      <Group grow gap="sm" align="flex-start">
-        <PickFile
-          label={t('cert.certificateFile')}
-          accept=".pem,.crt,.cer"
-          file={draft.certificate}
-          problem={problem}
-          onPick={(certificate) => onChange({ ...draft, certificate })}
-        />
-        <PickFile
-          label={t('cert.keyFile')}
-          accept=".key,.pem"
-          file={draft.key}
-          problem={problem}
-          onPick={(key) => onChange({ ...draft, key })}
-        />
-      </Group>
-    );
+type FilesProps = Omit<Props, 'hasStored'>;
+
+function CertificateFiles({ draft, ...props }: FilesProps) {
+  switch (draft.kind) {
+    case 'pem':
+      return <PemFiles draft={draft} {...props} />;
+    case 'pfx':
+      return <PfxFile draft={draft} {...props} />;
+    default:
+      return null;
   }
-  if (draft.kind !== 'pfx') return null;
+}
+
+type DraftOf<Kind> = Omit<FilesProps, 'draft'> & {
+  readonly draft: Extract<CertificateDraft, { kind: Kind }>;
+};
+
+function PemFiles({ draft, problem, onChange }: DraftOf<'pem'>) {
+  const { t } = useTranslation('connections');
+  return (
+    <Group grow gap="sm" align="flex-start">
+      <PickFile
+        label={t('cert.certificateFile')}
+        accept=".pem,.crt,.cer"
+        file={draft.certificate}
+        problem={problem}
+        onPick={(certificate) => onChange({ ...draft, certificate })}
+      />
+      <PickFile
+        label={t('cert.keyFile')}
+        accept=".key,.pem"
+        file={draft.key}
+        problem={problem}
+        onPick={(key) => onChange({ ...draft, key })}
+      />
+    </Group>
+  );
+}
+
+function PfxFile({ draft, problem, onChange }: DraftOf<'pfx'>) {
+  const { t } = useTranslation('connections');
   return (
     <Group grow gap="sm" align="flex-start">
       <PickFile

@@ -149,20 +149,30 @@ function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
         color="gray"
         onClick={() => open('/tracking')}
       />
+      <ChangeActions connection={connection} onOpen={onOpen} />
+    </Group>
+  );
+}
+
+/** A practice connection is made anew at each start of its bank: nothing of it is edited by hand. */
+function ChangeActions({ connection, onOpen }: Omit<RowProps, 'onExamine'>) {
+  const { t } = useTranslation('connections');
+  return (
+    <>
       {!connection.isPractice && (
         <IconAction
           icon={IconPencil}
-          label={named(t('edit'))}
+          label={`${t('edit')}: ${connection.name}`}
           color="gray"
           onClick={() => onOpen({ kind: 'form', connection })}
         />
       )}
       <IconAction
         icon={IconTrash}
-        label={named(t('remove'))}
+        label={`${t('remove')}: ${connection.name}`}
         color="var(--mantine-color-error)"
         onClick={() => onOpen({ kind: 'remove', connection })}
       />
-    </Group>
+    </>
   );
 }

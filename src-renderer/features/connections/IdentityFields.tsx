@@ -12,12 +12,6 @@ type Props = { readonly form: FormHandle; readonly profiles: readonly ProfileSum
 /** The company, and the bank whose ways apply. */
 export function IdentityFields({ form, profiles }: Props) {
   const { t } = useTranslation('connections');
-  const language = useAppStore(({ preferences }) => preferences.language);
-  const chosen = profileOf(profiles, form.getValues().profile);
-  const choose = (id: string | null) => {
-    const profile = profileOf(profiles, id);
-    if (profile) form.setValues(withProfile(form.getValues(), profile));
-  };
   return (
     <FormSection title={t('form.identity')}>
       <TextInput
@@ -27,15 +21,7 @@ export function IdentityFields({ form, profiles }: Props) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Select
-        label={t('form.profile')}
-        required
-        allowDeselect={false}
-        data={profiles.map(({ id, name }) => ({ value: id, label: name[language] }))}
-        value={form.getValues().profile}
-        onChange={choose}
-      />
-      {chosen && <ProfileHabits quirks={chosen.quirks} />}
+      <ProfileField form={form} profiles={profiles} />
       <TextInput
         type="url"
         label={t('form.baseUrl')}
@@ -51,5 +37,29 @@ export function IdentityFields({ form, profiles }: Props) {
         {...form.getInputProps('tokenUrl')}
       />
     </FormSection>
+  );
+}
+
+/** The bank's profile, and what is known of the bank's ways. */
+function ProfileField({ form, profiles }: Props) {
+  const { t } = useTranslation('connections');
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const chosen = profileOf(profiles, form.getValues().profile);
+  const choose = (id: string | null) => {
+    const profile = profileOf(profiles, id);
+    if (profile) form.setValues(withProfile(form.getValues(), profile));
+  };
+  return (
+    <>
+      <Select
+        label={t('form.profile')}
+        required
+        allowDeselect={false}
+        data={profiles.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        value={form.getValues().profile}
+        onChange={choose}
+      />
+      {chosen && <ProfileHabits quirks={chosen.quirks} />}
+    </>
   );
 }

@@ -14,9 +14,8 @@ export function LastSync({ connection }: { readonly connection: Connection }) {
   const status = useSyncStatus(connection.id);
   const when = useWhen(status);
   const hasFailed = status?.lastFailure != null && status.state !== 'syncing';
-  const routine =
-    connection.pollMinutes === null ? t('syncManual') : t('syncEvery', { minutes: connection.pollMinutes });
-  if (status?.offline) return <CutOff offline={status.offline} routine={routine} />;
+  const { pollMinutes } = connection;
+  if (status?.offline) return <CutOff offline={status.offline} pollMinutes={pollMinutes} />;
   return (
     <>
       <Group gap={4} wrap="nowrap" c={hasFailed ? 'var(--tone-unpaid)' : 'inherit'}>
@@ -25,14 +24,23 @@ export function LastSync({ connection }: { readonly connection: Connection }) {
           {hasFailed ? `${t('syncFailed')} ${when}` : when}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed">
-        {routine}
-      </Text>
+      <Routine pollMinutes={pollMinutes} />
     </>
   );
 }
 
-function CutOff({ offline, routine }: { readonly offline: Offline; readonly routine: string }) {
+type RoutineProps = Pick<Connection, 'pollMinutes'>;
+
+function Routine({ pollMinutes }: RoutineProps) {
+  const { t } = useTranslation('connections');
+  return (
+    <Text size="xs" c="dimmed">
+      {pollMinutes === null ? t('syncManual') : t('syncEvery', { minutes: pollMinutes })}
+    </Text>
+  );
+}
+
+function CutOff({ offline, pollMinutes }: RoutineProps & { readonly offline: Offline }) {
   return (
     <>
       <Group gap={4} wrap="nowrap">
@@ -41,9 +49,7 @@ function CutOff({ offline, routine }: { readonly offline: Offline; readonly rout
           {useOfflineSince(offline)}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed">
-        {routine}
-      </Text>
+      <Routine pollMinutes={pollMinutes} />
     </>
   );
 }

@@ -9,7 +9,21 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 type Props = { readonly connection: Connection; readonly onClose: () => void };
 
 /** Says what is deleted and deletes it once its name has been typed. */
-export function RemoveConnection({ connection: { id, name }, onClose }: Props) {
+export function RemoveConnection(props: Props) {
+  const { t } = useTranslation('connections');
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title={<Text fw={600}>{t('removing.title', { name: props.connection.name })}</Text>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <TypeNameForm {...props} />
+    </Modal>
+  );
+}
+
+function TypeNameForm({ connection: { id, name }, onClose }: Props) {
   const { t } = useTranslation('connections');
   const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.connections.remove);
@@ -19,39 +33,32 @@ export function RemoveConnection({ connection: { id, name }, onClose }: Props) {
     if (answer.ok) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={600}>{t('removing.title', { name })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNamed) void remove();
+      }}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isNamed) void remove();
-        }}
-      >
-        <Stack gap="sm">
-          <Consequences />
-          <TextInput
-            label={t('removing.typeName', { name })}
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-          <Group gap="xs">
-            <Button type="submit" color="red.8" disabled={!isNamed} loading={state.kind === 'running'}>
-              {t('removing.confirm')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('removing.cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Stack gap="sm">
+        <Consequences />
+        <TextInput
+          label={t('removing.typeName', { name })}
+          autoComplete="off"
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+        <Group gap="xs">
+          <Button type="submit" color="red.8" disabled={!isNamed} loading={state.kind === 'running'}>
+            {t('removing.confirm')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('removing.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }
 

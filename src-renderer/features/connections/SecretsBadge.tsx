@@ -1,14 +1,14 @@
 import { Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconClockPause, IconLock, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClockPause, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { type Tone, ToneBadge } from '../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../components/ToneBadge.tsx';
 
 const LOOKS = {
   keychain: { tone: 'paid', icon: IconLock },
   session: { tone: 'attention', icon: IconClockPause },
   none: { tone: 'unpaid', icon: IconAlertTriangle },
-} as const satisfies Record<string, { tone: Tone; icon: TablerIcon }>;
+} as const satisfies Record<string, Look>;
 
 /** Where a company's secrets are, and whether it has a certificate. */
 export function SecretsBadge({ connection }: { readonly connection: Connection }) {

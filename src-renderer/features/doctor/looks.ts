@@ -4,14 +4,10 @@ import {
   IconCircleMinus,
   IconCircleX,
   IconInfoCircle,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
 import type { FindingLevel } from '../../../src-preload/contract/doctor-names.ts';
-import type { Tone } from '../../components/ToneBadge.tsx';
-
-/** How something looks: tone and icon; the word stands beside it. */
-export type Look = { readonly tone: Tone; readonly icon: TablerIcon };
+import type { Look } from '../../components/ToneBadge.tsx';
 
 /** Of a step as a whole. */
 export const OUTCOME_LOOKS = {

@@ -1,8 +1,9 @@
-import { Button, Chip, Group, MultiSelect, Stack } from '@mantine/core';
+import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
 import { useToday } from '../../app/use-today.ts';
+import { ChargeGroupChips } from '../../components/ChargeGroupChips.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import type { ExportForm } from './export-form.ts';
 import { QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
@@ -61,21 +62,11 @@ function StateFields({ form, onChange }: Props) {
   const { t } = useTranslation('exports');
   return (
     <Stack gap="xs">
-      <Chip.Group
-        multiple
-        value={[...form.groups]}
-        onChange={(words) =>
-          onChange({ ...form, groups: CHARGE_GROUPS.filter((group) => words.includes(group)) })
-        }
-      >
-        <Group gap={6} role="group" aria-label={t('states.groups')}>
-          {CHARGE_GROUPS.map((group) => (
-            <Chip key={group} value={group} size="xs" variant="outline">
-              {t(`states:group.${group}.name`)}
-            </Chip>
-          ))}
-        </Group>
-      </Chip.Group>
+      <ChargeGroupChips
+        label={t('states.groups')}
+        chosen={form.groups}
+        onChoose={(groups) => onChange({ ...form, groups })}
+      />
       <MultiSelect
         label={t('states.states')}
         placeholder={form.states.length === 0 ? t('states.statesPlaceholder') : ''}

@@ -9,7 +9,13 @@ import { ChargeFilterFields } from './ChargeFilterFields.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { ExportAside } from './ExportAside.tsx';
-import { hasChargeFilter, hasColumnChoice, INITIAL_EXPORT, showsDocuments } from './export-form.ts';
+import {
+  type ExportForm,
+  hasChargeFilter,
+  hasColumnChoice,
+  INITIAL_EXPORT,
+  showsDocuments,
+} from './export-form.ts';
 import classes from './exports.module.css';
 import { RadioCards } from './RadioCards.tsx';
 
@@ -37,26 +43,38 @@ export function ExportsScreen() {
             value={form.preset}
             onChange={(preset) => setForm({ ...form, preset })}
           />
-          {hasChargeFilter(form) ? (
-            <ChargeFilterFields form={form} onChange={setForm} />
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('whole')}
-            </Text>
-          )}
-          {showsDocuments(form) && (
-            <DocumentChoice
-              isWhole={form.fullDocuments}
-              onChange={(fullDocuments) => setForm({ ...form, fullDocuments })}
-            />
-          )}
-          {hasColumnChoice(form) && (
-            <ColumnPicker columns={form.columns} onChange={(columns) => setForm({ ...form, columns })} />
-          )}
+          <WhatToWrite form={form} onChange={setForm} />
         </Stack>
         <ExportAside form={form} connectionId={connection.id} />
       </div>
     </Stack>
+  );
+}
+
+type FormProps = { readonly form: ExportForm; readonly onChange: (form: ExportForm) => void };
+
+/** Which records, how much of the documents and which columns, as far as subject and format leave a choice. */
+function WhatToWrite({ form, onChange }: FormProps) {
+  const { t } = useTranslation('exports');
+  return (
+    <>
+      {hasChargeFilter(form) ? (
+        <ChargeFilterFields form={form} onChange={onChange} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('whole')}
+        </Text>
+      )}
+      {showsDocuments(form) && (
+        <DocumentChoice
+          isWhole={form.fullDocuments}
+          onChange={(fullDocuments) => onChange({ ...form, fullDocuments })}
+        />
+      )}
+      {hasColumnChoice(form) && (
+        <ColumnPicker columns={form.columns} onChange={(columns) => onChange({ ...form, columns })} />
+      )}
+    </>
   );
 }
 

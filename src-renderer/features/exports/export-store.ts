@@ -18,8 +18,18 @@ export const useExportStore = create<ExportState>()((set, get) => {
     // While the question is open the id is not known yet: the newest export is ours.
     if (get().isAsking || known?.id === status.id) set({ status });
   });
+  onEvent('app.eventsMissed', () => void readStatus());
   return { status: null, refusal: null, isAsking: false };
 });
+
+/** Asks how the last export stands. */
+async function readStatus(): Promise<void> {
+  const known = useExportStore.getState().status;
+  if (known === null) return;
+  const answer = await ciclo.exports.status({ id: known.id });
+  if (answer.ok && useExportStore.getState().status?.id === known.id)
+    useExportStore.setState({ status: answer.value });
+}
 
 /** Asks the main side to export; its events tell the rest. */
 export async function startExport(request: ExportRequest): Promise<void> {

@@ -1,8 +1,8 @@
 import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow, ShownMandate } from '../../../src-preload/contract/locations.ts';
+import { useLastShown } from '../../app/use-last-shown.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
@@ -18,9 +18,7 @@ type Props = {
 /** What a payer's bank reads at a location, read anew each time, and whether it is what the ledger has. */
 export function ShownAtPayer({ connectionId, location, onClose }: Props) {
   const { t } = useTranslation('locations');
-  const [last, setLast] = useState(location);
-  // The answer stays while the dialog fades away.
-  if (location !== null && location !== last) setLast(location);
+  const last = useLastShown(location);
   return (
     <Modal
       opened={location !== null}

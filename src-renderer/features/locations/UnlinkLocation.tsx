@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
+import { useLastShown } from '../../app/use-last-shown.ts';
 import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
@@ -17,9 +17,7 @@ type Props = {
 /** Says what stops working, and takes the location off its mandate once that is confirmed. */
 export function UnlinkLocation({ location, ...rest }: Props) {
   const { t } = useTranslation('locations');
-  const [last, setLast] = useState(location);
-  // The question stays while the dialog fades away.
-  if (location !== null && location !== last) setLast(location);
+  const last = useLastShown(location);
   return (
     <Modal
       opened={location !== null}

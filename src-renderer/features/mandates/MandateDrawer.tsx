@@ -1,6 +1,7 @@
 import { Drawer, Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastShown } from '../../app/use-last-shown.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
@@ -21,10 +22,8 @@ type Props = {
 /** One mandate: what can be done with it, its summary, its history, and what the bank sent. */
 export function MandateDrawer({ connectionId, idRec, onClose }: Props) {
   const { t } = useTranslation('mandates');
-  const [lastId, setLastId] = useState(idRec);
+  const lastId = useLastShown(idRec);
   const [isAsking, setIsAsking] = useState(false);
-  // The content stays while the drawer slides away.
-  if (idRec !== null && idRec !== lastId) setLastId(idRec);
   return (
     <Drawer
       opened={idRec !== null}

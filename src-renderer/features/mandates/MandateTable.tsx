@@ -19,7 +19,6 @@ type Props = {
 
 /** The mandates that have been read; only rows in view are in the page, and nearing the end reads more. */
 export function MandateTable({ list, openId, onOpen }: Props) {
-  const { t } = useTranslation('mandates');
   const { viewport, shown, above, below, scrollTo } = useVirtualRows(list.rows, {
     rowPx: ROW_HEIGHT_PX,
     overscan: ROWS_BEYOND_VIEW,
@@ -33,15 +32,7 @@ export function MandateTable({ list, openId, onOpen }: Props) {
         aria-rowcount={(list.total ?? 0) + 1}
         aria-busy={list.isReading}
       >
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody onKeyDown={onKeyDown}>
           <RowGap height={above} />
           {shown.map(({ row, index }) => (
@@ -57,6 +48,21 @@ export function MandateTable({ list, openId, onOpen }: Props) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Head() {
+  const { t } = useTranslation('mandates');
+  return (
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col" data-column={column}>
+            {t(`columns.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

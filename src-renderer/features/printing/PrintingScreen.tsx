@@ -23,7 +23,7 @@ export function PrintingScreen() {
 type StepsProps = { readonly connectionId: string; readonly receiver: string };
 
 function PrintingSteps({ connectionId, receiver }: StepsProps) {
-  const { t, i18n } = useTranslation('printing');
+  const { t } = useTranslation('printing');
   const sheets = useRef<HTMLDivElement>(null);
   const [choices, setChoices] = useState<Choices>(new Map());
   const [options, setOptions] = useState<SheetChoice>({
@@ -37,14 +37,7 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
     setChoices(next);
   };
   usePreselected(connectionId, choose);
-  const style: SlipStyle = {
-    layout: options.layout,
-    language: options.language,
-    instructions:
-      options.instructions ??
-      i18n.getFixedT(options.language, 'printing')(`suggestedInstructions.${options.layout}`),
-    receiver,
-  };
+  const style = useSlipStyle(options, receiver);
   const chosen = [...choices.values()];
   return (
     <div className={classes.screen}>
@@ -64,4 +57,11 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
       <PrintRoot sheets={sheets} choices={chosen} job={control.job} style={style} />
     </div>
   );
+}
+
+/** How slips look; the instructions are ours, in the slip's language, until a person writes others. */
+function useSlipStyle({ layout, language, instructions }: SheetChoice, receiver: string): SlipStyle {
+  const { i18n } = useTranslation('printing');
+  const suggested = i18n.getFixedT(language, 'printing')(`suggestedInstructions.${layout}`);
+  return { layout, language, instructions: instructions ?? suggested, receiver };
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../app/app-store.ts';
 import { useAction } from '../../app/use-action.ts';
+import { useEventsMissed } from '../../app/use-events-missed.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -28,6 +29,7 @@ function AutomaticPolls() {
   const { refresh, ...query } = useQuery(ciclo.desktop.background, null);
   const { state, run } = useAction(ciclo.desktop.setPaused);
   useEffect(() => onEvent('desktop.backgroundChanged', refresh), [refresh]);
+  useEventsMissed(refresh);
   return (
     <>
       <Switch

@@ -52,6 +52,17 @@ it('has no practice bank to control before it is started', async () => {
   ).toMatchObject({ ok: false, error: { code: 'not_found' } });
 });
 
+it('tells once that the practice bank runs, however many start it at once', async () => {
+  const { ask, days } = await openApplication();
+  const [one, other] = await Promise.all([
+    ask<PracticeStatus>('practice.start'),
+    ask<PracticeStatus>('practice.start'),
+  ]);
+  expect(one.isRunning).toBe(true);
+  expect(other).toEqual(one);
+  expect(days).toEqual([one.today]);
+});
+
 it('controls its practice bank, reads into the ledger what that changes, and tells the new day', async () => {
   const opened = await openApplication();
   const { ask, attempt, days } = opened;

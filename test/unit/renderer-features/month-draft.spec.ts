@@ -9,6 +9,7 @@ import {
   shownRows,
   totalOf,
   warningCounts,
+  withJudged,
 } from '../../../src-renderer/features/charging/month/month-draft.ts';
 
 const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: '2026-03-10' };
@@ -47,6 +48,16 @@ describe('the draft of a month', () => {
     expect(draftRows([early], edits, {})[0]).toMatchObject({ ...edit, isStale: true });
     expect(draftRows([early], edits, of({ ...edit, amount: 1 }))[0]?.isStale).toBe(true);
     expect(draftRows([early], edits, of(edit))[0]).toMatchObject({ isStale: false, verdict });
+  });
+
+  it('keeps what was typed while a row was being judged, and what else was judged as it was', () => {
+    const edits = { [keyOf(early)]: { dueDate: '2026-03-20', amount: 2_000 } };
+    const judged = draftRows([early, late], edits, {});
+    const typedSince = { [keyOf(early)]: { dueDate: '31/03/2026', amount: 2_000 } };
+    expect(withJudged(typedSince, judged)).toEqual({
+      ...typedSince,
+      [keyOf(late)]: { dueDate: '2026-03-20', amount: 1_000 },
+    });
   });
 
   it('adds up centavos, and what is not known as nothing', () => {

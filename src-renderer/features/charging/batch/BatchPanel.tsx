@@ -7,6 +7,7 @@ import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/cha
 import { useFormats } from '../../../app/formats.ts';
 import { useAction } from '../../../app/use-action.ts';
 import { isUnfinished } from '../../../app/use-charge-batches.ts';
+import { useEventsMissed } from '../../../app/use-events-missed.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
@@ -36,6 +37,7 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
       }),
     [batchId, readAgain],
   );
+  useEventsMissed(() => setTold(null));
   return (
     <QueryView query={query}>
       {({ batch, rows }) => (
@@ -56,21 +58,10 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
   const settled = batch.done + batch.refused + batch.notDone;
-  const headline = batch.isRunning ? 'running' : isUnfinished(batch) ? 'paused' : 'finished';
   return (
     <>
       <Group justify="space-between" align="flex-start">
-        <Stack gap={2}>
-          <Title order={2}>{t(`${batch.replaces === null ? 'batch' : 'correction'}.${headline}`)}</Title>
-          <Text size="sm" c="dimmed">
-            {t('batch.started', {
-              at: formats.instant(batch.startedAt),
-              count: batch.total,
-              shown: formats.count(batch.total),
-              amount: formats.money(batch.amount),
-            })}
-          </Text>
-        </Stack>
+        <BatchTitle batch={batch} />
         <BatchActions connectionId={connectionId} batch={batch} onClose={onClose} />
       </Group>
       <Progress
@@ -99,6 +90,26 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
   );
 }
 
+/** What goes on, since when, and how much it is about. */
+function BatchTitle({ batch }: Pick<BatchProps, 'batch'>) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  const headline = batch.isRunning ? 'running' : isUnfinished(batch) ? 'paused' : 'finished';
+  return (
+    <Stack gap={2}>
+      <Title order={2}>{t(`${batch.replaces === null ? 'batch' : 'correction'}.${headline}`)}</Title>
+      <Text size="sm" c="dimmed">
+        {t('batch.started', {
+          at: formats.instant(batch.startedAt),
+          count: batch.total,
+          shown: formats.count(batch.total),
+          amount: formats.money(batch.amount),
+        })}
+      </Text>
+    </Stack>
+  );
+}
+
 /** What a person can do with a batch, and why the last of it failed. */
 function useBatchDeeds(connectionId: string, batchId: string) {
   const pause = useAction(ciclo.charging.pause);
@@ -124,7 +135,6 @@ function useBatchDeeds(connectionId: string, batchId: string) {
 function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
   const { t } = useTranslation('charging');
   const deeds = useBatchDeeds(connectionId, batch.batchId);
-  const canResume = !batch.isRunning && isUnfinished(batch);
   return (
     <Stack gap={6} align="flex-end">
       <Group gap="xs">
@@ -138,25 +148,7 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
             {t('batch.pause')}
           </Button>
         )}
-        {canResume && (
-          <Button
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            loading={deeds.isResuming}
-            onClick={deeds.resume}
-          >
-            {t('interrupted.resume')}
-          </Button>
-        )}
-        {canResume && batch.waiting > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconPlayerStop size={14} aria-hidden />}
-            loading={deeds.isAbandoning}
-            onClick={deeds.abandon}
-          >
-            {batch.replaces === null ? t('batch.abandon', { count: batch.waiting }) : t('correction.abandon')}
-          </Button>
-        )}
+        {!batch.isRunning && isUnfinished(batch) && <PausedActions batch={batch} deeds={deeds} />}
         {!batch.isRunning && (
           <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onClose}>
             {t('batch.back')}
@@ -165,5 +157,33 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
       </Group>
       {deeds.failure && <FailureNotice failure={deeds.failure} />}
     </Stack>
+  );
+}
+
+type PausedProps = Pick<BatchProps, 'batch'> & { readonly deeds: ReturnType<typeof useBatchDeeds> };
+
+/** The two ways out of a batch that stands still. */
+function PausedActions({ batch, deeds }: PausedProps) {
+  const { t } = useTranslation('charging');
+  return (
+    <>
+      <Button
+        leftSection={<IconPlayerPlay size={14} aria-hidden />}
+        loading={deeds.isResuming}
+        onClick={deeds.resume}
+      >
+        {t('interrupted.resume')}
+      </Button>
+      {batch.waiting > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={14} aria-hidden />}
+          loading={deeds.isAbandoning}
+          onClick={deeds.abandon}
+        >
+          {batch.replaces === null ? t('batch.abandon', { count: batch.waiting }) : t('correction.abandon')}
+        </Button>
+      )}
+    </>
   );
 }

@@ -6,7 +6,6 @@ import {
   IconHelpCircle,
   IconMinus,
   IconSend,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow } from '../../../../src-preload/contract/charging.ts';
@@ -15,7 +14,7 @@ import { chargeHref } from '../../../app/cycle-links.ts';
 import { useDraftTexts } from '../../../app/draft-texts.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import table from '../../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
 import classes from '../charging.module.css';
@@ -29,7 +28,7 @@ const LOOKS = {
   done: { icon: IconCircleCheck, tone: 'paid' },
   refused: { icon: IconCircleX, tone: 'unpaid' },
   not_done: { icon: IconMinus, tone: 'closed' },
-} as const satisfies Record<BatchRow['outcome'], { icon: TablerIcon; tone: Tone }>;
+} as const satisfies Record<BatchRow['outcome'], Look>;
 
 const ROW_PX = 32;
 

@@ -22,7 +22,6 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** One proposed charge: chosen by its check box, its day and amount changed in place. */
 export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Props) {
   const { t } = useTranslation('charging');
-  const { date } = useFormats();
   const { payerName, contract } = row.proposal;
   const name = payerName || t('unknownPayer');
   const hasProblem = (field: string) => row.verdict.problems.some((problem) => problem.field === field);
@@ -39,12 +38,11 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
       </Table.Td>
       <PayerCell name={name} proposal={row.proposal} />
       <Table.Td>
-        <TextInput
-          aria-label={t('month.dueDateOf', { name, contract })}
-          inputMode="numeric"
-          error={hasProblem('dueDate')}
-          value={ISO_DAY.test(row.dueDate) ? date(row.dueDate) : row.dueDate}
-          onChange={(event) => onEdit({ dueDate: event.currentTarget.value.slice(0, 20) })}
+        <DueDate
+          label={t('month.dueDateOf', { name, contract })}
+          dueDate={row.dueDate}
+          hasProblem={hasProblem('dueDate')}
+          onEdit={onEdit}
         />
       </Table.Td>
       <Table.Td>
@@ -60,6 +58,26 @@ export function MonthRow({ row, index, isChosen, onChoose, onEdit, measure }: Pr
         <Verdict row={row} onEdit={onEdit} name={name} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+type DueDateProps = Pick<Props, 'onEdit'> & {
+  readonly label: string;
+  readonly dueDate: string;
+  readonly hasProblem: boolean;
+};
+
+/** Shows a day as people write it, and whatever else was typed as it is. */
+function DueDate({ label, dueDate, hasProblem, onEdit }: DueDateProps) {
+  const { date } = useFormats();
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="numeric"
+      error={hasProblem}
+      value={ISO_DAY.test(dueDate) ? date(dueDate) : dueDate}
+      onChange={(event) => onEdit({ dueDate: event.currentTarget.value.slice(0, 20) })}
+    />
   );
 }
 

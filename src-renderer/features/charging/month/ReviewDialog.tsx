@@ -52,14 +52,7 @@ function Review({ connectionId, rows, onClose, onProblems }: Props) {
       <Text size="sm" c="dimmed">
         {t('review.meaning')}
       </Text>
-      {state.problem !== null && (
-        <Alert
-          role="alert"
-          color="var(--mantine-color-error)"
-          variant="outline"
-          title={t(`review.${state.problem}`)}
-        />
-      )}
+      {state.problem !== null && <ProblemAlert problem={state.problem} />}
       {state.failure && <FailureNotice failure={state.failure} />}
       <Group gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -76,6 +69,15 @@ function Review({ connectionId, rows, onClose, onProblems }: Props) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type Problem = 'lacksReceiver' | 'problems';
+
+function ProblemAlert({ problem }: { readonly problem: Problem }) {
+  const { t } = useTranslation('charging');
+  return (
+    <Alert role="alert" color="var(--mantine-color-error)" variant="outline" title={t(`review.${problem}`)} />
   );
 }
 
@@ -121,7 +123,7 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
 function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
   const isUnderWay = useRef(false);
-  const [problem, setProblem] = useState<'lacksReceiver' | 'problems' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const send = async (rows: readonly DraftRow[]): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;

@@ -48,6 +48,12 @@ export function draftRows(
   });
 }
 
+/** The edits after rows were judged, each of which then has one; what was typed while they were being judged stands. */
+export function withJudged(edits: Edits, judged: readonly DraftRow[]): Edits {
+  const asJudged = judged.map(({ key, dueDate, amount }) => [key, { dueDate, amount }] as const);
+  return { ...Object.fromEntries(asJudged), ...edits };
+}
+
 /** The charge that a row asks for. */
 export const chargeOf = ({ proposal, dueDate, amount }: DraftRow): IntendedCharge => ({
   idRec: proposal.idRec,

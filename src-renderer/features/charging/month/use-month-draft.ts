@@ -11,6 +11,7 @@ import {
   type Edit,
   type Edits,
   type Verdicts,
+  withJudged,
 } from './month-draft.ts';
 
 const TYPING_PAUSE_MS = 300;
@@ -39,8 +40,7 @@ export function useMonthDraft(connectionId: string, proposals: readonly Proposed
       const verdict = found[index];
       return verdict ? [[key, { of: JSON.stringify({ dueDate, amount }), verdict }] as const] : [];
     });
-    const typed = judged.map(({ key, dueDate, amount }) => [key, { dueDate, amount }] as const);
-    setEdits((before) => ({ ...before, ...Object.fromEntries(typed) }));
+    setEdits((before) => withJudged(before, judged));
     setVerdicts((before) => ({ ...before, ...Object.fromEntries(news) }));
   }, []);
   const failure = useRecheck(connectionId, rows, takeVerdicts);

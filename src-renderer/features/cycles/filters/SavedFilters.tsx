@@ -35,19 +35,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="xs">
-          {saved.length === 0 && (
-            <Text size="sm" c="dimmed">
-              {t('saved.none')}
-            </Text>
-          )}
-          {saved.map((one) => (
-            <SavedLine
-              key={one.name}
-              saved={one}
-              onApply={() => apply(one)}
-              onRemove={() => void remove(one)}
-            />
-          ))}
+          <SavedLines saved={saved} onApply={apply} onRemove={remove} />
           <SaveForm onSave={(name) => save({ name, filter: location.filter, sort: location.sort })} />
         </Stack>
       </Popover.Dropdown>
@@ -72,6 +60,26 @@ function useSavedFilters() {
     if (answer.ok) offerUndo({ text: t('saved.removed', { name: one.name }), undo: () => save(one) });
   };
   return { saved: query.state === 'ready' ? query.value : [], save, remove };
+}
+
+type LinesProps = {
+  readonly saved: readonly SavedFilter[];
+  readonly onApply: (one: SavedFilter) => void;
+  readonly onRemove: (one: SavedFilter) => Promise<void>;
+};
+
+function SavedLines({ saved, onApply, onRemove }: LinesProps) {
+  const { t } = useTranslation('cycles');
+  if (saved.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('saved.none')}
+      </Text>
+    );
+  }
+  return saved.map((one) => (
+    <SavedLine key={one.name} saved={one} onApply={() => onApply(one)} onRemove={() => void onRemove(one)} />
+  ));
 }
 
 type LineProps = {

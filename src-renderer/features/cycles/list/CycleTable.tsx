@@ -27,9 +27,7 @@ const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
 export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
-  const { t } = useTranslation(['cycles', 'states']);
-  const formats = useFormats();
-  const words = useMemo(() => ({ t, formats }), [t, formats]);
+  const { t } = useTranslation('cycles');
   const grid = useRef<HTMLTableElement>(null);
   const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
   const open = (index: number) => {
@@ -45,7 +43,6 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
     setActive(index);
     open(index);
   };
-
   return (
     <>
       <StateSprite />
@@ -63,21 +60,39 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
         onClick={onClick}
       >
         <HeadRow sort={sort} onSort={onSort} />
-        <tbody className={classes.body} style={{ height: heightPx }}>
-          {rows === 0 && <EmptyLine>{empty}</EmptyLine>}
-          {lines.map(({ index, topPx }) => (
-            <CycleLine
-              key={index}
-              row={pages.rowAt(index)}
-              index={index}
-              topPx={topPx}
-              isActive={index === active}
-              words={words}
-            />
-          ))}
-        </tbody>
+        <Body heightPx={heightPx} lines={lines} pages={pages} active={active} empty={rows === 0 && empty} />
       </table>
     </>
+  );
+}
+
+type BodyProps = Pick<Props, 'pages'> & {
+  readonly heightPx: number;
+  readonly lines: ReturnType<typeof useLines>['lines'];
+  readonly active: number | null;
+  /** False where there are rows. */
+  readonly empty: ReactNode;
+};
+
+/** As high as all rows are, with those on screen where they belong. */
+function Body({ pages, heightPx, lines, active, empty }: BodyProps) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const words = useMemo(() => ({ t, formats }), [t, formats]);
+  return (
+    <tbody className={classes.body} style={{ height: heightPx }}>
+      {empty && <EmptyLine>{empty}</EmptyLine>}
+      {lines.map(({ index, topPx }) => (
+        <CycleLine
+          key={index}
+          row={pages.rowAt(index)}
+          index={index}
+          topPx={topPx}
+          isActive={index === active}
+          words={words}
+        />
+      ))}
+    </tbody>
   );
 }
 

@@ -57,14 +57,7 @@ function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly D
       id: 'why',
       title: t('column.why'),
       value: ({ why }) => t(`states:orphan.${why}.name`),
-      cell: ({ why }) => (
-        <ToneBadge
-          tone="attention"
-          icon={IconQuestionMark}
-          label={t(`states:orphan.${why}.name`)}
-          explanation={t(`states:orphan.${why}.meaning`)}
-        />
-      ),
+      cell: ({ why }) => <WhyBadge why={why} />,
     },
     {
       id: 'amount',
@@ -94,17 +87,38 @@ function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly D
         orphan.txid ? (
           <CopyText value={orphan.txid} subject="txid" isOneLine />
         ) : (
-          <Button
-            variant="default"
-            size="compact-xs"
-            leftSection={<IconLink size={13} aria-hidden />}
-            aria-haspopup="dialog"
-            aria-label={t('orphans.assignNamed', { id: orphan.endToEndId })}
-            onClick={() => onAssign(orphan)}
-          >
-            {t('orphans.assign')}
-          </Button>
+          <AssignButton orphan={orphan} onAssign={onAssign} />
         ),
     },
   ];
+}
+
+function WhyBadge({ why }: Pick<Orphan, 'why'>) {
+  const { t } = useTranslation('states');
+  return (
+    <ToneBadge
+      tone="attention"
+      icon={IconQuestionMark}
+      label={t(`orphan.${why}.name`)}
+      explanation={t(`orphan.${why}.meaning`)}
+    />
+  );
+}
+
+type AssignProps = { readonly orphan: Orphan; readonly onAssign: (orphan: Orphan) => void };
+
+function AssignButton({ orphan, onAssign }: AssignProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<IconLink size={13} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-label={t('orphans.assignNamed', { id: orphan.endToEndId })}
+      onClick={() => onAssign(orphan)}
+    >
+      {t('orphans.assign')}
+    </Button>
+  );
 }

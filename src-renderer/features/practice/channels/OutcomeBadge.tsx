@@ -1,14 +1,7 @@
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconHourglass,
-  IconPlayerPause,
-  IconPlugX,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconHourglass, IconPlayerPause, IconPlugX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 
 const LOOKS = {
   waiting: { tone: 'open', icon: IconHourglass },
@@ -16,7 +9,7 @@ const LOOKS = {
   delivered: { tone: 'paid', icon: IconCircleCheck },
   refused: { tone: 'unpaid', icon: IconCircleX },
   unreachable: { tone: 'unpaid', icon: IconPlugX },
-} as const satisfies Record<Delivery['outcome'], { tone: Tone; icon: TablerIcon }>;
+} as const satisfies Record<Delivery['outcome'], Look>;
 
 /** What became of a delivery, with the status that came back. */
 export function OutcomeBadge({ delivery: { outcome, status } }: { readonly delivery: Delivery }) {

@@ -35,15 +35,7 @@ export function PayCode() {
         }}
       >
         <Stack gap="xs" align="flex-start">
-          <Textarea
-            w="100%"
-            label={t('codes.code')}
-            maxLength={LONGEST_CODE}
-            rows={3}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
-            value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          />
+          <CodeField code={code} onType={setCode} />
           <Button
             type="submit"
             leftSection={<IconQrcode size={14} aria-hidden />}
@@ -56,6 +48,23 @@ export function PayCode() {
         </Stack>
       </form>
     </Panel>
+  );
+}
+
+type FieldProps = { readonly code: string; readonly onType: (code: string) => void };
+
+function CodeField({ code, onType }: FieldProps) {
+  const { t } = useTranslation('practice');
+  return (
+    <Textarea
+      w="100%"
+      label={t('codes.code')}
+      maxLength={LONGEST_CODE}
+      rows={3}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+      value={code}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
   );
 }
 

@@ -6,12 +6,9 @@ import {
   IconClock,
   IconHelpCircle,
   IconHourglass,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
-
-type Look = { readonly tone: Tone; readonly icon: TablerIcon };
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 
 const ENDED: Readonly<Record<string, Look>> = {
   REJEITADA: { tone: 'unpaid', icon: IconCircleX },

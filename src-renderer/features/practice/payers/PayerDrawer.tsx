@@ -1,6 +1,6 @@
 import { DataList, Drawer, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLastShown } from '../../../app/use-last-shown.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
@@ -24,9 +24,7 @@ type Props = {
 /** One payer: how she behaves, what a person can do in her place, and her money. */
 export function PayerDrawer({ idRec }: Props) {
   const { t } = useTranslation('practice');
-  const [lastId, setLastId] = useState(idRec);
-  // The content stays while the drawer slides away.
-  if (idRec !== null && idRec !== lastId) setLastId(idRec);
+  const lastId = useLastShown(idRec);
   return (
     <Drawer
       opened={idRec !== null}

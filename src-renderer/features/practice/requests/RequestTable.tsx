@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { useFormats } from '../../../app/formats.ts';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import table from '../../../components/table.module.css';
 import classes from '../practice.module.css';
 import { useClockTime } from './clock-time.ts';
@@ -66,7 +66,6 @@ function RequestRow({ request }: { readonly request: SeenRequest }) {
   );
 }
 
-type Look = { readonly tone: Tone; readonly icon: TablerIcon };
 const GOOD: Look = { tone: 'paid', icon: IconCircleCheck };
 const REFUSED: Look = { tone: 'attention', icon: IconAlertTriangle };
 const FAILED: Look = { tone: 'unpaid', icon: IconCircleX };

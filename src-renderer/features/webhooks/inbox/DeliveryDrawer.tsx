@@ -1,9 +1,9 @@
 import { Anchor, Code, DataList, Drawer, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxDelivery } from '../../../../src-preload/contract/webhooks.ts';
 import { chargeHref } from '../../../app/cycle-links.ts';
 import { hashOf } from '../../../app/hash-route.ts';
+import { useLastShown } from '../../../app/use-last-shown.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
@@ -22,9 +22,7 @@ type Props = {
 /** One delivery: what became of it, what it is about, and its body. */
 export function DeliveryDrawer({ connectionId, id, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  const [lastId, setLastId] = useState(id);
-  // The content stays while the drawer slides away.
-  if (id !== null && id !== lastId) setLastId(id);
+  const lastId = useLastShown(id);
   return (
     <Drawer
       opened={id !== null}

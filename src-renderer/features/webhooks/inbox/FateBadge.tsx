@@ -1,14 +1,7 @@
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconCopy,
-  IconHourglass,
-  IconQuestionMark,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleX, IconCopy, IconHourglass, IconQuestionMark } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../../../src-preload/contract/webhooks.ts';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 
 const LOOKS = {
   received: { tone: 'open', icon: IconHourglass },
@@ -17,7 +10,7 @@ const LOOKS = {
   unconfirmed: { tone: 'attention', icon: IconHourglass },
   unrecognised: { tone: 'unpaid', icon: IconQuestionMark },
   refused: { tone: 'unpaid', icon: IconCircleX },
-} as const satisfies Record<InboxRow['fate'], { tone: Tone; icon: TablerIcon }>;
+} as const satisfies Record<InboxRow['fate'], Look>;
 
 /** What became of a delivery. */
 export function FateBadge({ fate }: Pick<InboxRow, 'fate'>) {

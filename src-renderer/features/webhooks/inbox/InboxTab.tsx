@@ -34,12 +34,7 @@ export function InboxTab({ connectionId, state }: TabProps) {
         <QueryView query={inbox}>
           {({ rows, hasMore }) =>
             rows.length === 0 ? (
-              <EmptyState
-                icon={IconInbox}
-                title={t('inbox.empty')}
-                description={t('inbox.emptyText')}
-                actions={<NextStep state={state} />}
-              />
+              <NothingYet state={state} />
             ) : (
               <>
                 <InboxTable rows={rows} onOpen={setOpenId} />
@@ -57,6 +52,18 @@ export function InboxTab({ connectionId, state }: TabProps) {
       </Stack>
       <DeliveryDrawer connectionId={connectionId} id={openId} onClose={() => setOpenId(null)} />
     </Panel>
+  );
+}
+
+function NothingYet({ state }: Pick<TabProps, 'state'>) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <EmptyState
+      icon={IconInbox}
+      title={t('inbox.empty')}
+      description={t('inbox.emptyText')}
+      actions={<NextStep state={state} />}
+    />
   );
 }
 

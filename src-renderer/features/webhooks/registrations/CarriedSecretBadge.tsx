@@ -1,9 +1,9 @@
-import { IconKey, IconKeyOff, IconQuestionMark, IconRefresh, type TablerIcon } from '@tabler/icons-react';
+import { IconKey, IconKeyOff, IconQuestionMark, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 
-const LOOKS: Readonly<Record<string, { readonly tone: Tone; readonly icon: TablerIcon }>> = {
+const LOOKS: Readonly<Record<string, Look>> = {
   current: { tone: 'paid', icon: IconKey },
   former: { tone: 'attention', icon: IconRefresh },
   header: { tone: 'open', icon: IconKey },

@@ -6,7 +6,6 @@ import {
   IconHourglass,
   IconQuestionMark,
   IconRefresh,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookCheck } from '../../../../src-preload/contract/webhooks.ts';
@@ -15,7 +14,7 @@ import { useFormats } from '../../../app/formats.ts';
 import type { Query } from '../../../app/use-query.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { type Tone, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import { targetWords } from '../target-words.ts';
 import classes from '../webhooks.module.css';
 
@@ -25,7 +24,7 @@ const LOOKS = {
   ask: { tone: 'attention', icon: IconQuestionMark },
   waiting: { tone: 'attention', icon: IconHourglass },
   idle: { tone: 'closed', icon: IconCircleMinus },
-} as const satisfies Record<WebhookCheck['outcome'], { tone: Tone; icon: TablerIcon }>;
+} as const satisfies Record<WebhookCheck['outcome'], Look>;
 
 /** What to look at when deliveries are missing, in the order in which it helps. */
 export function ChecksPanel({ checks }: { readonly checks: Query<readonly WebhookCheck[]> }) {

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '../../../app/use-query.ts';
+import { type Query, useQuery } from '../../../app/use-query.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { readChecks, readRegistrations } from '../bank-reading.ts';
@@ -18,7 +18,6 @@ import { SecretPanel } from './SecretPanel.tsx';
  * they are read, and would move the buttons from under a hand.
  */
 export function RegistrationsTab({ connectionId, state }: TabProps) {
-  const { t } = useTranslation('webhooks');
   const registrations = useQuery(readRegistrations, connectionId);
   const checks = useQuery(readChecks, connectionId);
   const [dialog, setDialog] = useState<RegistrationDialog>(null);
@@ -29,22 +28,7 @@ export function RegistrationsTab({ connectionId, state }: TabProps) {
   };
   return (
     <Stack gap="sm">
-      <Panel
-        title={t('registrations.title')}
-        description={t('registrations.description')}
-        actions={
-          <Button
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setDialog({ kind: 'form', registration: null })}
-          >
-            {t('registrations.add')}
-          </Button>
-        }
-      >
-        <QueryView query={registrations}>
-          {(rows) => <RegistrationTable registrations={rows} onOpen={setDialog} />}
-        </QueryView>
-      </Panel>
+      <RegistrationsPanel registrations={registrations} onOpen={setDialog} />
       <QueryView query={state}>
         {({ secret }) => <SecretPanel connectionId={connectionId} secret={secret} onChange={readAgain} />}
       </QueryView>
@@ -57,5 +41,32 @@ export function RegistrationsTab({ connectionId, state }: TabProps) {
         onChange={readAgain}
       />
     </Stack>
+  );
+}
+
+type PanelProps = {
+  readonly registrations: Query<ComponentProps<typeof RegistrationTable>['registrations']>;
+  readonly onOpen: (dialog: RegistrationDialog) => void;
+};
+
+function RegistrationsPanel({ registrations, onOpen }: PanelProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Panel
+      title={t('registrations.title')}
+      description={t('registrations.description')}
+      actions={
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onOpen({ kind: 'form', registration: null })}
+        >
+          {t('registrations.add')}
+        </Button>
+      }
+    >
+      <QueryView query={registrations}>
+        {(rows) => <RegistrationTable registrations={rows} onOpen={onOpen} />}
+      </QueryView>
+    </Panel>
   );
 }

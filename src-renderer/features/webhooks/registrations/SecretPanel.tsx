@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
 import { useConnection } from '../../../app/app-store.ts';
@@ -43,14 +43,7 @@ export function SecretPanel({ connectionId, secret, onChange }: Props) {
           <Text size="sm">{t(secretStorage === 'keychain' ? 'secret.inKeychain' : 'secret.inSession')}</Text>
         </Group>
         {secret?.isRotating && (
-          <Alert
-            variant="outline"
-            bg="var(--mantine-color-body)"
-            color="var(--tone-attention)"
-            title={t('secret.rotating')}
-          >
-            <FinishRotation connectionId={connectionId} headers={secret.headers} onChange={onChange} />
-          </Alert>
+          <Rotating connectionId={connectionId} headers={secret.headers} onChange={onChange} />
         )}
         <RevealedSecret key={String(secret?.isRotating)} connectionId={connectionId} target={null} />
       </Stack>
@@ -58,5 +51,20 @@ export function SecretPanel({ connectionId, secret, onChange }: Props) {
         <RotateSecret connectionId={connectionId} onClose={() => setIsAsking(false)} onChange={onChange} />
       )}
     </Panel>
+  );
+}
+
+/** A change of secret that was begun, and the way to its end. */
+function Rotating(props: ComponentProps<typeof FinishRotation>) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Alert
+      variant="outline"
+      bg="var(--mantine-color-body)"
+      color="var(--tone-attention)"
+      title={t('secret.rotating')}
+    >
+      <FinishRotation {...props} />
+    </Alert>
   );
 }

@@ -1,0 +1,53 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** A wire to a port of this machine that can be cut and mended: what runs over it is reset, and nothing new goes through meanwhile. */
+export class CutWire {
+  readonly #server: Server;
+  readonly #ends = new Set<Socket>();
+  #isCut = false;
+
+  private constructor(port: number) {
+    this.#server = createServer((near) => {
+      if (this.#isCut) return near.resetAndDestroy();
+      const far = connect(port, '127.0.0.1');
+      this.#tie(near, far);
+      this.#tie(far, near);
+    });
+  }
+
+  /** Lays a wire; taken away when the test has finished. */
+  static async to(port: number): Promise<CutWire> {
+    const wire = new CutWire(port);
+    await new Promise<void>((done) => wire.#server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => {
+      wire.cut();
+      wire.#server.close();
+    });
+    return wire;
+  }
+
+  #tie(one: Socket, other: Socket): void {
+    this.#ends.add(one);
+    one.pipe(other);
+    one.on('error', () => other.destroy());
+    one.once('close', () => {
+      this.#ends.delete(one);
+      other.destroy();
+    });
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const end of this.#ends) end.resetAndDestroy();
+  }
+
+  mend(): void {
+    this.#isCut = false;
+  }
+}
