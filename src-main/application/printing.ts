@@ -1,5 +1,6 @@
 import type { Handlers } from '../../src-preload/contract/index.ts';
-import { makeCodeFile, writeCodeFile } from '../exports/code-file/save-code-file.ts';
+import { writeDocument } from '../exports/atomic-file.ts';
+import { makeCodeFile } from '../exports/code-file/save-code-file.ts';
 import type { ShellServices } from './application.ts';
 
 /** Handlers of printing: the shell's own printer, or the page's; and codes as files where the shell says. */
@@ -11,7 +12,7 @@ export function printingHandlers(services: ShellServices): Handlers['printing'] 
       // Before the person is asked for a place: a code that is refused needs none.
       const file = await makeCodeFile(code, format, caption);
       const path = await services.chooseSavePath(`${suggestedName}.${format}`);
-      if (path !== null) writeCodeFile(path, file);
+      if (path !== null) writeDocument(path, file);
       return { path };
     },
   };

@@ -76,15 +76,15 @@ export function writeFileAtomically(path: string, text: string): void {
   replaceFile(path, text, OWN_FILE_FAILURES);
 }
 
-/** Writes a short document where a person chose to have it, in one step; throws as {@link openAtomicFile} does. */
-export function writeDocument(path: string, text: string): void {
-  replaceFile(path, text, DOCUMENT_FAILURES);
+/** Writes a document where a person chose to have it, in one step; throws as {@link openAtomicFile} does. */
+export function writeDocument(path: string, content: string | Uint8Array): void {
+  replaceFile(path, content, DOCUMENT_FAILURES);
 }
 
-function replaceFile(path: string, text: string, failures: PlaceFailures): void {
+function replaceFile(path: string, content: string | Uint8Array, failures: PlaceFailures): void {
   const file = openAtomicFile(path, failures);
   try {
-    file.write(Buffer.from(text, 'utf8'));
+    file.write(typeof content === 'string' ? Buffer.from(content, 'utf8') : content);
     file.commit();
   } finally {
     file.discard();

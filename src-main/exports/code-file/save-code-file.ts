@@ -1,7 +1,6 @@
 import type { CodeFileFormat } from '../../../src-preload/contract/printing-names.ts';
 import { type CodeDamage, damageOf } from '../../core/br-code.ts';
 import { CicloError } from '../../core/failure.ts';
-import { openAtomicFile } from '../atomic-file.ts';
 import { type CodeDrawing, drawCode } from './drawing.ts';
 import { pdfFile } from './pdf.ts';
 import { pngFile } from './png.ts';
@@ -35,17 +34,6 @@ export async function makeCodeFile(
 export function checkCodeFile(file: Uint8Array, format: CodeFileFormat, code: string): void {
   const read = readCodeFile(file, format);
   if (read !== code) throw refused(read === null ? 'unreadable' : 'different');
-}
-
-/** Writes a file that was made, whole or not at all. Throws `disk_full`, `export_target_unwritable` or `export_target_busy`. */
-export function writeCodeFile(path: string, file: Uint8Array): void {
-  const target = openAtomicFile(path);
-  try {
-    target.write(file);
-    target.commit();
-  } finally {
-    target.discard();
-  }
 }
 
 function refused(reason: CodeDamage | (typeof CODE_FILE_REFUSALS)[number]): CicloError {

@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { CicloError } from '../../core/failure.ts';
-import { openAtomicFile } from '../../exports/atomic-file.ts';
+import { writeDocument } from '../../exports/atomic-file.ts';
 
 type PrintOutcome = { outcome: 'printed' | 'cancelled' };
 
@@ -27,12 +27,6 @@ export async function savePageAsPdf(
   path: string,
 ): Promise<{ outcome: 'saved'; path: string }> {
   const pdf = await contents.printToPDF({ printBackground: true, preferCSSPageSize: true, pageSize: 'A4' });
-  const file = openAtomicFile(path);
-  try {
-    file.write(pdf);
-    file.commit();
-  } finally {
-    file.discard();
-  }
+  writeDocument(path, pdf);
   return { outcome: 'saved', path };
 }

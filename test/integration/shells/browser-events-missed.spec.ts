@@ -21,6 +21,8 @@ import { practiceConnection } from '../../support/practice-access.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 import { WatchedApplication } from '../../support/watched-application.ts';
 
+const PATIENT = { timeout: 15_000 };
+
 type WithBridge = Window & { readonly ciclo: Bridge; readonly heard?: string[] };
 
 /** The shell and a browser that reaches it over a wire which can be cut, under the address that the shell knows itself by. */
@@ -63,16 +65,18 @@ test('a page whose events broke off is told so once they come in again, and not 
     (window as WithBridge).ciclo.on((name) => heard.push(name));
   });
   const heard = () => page.evaluate(() => (window as WithBridge).heard);
-  await expect.poll(() => application.listenerCount).toBe(1);
+  await expect.poll(() => application.listenerCount, PATIENT).toBe(1);
   application.emit('sync.ledgerChanged', { connectionId: 'a' });
-  await expect.poll(heard).toEqual(['sync.ledgerChanged']);
+  await expect.poll(heard, PATIENT).toEqual(['sync.ledgerChanged']);
   wire.cut();
-  await expect.poll(() => application.listenerCount).toBe(0);
+  await expect.poll(() => application.listenerCount, PATIENT).toBe(0);
   application.emit('sync.ledgerChanged', { connectionId: 'a' });
   wire.mend();
-  await expect.poll(() => application.listenerCount, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => application.listenerCount, PATIENT).toBe(1);
   application.emit('connections.changed', []);
-  await expect.poll(heard).toEqual(['sync.ledgerChanged', 'app.eventsMissed', 'connections.changed']);
+  await expect
+    .poll(heard, PATIENT)
+    .toEqual(['sync.ledgerChanged', 'app.eventsMissed', 'connections.changed']);
 });
 
 const WRITING: ExportStatus = {
@@ -148,7 +152,7 @@ test('every screen shows what changed while no event came in, without being load
   await cycles.getByRole('grid').getByText('R$').first().waitFor();
   const settings = await openTab('/settings');
   const polls = settings.getByRole('switch', { name: 'Consultar os bancos automaticamente' });
-  await expect.poll(() => polls.isChecked()).toBe(true);
+  await expect.poll(() => polls.isChecked(), PATIENT).toBe(true);
   const sending = await openTab('/charging?batch=batch-1');
   await sending.getByText('0 de 2').waitFor();
   emit('charging.progress', { connectionId, batch: { ...SENDING, waiting: 0, done: 1 } });
@@ -162,16 +166,20 @@ test('every screen shows what changed while no event came in, without being load
   const sort = { by: 'dueDate', direction: 'desc' } as const;
   for (const { txid } of await ask('cycles', 'page', { connectionId, filter, sort, page: 0 }))
     await ask('cycles', 'decide', { connectionId, txid, decision: 'waived', note: '' });
+  const { lastEndedAt } = await watched.status(connectionId);
   const renamed = practiceConnection(ready, { name: 'Padaria Lua' });
   await ask('connections', 'update', { ...renamed, id: connectionId });
   await ask('desktop', 'setPaused', { isPaused: true });
-  await watched.resting(connectionId);
+  // Its new settings are polled with at once: what that tells would be a reading more, were it told later.
+  await expect
+    .poll(async () => (await watched.status(connectionId)).lastEndedAt, PATIENT)
+    .not.toBe(lastEndedAt);
   Object.assign(shown, { saved: { ...WRITING, state: 'done', rows: 2 }, batch: SENT, pagesRead: 0 });
   wire.mend();
 
   await exporting.getByText('2 linhas gravadas').waitFor();
   await sending.getByRole('heading', { name: 'Envio concluído' }).waitFor();
-  await expect.poll(() => polls.isChecked()).toBe(false);
+  await expect.poll(() => polls.isChecked(), PATIENT).toBe(false);
   await cycles.getByRole('button', { name: 'Empresa: Padaria Lua' }).waitFor();
   await cycles.getByRole('grid').getByText('Baixado', { exact: true }).first().waitFor();
   expect(shown.pagesRead).toBe(1);

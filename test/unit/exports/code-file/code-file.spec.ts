@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc16 } from '../../../../src-main/core/br-code.ts';
+import { writeDocument } from '../../../../src-main/exports/atomic-file.ts';
 import { drawCode } from '../../../../src-main/exports/code-file/drawing.ts';
 import { readPng } from '../../../../src-main/exports/code-file/png.ts';
 import { readCodeFile } from '../../../../src-main/exports/code-file/read-code-file.ts';
-import {
-  checkCodeFile,
-  makeCodeFile,
-  writeCodeFile,
-} from '../../../../src-main/exports/code-file/save-code-file.ts';
+import { checkCodeFile, makeCodeFile } from '../../../../src-main/exports/code-file/save-code-file.ts';
 import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/printing-names.ts';
 
 const FIXED = ['000201', '5303986', '5802BR'];
@@ -135,13 +132,13 @@ describe('writing', () => {
 
   it('leaves the whole file and nothing beside it', async () => {
     const file = await makeCodeFile(CODE, 'svg', CAPTION);
-    writeCodeFile(join(folder, 'código de Ana.svg'), file);
+    writeDocument(join(folder, 'código de Ana.svg'), file);
     expect(readdirSync(folder)).toEqual(['código de Ana.svg']);
     expect(readCodeFile(readFileSync(join(folder, 'código de Ana.svg')), 'svg')).toBe(CODE);
   });
 
   it('says which place cannot be written', async () => {
-    expect(() => writeCodeFile(join(folder, 'missing', 'a.png'), Buffer.from('a'))).toThrow(
+    expect(() => writeDocument(join(folder, 'missing', 'a.png'), Buffer.from('a'))).toThrow(
       expect.objectContaining({ code: 'export_target_unwritable' }),
     );
   });
