@@ -1,0 +1,19 @@
+import { type CompanyOrders, childCompany } from './child-company.ts';
+import { importMandates } from './errands/import-mandates.ts';
+
+/** What a person wants done, however often the program ends meanwhile. */
+export type Errand = { readonly kind: 'import'; readonly text: string };
+
+export type ErrandOrders = CompanyOrders & { readonly errand: Errand };
+
+/**
+ * Does an errand in a process of its own, to be killed: looks at what the process before it left, goes on from there, and ends once
+ * nothing is left to do. Tells when it begins, and how many milliseconds the errand took.
+ */
+const { errand, ...orders }: ErrandOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
+const company = await childCompany(orders);
+process.stdout.write('begun\n');
+const begunAt = performance.now();
+await importMandates(company, errand.text);
+process.stdout.write(`${performance.now() - begunAt}\n`);
+await company.close();
