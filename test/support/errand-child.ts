@@ -1,8 +1,13 @@
-import { type CompanyOrders, childCompany } from './child-company.ts';
+import { type ChildCompany, type CompanyOrders, childCompany } from './child-company.ts';
+import { activateMandate } from './errands/activate-mandate.ts';
 import { importMandates } from './errands/import-mandates.ts';
+import { retryDebit } from './errands/retry-debit.ts';
 
 /** What a person wants done, however often the program ends meanwhile. */
-export type Errand = { readonly kind: 'import'; readonly text: string };
+export type Errand =
+  | { readonly kind: 'import'; readonly text: string }
+  | { readonly kind: 'activate'; readonly idRec: string; readonly expiresAt: string }
+  | { readonly kind: 'retry'; readonly txid: string };
 
 export type ErrandOrders = CompanyOrders & { readonly errand: Errand };
 
@@ -14,6 +19,12 @@ const { errand, ...orders }: ErrandOrders = JSON.parse(process.env.CICLO_CHILD_O
 const company = await childCompany(orders);
 process.stdout.write('begun\n');
 const begunAt = performance.now();
-await importMandates(company, errand.text);
+await doErrand(company, errand);
 process.stdout.write(`${performance.now() - begunAt}\n`);
 await company.close();
+
+function doErrand(at: ChildCompany, wanted: Errand): Promise<void> {
+  if (wanted.kind === 'import') return importMandates(at, wanted.text);
+  if (wanted.kind === 'activate') return activateMandate(at, wanted.idRec, wanted.expiresAt);
+  return retryDebit(at, wanted.txid);
+}

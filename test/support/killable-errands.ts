@@ -32,19 +32,20 @@ export class KillableErrands implements AsyncDisposable {
     return join(this.#folder, 'data');
   }
 
-  /** Lets an errand be done without a kill; answers its milliseconds. */
-  async undisturbed(errand: Errand): Promise<number> {
-    const { lines } = await this.#run(errand, null);
-    return Number(lines.at(-1));
+  /**
+   * Lets alike errands be done: the first undisturbed, so that it is known how long one takes, each other by processes of which so many
+   * at most are killed at any moment of that. An hour passes after each kill: the person comes back when the bank has had its time.
+   */
+  async doAll([first, ...others]: readonly Errand[], mostKills: number): Promise<void> {
+    if (first === undefined) throw new Error('no errand');
+    const { lines } = await this.#run(first, null);
+    const ms = Number(lines.at(-1));
+    for (const errand of others) await this.#doKilled(errand, mostKills, ms);
   }
 
-  /**
-   * Lets an errand be done by processes of which each is killed within `spanMs` of its beginning, so many of them at most; the last one
-   * may end by itself. An hour passes after each kill: the person comes back when the bank has had its time.
-   */
-  async killed(errand: Errand, most: number, spanMs: number): Promise<void> {
-    for (let processes = 0; processes < most; processes += 1) {
-      const { wasKilled } = await this.#run(errand, this.#dice.next() * spanMs);
+  async #doKilled(errand: Errand, mostKills: number, ms: number): Promise<void> {
+    for (let kills = 0; kills < mostKills; kills += 1) {
+      const { wasKilled } = await this.#run(errand, this.#dice.next() * ms);
       if (!wasKilled) return;
       this.kills += 1;
       await this.bank.control.stepClock({ hours: 1 });
