@@ -9,17 +9,17 @@ export type Errand =
   | { readonly kind: 'activate'; readonly idRec: string; readonly expiresAt: string }
   | { readonly kind: 'retry'; readonly txid: string };
 
-export type ErrandOrders = CompanyOrders & { readonly errand: Errand };
+export type ErrandOrders = CompanyOrders & { readonly errands: readonly Errand[] };
 
 /**
- * Does an errand in a process of its own, to be killed: looks at what the process before it left, goes on from there, and ends once
- * nothing is left to do. Tells when it begins, and how many milliseconds the errand took.
+ * Does errands in a process of its own, to be killed: looks at what the process before it left, goes on from there, and ends once
+ * nothing is left to do. Tells when it begins, and how many milliseconds it took.
  */
-const { errand, ...orders }: ErrandOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
+const { errands, ...orders }: ErrandOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
 const company = await childCompany(orders);
 process.stdout.write('begun\n');
 const begunAt = performance.now();
-await doErrand(company, errand);
+for (const errand of errands) await doErrand(company, errand);
 process.stdout.write(`${performance.now() - begunAt}\n`);
 await company.close();
 

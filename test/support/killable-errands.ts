@@ -33,29 +33,25 @@ export class KillableErrands implements AsyncDisposable {
   }
 
   /**
-   * Lets alike errands be done: the first undisturbed, so that it is known how long one takes, each other by processes of which so many
-   * at most are killed at any moment of that. An hour passes after each kill: the person comes back when the bank has had its time.
+   * Lets alike errands be done: the first undisturbed, so that it is known how long one takes, the others by processes that go on with
+   * all of them and of which so many at most are killed at any moment of that time. An hour passes after each kill: the person comes
+   * back when the bank has had its time.
    */
-  async doAll([first, ...others]: readonly Errand[], mostKills: number): Promise<void> {
-    if (first === undefined) throw new Error('no errand');
-    const { lines } = await this.#run(first, null);
+  async doAll(errands: readonly Errand[], mostKills: number): Promise<void> {
+    const { lines } = await this.#run(errands.slice(0, 1), null);
     const ms = Number(lines.at(-1));
-    for (const errand of others) await this.#doKilled(errand, mostKills, ms);
-  }
-
-  async #doKilled(errand: Errand, mostKills: number, ms: number): Promise<void> {
-    for (let kills = 0; kills < mostKills; kills += 1) {
-      const { wasKilled } = await this.#run(errand, this.#dice.next() * ms);
+    while (this.kills < mostKills) {
+      const { wasKilled } = await this.#run(errands, this.#dice.next() * ms);
       if (!wasKilled) return;
       this.kills += 1;
       await this.bank.control.stepClock({ hours: 1 });
     }
-    await this.#run(errand, null);
+    await this.#run(errands, null);
   }
 
-  #run(errand: Errand, killAfterMs: number | null) {
+  #run(errands: readonly Errand[], killAfterMs: number | null) {
     const connection = practiceConnection(this.bank.bank.ready);
-    const orders: ErrandOrders = { dataDir: this.dataDir, connection, errand };
+    const orders: ErrandOrders = { dataDir: this.dataDir, connection, errands };
     return runChild(CHILD, orders, killAfterMs);
   }
 

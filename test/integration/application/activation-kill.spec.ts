@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
 import { HttpClient, type ReadLocation } from '../../contract/support/http-client.ts';
 import { daysAfter } from '../../contract/support/request-bodies.ts';
 import { journalStates } from '../../support/journal-states.ts';
@@ -7,10 +8,19 @@ import { KillableErrands } from '../../support/killable-errands.ts';
 
 const TODAY = civilDate('2025-11-20');
 const EXPIRY = `${daysAfter(TODAY, 5)}T20:00`;
-/** Mandates that are activated, and the most kills that each after the first meets. */
-const MANDATES = 3;
-const KILLS = 2;
+const MANDATES = 4;
+const KILLS = 4;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
+
+/** Some kills come before the bank has done it, others before its answer is whole. A location's answer is short. */
+const SLOW = [
+  { method: 'POST', path: '/locrec', bytesASecond: 600 },
+  { method: 'PATCH', path: '/rec/*', bytesASecond: 8_000 },
+  { method: 'POST', path: '/solicrec', bytesASecond: 2_000 },
+].flatMap(({ bytesASecond, ...write }) => [
+  { kind: 'latency', ...write, setting: 60 } as FaultOrder,
+  { kind: 'slow_drip', ...write, setting: bytesASecond } as FaultOrder,
+]);
 
 async function locationsAtBank({ bank }: KillableErrands): Promise<readonly ReadLocation[]> {
   const range = `inicio=${daysAfter(TODAY, -1)}T00:00:00Z&fim=${daysAfter(TODAY, 3)}T00:00:00Z`;
@@ -31,18 +41,7 @@ it(`links one location and asks the payer once, wherever kill -9 meets an activa
   const before = await locationsAtBank(errands);
   const made = [];
   for (let at = 0; at < MANDATES; at += 1) made.push((await client.createMandate(10)).idRec);
-  // Some kills come before the bank has done it, others before its answer is whole.
-  const writes = [
-    { method: 'POST', path: '/locrec' },
-    { method: 'PATCH', path: '/rec/*' },
-    { method: 'POST', path: '/solicrec' },
-  ] as const;
-  await bank.control.replaceFaults({
-    faults: writes.flatMap((each) => [
-      { kind: 'latency' as const, ...each, setting: 100 },
-      { kind: 'slow_drip' as const, ...each, setting: 4_000 },
-    ]),
-  });
+  await bank.control.replaceFaults({ faults: SLOW });
   await errands.doAll(
     made.map((idRec) => ({ kind: 'activate', idRec, expiresAt: EXPIRY })),
     KILLS,

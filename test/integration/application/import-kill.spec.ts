@@ -7,8 +7,7 @@ import { mandateFile, mandateRow } from '../../support/mandate-file.ts';
 
 const TODAY = civilDate('2025-11-20');
 const ROWS = 10;
-/** The most kills that a file after the first meets. */
-const KILLS = 3;
+const KILLS = 4;
 const FILES = [0, 1, 2];
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 

@@ -5,9 +5,9 @@ import { journalStates } from '../../support/journal-states.ts';
 import { KillableErrands } from '../../support/killable-errands.ts';
 
 const TODAY = civilDate('2025-11-10');
-/** Charges whose debit has failed, and the most kills that each after the first meets. */
-const CHARGES = 3;
-const KILLS = 2;
+/** Charges whose debit has failed. */
+const CHARGES = 4;
+const KILLS = 4;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** On the day after their due date, charges of mandates of their own, whose debits failed. */

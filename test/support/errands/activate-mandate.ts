@@ -14,6 +14,8 @@ export async function activateMandate(
   const { ask, connectionId } = company;
   await settleDoubts(company);
   const guide = await ask('activation', 'guide', { connectionId, idRec, dueTxid: null });
+  // The payer has answered, whom only the second step asks.
+  if (guide.recommended === null) return;
   const missing = new Set(guide.journeys.flatMap((journey) => journey.missing));
   if (missing.has('location')) {
     const { result } = await ask('activation', 'attachLocation', {
