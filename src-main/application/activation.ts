@@ -1,11 +1,14 @@
+import type { ActivationWrite } from '../../src-preload/contract/activation.ts';
 import type { Handlers } from '../../src-preload/contract/index.ts';
 import type { JoiningCharge } from '../api-client/bank-api.ts';
 import { mandates } from '../api-client/wire/mandate.ts';
 import { readRecordById } from '../api-client/wire/resource.ts';
 import { activationGuide } from '../core/activation-guide.ts';
 import { parseDecimal } from '../core/money.ts';
+import type { ConfirmationRecord } from '../core/records.ts';
 import type { MandateDetail } from '../ledger/ledger-reader.ts';
 import { attachLocation, reviseWaiting } from './activation/steps.ts';
+import { underWayOf } from './activation/under-way.ts';
 import { refreshActivation } from './activation/watch.ts';
 import { storedMandate } from './mandate-terms.ts';
 import type { Parts } from './parts.ts';
@@ -17,14 +20,16 @@ export function activationHandlers(parts: Parts): Handlers['activation'] {
     guide: async ({ connectionId, idRec, dueTxid }) => {
       const detail = await storedMandate(ledgers, connectionId, idRec);
       const requests = await ledgers.read.confirmations(connectionId, idRec);
+      const underWay = await underWayOf(ledgers, connectionId, idRec, requests);
       const { row, location, joiningTxid } = detail;
-      const statuses = requests.map(({ status }) => status);
       return {
         row,
         location,
         joiningTxid,
         payerDocument: documentIn(detail),
-        ...guideShown(detail, dueTxid, statuses),
+        ...guideShown(detail, dueTxid, { requests, underWay }),
+        underWay,
+        halfway: location === null ? await ledgers.read.locationMadeFor(connectionId, idRec) : null,
       };
     },
     attachLocation: ({ connectionId, idRec, locationId }) =>
@@ -39,10 +44,16 @@ export function activationHandlers(parts: Parts): Handlers['activation'] {
   };
 }
 
+/** What the payer was asked, and what the bank has not answered. */
+type Asked = {
+  readonly requests: readonly ConfirmationRecord[];
+  readonly underWay: readonly ActivationWrite[];
+};
+
 function guideShown(
   { row, location, joiningTxid }: MandateDetail,
   dueTxid: string | null,
-  requests: readonly string[],
+  { requests, underWay }: Asked,
 ) {
   const { journeys, recommended } = activationGuide({
     status: row.status,
@@ -50,7 +61,8 @@ function guideShown(
     hasLocation: location !== null,
     joiningTxid,
     dueTxid,
-    requests,
+    requests: requests.map(({ status }) => status),
+    isAskingPayer: underWay.some(({ kind }) => kind === 'create_confirmation'),
   });
   const asLists = journeys.map(({ needs, missing, cautions, ...guide }) => ({
     ...guide,

@@ -3,7 +3,7 @@ import type { WriteResult } from '../../src-preload/contract/writing.ts';
 import { type ConfirmationForm, checkConfirmationDraft } from '../core/check-confirmation-draft.ts';
 import { CicloError } from '../core/failure.ts';
 import { isWaitingConfirmationStatus } from '../core/status.ts';
-import { toFailure } from './dispatch.ts';
+import { notCancellable } from './cancelling.ts';
 import { storedMandate } from './mandate-terms.ts';
 import { confirmationRowOf, refreshOpenConfirmations } from './open-confirmations.ts';
 import type { Parts } from './parts.ts';
@@ -55,13 +55,4 @@ async function cancel(
   if (!request) throw new CicloError('not_found', `no request ${idSolicRec}`, { id: idSolicRec });
   if (!isWaitingConfirmationStatus(request.status)) return notCancellable(request.status);
   return parts.writes.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
-}
-
-function notCancellable(status: string): WriteResult {
-  const failure = toFailure(new CicloError('write_refused', `the request is ${status}, nothing was sent`));
-  return {
-    kind: 'refused',
-    failure,
-    violations: [{ field: 'whole', reason: 'not_cancellable', text: '' }],
-  };
 }

@@ -106,7 +106,12 @@ export function createSafeWrites(
   return {
     send: singleSending(desk),
     ...batchSending(desk, settled),
-    resolve,
+    resolve: async (connectionId) => {
+      const left = await resolve(connectionId);
+      // What a crash has left may have to wait until the bank has had its time, though no poll comes by then.
+      if (left.some(({ state }) => state === 'unknown')) watch(connectionId);
+      return left;
+    },
     ...givingUp(desk),
     close: async () => {
       closing.abort();

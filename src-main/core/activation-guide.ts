@@ -23,6 +23,8 @@ export type ActivationFacts = {
   readonly dueTxid: string | null;
   /** Statuses of the mandate's confirmation requests. */
   readonly requests: readonly string[];
+  /** Whether another request is being made and the bank has not said that it was. */
+  readonly isAskingPayer: boolean;
 };
 
 /** What one journey asks for: all that it needs, and what of it is not there yet. Nothing is missing of a journey that waits. */
@@ -73,7 +75,7 @@ const RECOMMENDATIONS: readonly {
   readonly journey: ActivationJourney;
   readonly fits: (facts: ActivationFacts) => boolean;
 }[] = [
-  { journey: 'JORNADA_1', fits: hasWaitingRequest },
+  { journey: 'JORNADA_1', fits: (facts) => hasWaitingRequest(facts) || facts.isAskingPayer },
   { journey: 'JORNADA_4', fits: ({ dueTxid }) => dueTxid !== null },
   { journey: 'JORNADA_3', fits: ({ joiningTxid }) => joiningTxid !== null },
   { journey: 'JORNADA_2', fits: () => true },

@@ -18,7 +18,8 @@ export type WritePayloads = {
   readonly create_mandate: MandateDraft;
   readonly revise_mandate: { readonly idRec: string; readonly revision: MandateRevision };
   readonly cancel_mandate: { readonly idRec: string };
-  readonly create_location: Readonly<Record<string, never>>;
+  /** `idRec`: the mandate that it is made for; the bank is not told. */
+  readonly create_location: { readonly idRec?: string };
   readonly unlink_location: { readonly locationId: number };
   readonly create_confirmation: ConfirmationDraft;
   readonly cancel_confirmation: { readonly idSolicRec: string };

@@ -98,6 +98,8 @@ export type WritesReader = {
   readonly confirmations: (idRec: string) => readonly ConfirmationRecord[];
   /** Highest number first; those numbered below the given one, or all with null. */
   readonly locations: (before: number | null, limit: number) => readonly KnownLocation[];
+  /** The last location that was made for a mandate and shows none, as far as the ledger knows; null where there is none. */
+  readonly locationMadeFor: (idRec: string) => number | null;
   /** Every imported id, in order of kind and id. */
   readonly tracked: () => readonly TrackedRow[];
 };

@@ -7,7 +7,7 @@ import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { LedgerReader, WritesReader } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
-import { readConfirmations, readLocations } from './reading/activation-rows.ts';
+import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
 import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
 import { readChargeMonth } from './reading/charge-month.ts';
 import { readChargeToChange, readLastCharges } from './reading/charge-to-change.ts';
@@ -110,6 +110,7 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading):
     deliveriesCounted: reading(() => countFates(db)),
     confirmations: reading((idRec) => readConfirmations(prepare, idRec)),
     locations: reading((before, limit) => readLocations(prepare, before, limit)),
+    locationMadeFor: reading((idRec) => readLocationMadeFor(prepare, idRec)),
     tracked: reading(() => readTracked(prepare)),
   };
 }

@@ -21,3 +21,11 @@ export const JOURNEY_CAUTIONS = ['request_open', 'charge_named'] as const;
 
 /** What stands in the way of a step that two writes make: the one that was sent last. */
 export const ATTACH_STEPS = ['create_location', 'revise_mandate'] as const;
+
+/** Writes of an activation, each of which is asked for once at a time. */
+export const ACTIVATION_WRITES = [
+  'create_location',
+  'revise_mandate',
+  'create_confirmation',
+  'cancel_confirmation',
+] as const;

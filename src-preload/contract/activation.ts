@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ACTIVATION_JOURNEYS,
+  ACTIVATION_WRITES,
   ATTACH_STEPS,
   JOURNEY_BLOCKS,
   JOURNEY_CAUTIONS,
@@ -25,6 +26,15 @@ export const journeyGuide = z.object({
 });
 export type JourneyGuide = z.infer<typeof journeyGuide>;
 
+/** A write of an activation that is not settled: nothing of its kind is sent before it is; `writing.outcome` tells what has become of it. */
+export const activationWrite = z.object({
+  kind: z.enum(ACTIVATION_WRITES),
+  writeId: z.int(),
+  /** It was sent and no answer came; otherwise somebody works on it. */
+  isInDoubt: z.boolean(),
+});
+export type ActivationWrite = z.infer<typeof activationWrite>;
+
 const mandate = { connectionId, idRec };
 /** A due-date charge chosen to go along with the QR; mandates do not name it. */
 const dueTxid = txid.nullable();
@@ -42,11 +52,15 @@ export const activation = {
       payerDocument: z.string().nullable(),
       journeys: z.array(journeyGuide),
       recommended: activationJourney.nullable(),
+      /** What an earlier visit or another window has asked the bank for. Locations have no mark: one of any mandate is among them. */
+      underWay: z.array(activationWrite),
+      /** A location that was made for this mandate and is not linked; null where there is none, or the mandate has a location. */
+      halfway: locationId.nullable(),
     }),
   ),
   /**
-   * Gives the mandate a location: a new one, or the free one of that number. Two writes in sequence; where the second did not come about,
-   * `locationId` is the one to go on with.
+   * Gives the mandate a location: the free one of that number, or the one that is `halfway`, or else a new one. Two writes in sequence;
+   * where the second did not come about, `locationId` is the one to go on with.
    */
   attachLocation: invoke(
     z.object({ ...mandate, locationId: locationId.nullable() }),

@@ -29,15 +29,19 @@ type Outcome = {
 };
 const NOTHING: Outcome = { result: null, failure: null, connectionId: null };
 
+/** A write that an earlier visit or another window has asked for and that is not settled. */
+export type LeftOpen = Doubt & { readonly isInDoubt: boolean };
+
 /** Every write is asked for at a company. */
 type OfCompany = { readonly connectionId: string };
 
 /**
- * One in doubt is followed until it is settled, and its result becomes what came of it; `onSettled` is told. Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref.
+ * One in doubt is followed until it is settled, and its result becomes what came of it; so is one that was `leftOpen`, which stands for a
+ * sending under way until then. Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref.
  */
 export function useWrite<Input extends OfCompany>(
   call: (input: Input) => Promise<Result<WriteResult>>,
-  onSettled?: (result: WriteResult) => void,
+  leftOpen: LeftOpen | null = null,
 ): Write<Input> {
   const [outcome, setOutcome] = useState(NOTHING);
   const [isRunning, setIsRunning] = useState(false);
@@ -62,14 +66,23 @@ export function useWrite<Input extends OfCompany>(
     },
     [call],
   );
-  useSettledDoubt(doubtOf(outcome), (result) => {
-    setOutcome((now) => ({ ...now, result }));
-    onSettled?.(result);
-  });
+  // What this one has sent itself is in the journal too.
+  const others = isRunning || outcome.result !== null ? null : leftOpen;
+  useSettledDoubt(doubtOf(outcome) ?? others, (result) => setOutcome((now) => ({ ...now, result })));
   const reset = useCallback(() => setOutcome(NOTHING), []);
   const fieldErrors = useMemo(() => fieldErrorsOf(outcome.result, texts), [outcome, texts]);
-  const { result, failure } = outcome;
-  return { run, isRunning, result, failure, fieldErrors, reset };
+  const own = { run, isRunning, result: outcome.result, failure: outcome.failure, fieldErrors, reset };
+  return others === null ? own : { ...own, ...standingFor(others) };
+}
+
+/** How a write that somebody else has begun looks where it would be asked for again. */
+function standingFor({
+  isInDoubt,
+  writeId,
+}: LeftOpen): Pick<Write<never>, 'isRunning' | 'result' | 'failure'> {
+  if (!isInDoubt) return { isRunning: true, result: null, failure: null };
+  const failure: Failure = { code: 'write_unknown', message: `write ${writeId} is in doubt`, params: {} };
+  return { isRunning: false, result: { kind: 'unknown', writeId, failure }, failure: null };
 }
 
 function outcomeOf(answer: Result<WriteResult>, connectionId: string): Outcome {

@@ -147,7 +147,7 @@ test('goes on by itself once an address in doubt is found elsewhere, without ano
   await control.replaceFaults({
     faults: [
       { kind: 'truncated_body', method: 'POST', path: '/locrec' },
-      { kind: 'malformed_json', method: 'GET', path: '/locrec' },
+      { kind: 'status_403', method: 'GET', path: '/locrec' },
     ],
   });
   const screen = new ActivationPage(page);
@@ -162,3 +162,49 @@ test('goes on by itself once an address in doubt is found elsewhere, without ano
   const { rows } = await call(page, 'locations', 'list', { connectionId });
   expect(rows).toHaveLength(before + 1);
 });
+
+/** Leaves the activation for another screen, and comes back. */
+async function leaveAndReturn(screen: ActivationPage, idRec: string): Promise<void> {
+  await screen.page.getByRole('navigation').getByRole('link', { name: 'Recorrências' }).click();
+  await screen.page.getByRole('heading', { level: 1, name: 'Recorrências' }).waitFor();
+  await screen.open(idRec);
+}
+
+for (const [came, post, end] of [
+  ['that was made', 'truncated_body', /^Continuar: vincular o endereço/],
+  ['that was not made', 'connection_reset', 'Criar e vincular um endereço'],
+] as const)
+  test(`whoever comes back to an address in doubt ${came} sees the doubt, then its end`, async ({
+    page,
+    shop,
+  }) => {
+    const { control, connectionId, idRec } = shop;
+    const before = (await call(page, 'locations', 'list', { connectionId })).rows.length;
+    await control.replaceFaults({
+      faults: [
+        { kind: post, method: 'POST', path: '/locrec' },
+        { kind: 'status_403', method: 'GET', path: '/locrec' },
+      ],
+    });
+    const screen = new ActivationPage(page);
+    const create = screen.button('Criar e vincular um endereço');
+    const doubt = screen.main.getByText('O banco não confirmou se fez o que foi pedido');
+    await screen.open(idRec);
+    await create.click();
+    await expect(doubt).toBeVisible({ timeout: 60_000 });
+    await leaveAndReturn(screen, idRec);
+    await expect(doubt).toBeVisible();
+    await expect(create).toHaveCount(0);
+    await control.replaceFaults({ faults: [] });
+    await call(page, 'writing', 'resolve', { connectionId });
+    await expect(screen.button(end)).toBeVisible();
+    await expect(doubt).toHaveCount(0);
+    await expect(screen.main.getByText('Nada foi feito no banco')).toHaveCount(
+      post === 'connection_reset' ? 1 : 0,
+    );
+    await leaveAndReturn(screen, idRec);
+    await screen.button(end).click();
+    await expect(screen.code).toBeVisible();
+    const { rows } = await call(page, 'locations', 'list', { connectionId });
+    expect(rows).toHaveLength(before + 1);
+  });

@@ -61,6 +61,7 @@ export class RowReader implements LedgerReader {
   readonly deliveriesCounted = unused;
   readonly confirmations = unused;
   readonly locations = unused;
+  readonly locationMadeFor = unused;
   readonly tracked = unused;
   readonly chargeable = unused;
   readonly chargeMonth = unused;

@@ -8,6 +8,7 @@ import { CicloError } from '../../core/failure.ts';
 import { planRetries, type RetryPlan } from '../../core/retry-plan.ts';
 import type { RetryFacts } from '../../core/retry-window.ts';
 import type { ChargeToChange } from '../../ledger/charging-reader.ts';
+import { cancelOnce } from '../cancelling.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
 import { sendCorrection } from './correction.ts';
@@ -39,8 +40,9 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
       };
     },
     cancel: async ({ connectionId, txid }) => {
-      await chargeOf(parts, connectionId, txid);
-      return writes.send(connectionId, { kind: 'cancel_charge', payload: { txid } });
+      const intent = { kind: 'cancel_charge', payload: { txid } } as const;
+      const statusNow = async () => (await chargeOf(parts, connectionId, txid)).status;
+      return cancelOnce(writes, connectionId, intent, statusNow);
     },
     replace: async ({ connectionId, txid, charge }) => {
       await chargeOf(parts, connectionId, txid);

@@ -31,7 +31,7 @@ type Counts = Pick<ImportStatus, 'total' | 'done' | 'refused' | 'unknown'>;
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
-  const { begin, stop, statusOf } = openRuns(emit);
+  const { begin, stop, runningOf } = openRuns(emit);
   return {
     start: async (connectionId, batchId, drafts, consent) => {
       const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
@@ -54,12 +54,15 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
     },
     unfinished: async (connectionId) => {
       const open = await ledgers.read.openWrites(connectionId);
-      const batchIds = new Set(open.flatMap((write) => (isOfImport(write) ? [write.batchId] : [])));
+      // One whose last answer has come may still be at its end: until then no other begins.
+      const running = new Map(runningOf(connectionId).map((status) => [status.batchId, status]));
+      const left = open.flatMap((write) => (isOfImport(write) ? [write.batchId] : []));
       const found: ImportStatus[] = [];
-      for (const batchId of batchIds) {
+      for (const batchId of new Set([...left, ...running.keys()])) {
         const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
         const resting = { connectionId, batchId, state: restingState(counts), failure: null, ...counts };
-        found.push(statusOf(batchId) ?? resting);
+        const status = running.get(batchId) ?? resting;
+        if (status.state !== 'done') found.push(status);
       }
       return found;
     },
@@ -75,7 +78,7 @@ type Runs = Pick<ImportRuns, 'stop'> & {
     counts: Counts,
     send: SendBatch,
   ) => Promise<ImportStatus>;
-  readonly statusOf: (batchId: string) => ImportStatus | undefined;
+  readonly runningOf: (connectionId: string) => readonly ImportStatus[];
 };
 
 function openRuns(emit: Emit): Runs {
@@ -108,8 +111,10 @@ function openRuns(emit: Emit): Runs {
       emit('sync.ledgerChanged', { connectionId });
     }
   };
+  const runningOf: Runs['runningOf'] = (connectionId) =>
+    [...runs.values()].flatMap(({ status }) => (status.connectionId === connectionId ? [status] : []));
   const begin: Runs['begin'] = async (connectionId, batchId, counts, send) => {
-    if ([...runs.values()].some(({ status }) => status.connectionId === connectionId))
+    if (runningOf(connectionId).length > 0)
       throw new CicloError('already_running', `an import of ${connectionId} is under way`);
     const status: ImportStatus = { connectionId, batchId, state: 'sending', failure: null, ...counts };
     const run: Run = { status, ending: new AbortController() };
@@ -122,7 +127,7 @@ function openRuns(emit: Emit): Runs {
   return {
     begin,
     stop: (batchId) => runs.get(batchId)?.ending.abort(),
-    statusOf: (batchId) => runs.get(batchId)?.status,
+    runningOf,
   };
 }
 

@@ -3,10 +3,10 @@ import type { RevisionForm } from '../../../src-preload/contract/mandate-writing
 import { checkMandateRevision, type RevisionSetting } from '../../core/check-mandate-revision.ts';
 import { saoPauloDate } from '../../core/civil-date.ts';
 import type { DraftProblem } from '../../core/draft-reading.ts';
-import { CicloError } from '../../core/failure.ts';
 import { lockedFields } from '../../core/locked-fields.ts';
 import { formOfMandate, type MandateTerms } from '../../core/mandate-form-values.ts';
-import { storedTerms } from '../mandate-terms.ts';
+import { cancelOnce } from '../cancelling.ts';
+import { storedMandate, storedTerms } from '../mandate-terms.ts';
 import type { Parts } from '../parts.ts';
 
 type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRevision' | 'revise' | 'cancel'>;
@@ -38,9 +38,9 @@ export function mandateRevisionHandlers({ ledgers, banks, polling, writes }: Par
       return writes.send(connectionId, { kind: 'revise_mandate', payload });
     },
     cancel: async ({ connectionId, idRec }) => {
-      if ((await ledgers.read.mandateDetail(connectionId, idRec)) === null)
-        throw new CicloError('not_found', `no mandate ${idRec}`, { id: idRec });
-      const report = await writes.send(connectionId, { kind: 'cancel_mandate', payload: { idRec } });
+      const statusNow = async () => (await storedMandate(ledgers, connectionId, idRec)).row.status;
+      const intent = { kind: 'cancel_mandate', payload: { idRec } } as const;
+      const report = await cancelOnce(writes, connectionId, intent, statusNow);
       // The bank calls off the mandate's open charges with it.
       if (report.kind === 'done') polling.refresh(connectionId);
       return report;

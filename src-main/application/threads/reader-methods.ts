@@ -25,6 +25,7 @@ export const READ_NAMES = [
   'deliveriesCounted',
   'confirmations',
   'locations',
+  'locationMadeFor',
   'tracked',
   'chargeable',
   'chargeMonth',

@@ -5,7 +5,7 @@ import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { toFailure } from '../dispatch.ts';
 import type { Bench } from './bench.ts';
-import { lookAt, maySendAgain } from './look-again.ts';
+import { lookAt, maySendAgain, mayStillCome } from './look-again.ts';
 import type { ReadBack } from './read-back.ts';
 import { sendOne } from './send-one.ts';
 import { storeChanges } from './store-changes.ts';
@@ -153,8 +153,8 @@ async function inDoubt(
   const isUnanswered = error.code === 'write_unknown';
   const cause = error.cause instanceof CicloError ? error.cause : error;
   if (isUnanswered) await closeUnknown(bench, write, cause);
-  const mayStillCome = cause.code === 'timed_out';
-  const seen = await lookSeveralTimes(bench, write, carrying, { sentAtMs, mayStillCome });
+  const doubt = { sentAtMs, mayStillCome: mayStillCome(cause.code) };
+  const seen = await lookSeveralTimes(bench, write, carrying, doubt);
   if (seen.kind === 'done')
     return settled(await closeDone(bench, write, { state: 'resolved_done', bankId: seen.bankId }));
   if (!isUnanswered && seen.kind === 'absent') return refused(bench, write, carrying, error);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
 import type { JournaledWrite, WriteKind } from '../../ledger/journaled-writes.ts';
 import type { Bench } from './bench.ts';
 import { type ReadBack, readBack } from './read-back.ts';
@@ -14,6 +15,22 @@ const REPEATABLE: ReadonlySet<WriteKind> = new Set([
 export function maySendAgain({ kind }: JournaledWrite, seen: ReadBack['kind'] | 'failed'): boolean {
   return REPEATABLE.has(kind) && (seen === 'absent' || seen === 'not_yet');
 }
+
+/** Within a batch these take away alone: done a second time they are refused, and nothing is made. */
+const TAKING_AWAY: ReadonlySet<WriteKind> = new Set(['cancel_charge']);
+
+/** Whether a batch's write that a person resumes may be sent now, or has to wait until the earlier sending has had its time. */
+export function mayBeResumed(write: JournaledWrite, seen: ReadBack['kind']): boolean {
+  return (
+    seen === 'absent' || maySendAgain(write, seen) || (seen === 'not_yet' && TAKING_AWAY.has(write.kind))
+  );
+}
+
+/** Why no answer came where it was not the bank that gave up: we did, or the program ended. The bank may be at the request still. */
+const NOT_THE_BANK: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['timed_out', 'cancelled', 'write_unknown']);
+
+/** Whether a write that was left without an answer for that reason may still be carried out by the bank. */
+export const mayStillCome = (code: ErrorCode): boolean => NOT_THE_BANK.has(code);
 
 /** How a write came to be in doubt. */
 export type Doubt = {

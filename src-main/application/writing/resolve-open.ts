@@ -1,7 +1,7 @@
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import type { Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
-import { lookAt } from './look-again.ts';
+import { lookAt, mayStillCome } from './look-again.ts';
 import type { OpenDoubts } from './open-doubts.ts';
 import type { ReadBack } from './read-back.ts';
 
@@ -36,10 +36,10 @@ export async function look(bench: Bench, write: JournaledWrite, doubts: OpenDoub
     await ledgers.write.closeWrite(connectionId, write.id, outcome, now());
     bench.tell('journal');
   }
-  const isUnanswered = write.outcome?.state === 'unknown' && write.outcome.code !== 'timed_out';
+  const isLetGo = write.outcome?.state === 'unknown' && !mayStillCome(write.outcome.code);
   return lookAt(bench, write, {
     ageMs: Math.max(doubts.ageMs(connectionId, write), ageByClock(bench, write)),
-    mayStillCome: write.state !== 'intended' && !isUnanswered,
+    mayStillCome: write.state !== 'intended' && !isLetGo,
     webhookUrl: doubts.webhookUrl(connectionId, write),
   });
 }

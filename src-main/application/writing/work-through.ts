@@ -4,7 +4,7 @@ import { toFailure } from '../dispatch.ts';
 import { type BatchProgress, type BatchRun, fateOf, isLeft, Tally } from './batch-tally.ts';
 import type { Bench } from './bench.ts';
 import { type CarriedOut, carryOut, closeDone, inDoubtStill } from './carry-out.ts';
-import { maySendAgain } from './look-again.ts';
+import { mayBeResumed } from './look-again.ts';
 import type { OpenDoubts } from './open-doubts.ts';
 import { look } from './resolve-open.ts';
 
@@ -47,7 +47,7 @@ export async function carriedOutEarlier(
 ): Promise<CarriedOut | null> {
   try {
     const seen = await look(bench, write, doubts);
-    if (seen.kind === 'absent' || maySendAgain(write, seen.kind)) return null;
+    if (mayBeResumed(write, seen.kind)) return null;
     if (seen.kind !== 'done') return { report: inDoubtStill(write), cutOff: null };
     const report = await closeDone(bench, write, { state: 'resolved_done', bankId: seen.bankId });
     return { report, cutOff: null };

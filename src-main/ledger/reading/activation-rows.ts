@@ -15,6 +15,15 @@ const LOCATIONS = `
     LEFT JOIN payer p ON p.id = m.payer_id
   WHERE l.id < ? ORDER BY l.id DESC LIMIT ?`;
 
+/** What the ledger has not read of yet was left by whatever ended the program after the answer. */
+const MADE_FOR = `
+  SELECT CAST(w.outcome ->> 'bankId' AS INTEGER) AS id
+  FROM intended_write w INDEXED BY intended_write_by_key
+    LEFT JOIN location l ON l.id = CAST(w.outcome ->> 'bankId' AS INTEGER)
+  WHERE w.kind = 'create_location' AND w.key = 'location' AND w.state IN ('done', 'resolved_done')
+    AND w.payload ->> 'idRec' = ? AND l.mandate_id IS NULL
+  ORDER BY w.id DESC LIMIT 1`;
+
 /** Banks number locations upwards. */
 const AFTER_THE_LAST = Number.MAX_SAFE_INTEGER;
 
@@ -35,4 +44,9 @@ export function readLocations(
   limit: number,
 ): readonly KnownLocation[] {
   return prepare<KnownLocation>(LOCATIONS).all(before ?? AFTER_THE_LAST, limit);
+}
+
+/** The number of the last location that was made for a mandate and shows none. */
+export function readLocationMadeFor(prepare: StatementCache, idRec: string): number | null {
+  return prepare<{ readonly id: number }>(MADE_FOR).get(idRec)?.id ?? null;
 }

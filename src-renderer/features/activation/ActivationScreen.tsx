@@ -3,6 +3,7 @@ import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../app/app-store.ts';
 import { hashOf, parseHash, useHash } from '../../app/hash-route.ts';
+import { useCompanyNews } from '../../app/use-company-news.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -75,6 +76,7 @@ type Props = {
 
 function Activation({ mandate, journey, dueTxid }: Props) {
   const query = useQuery(ciclo.activation.guide, { ...mandate, dueTxid });
+  useCompanyNews('writing.changed', mandate.connectionId, query.refresh);
   return (
     <QueryView query={query}>
       {(guide) => (

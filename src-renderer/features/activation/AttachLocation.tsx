@@ -1,31 +1,32 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '../../app/use-query.ts';
 import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
-import type { Activated } from './guide.ts';
+import { type Activated, type Guide, leftOpen } from './guide.ts';
 
-/** Which of the two steps was the last to be tried. */
-type Step = 'create_location' | 'revise_mandate';
+type Input = Parameters<typeof ciclo.activation.attachLocation>[0];
+
+/** Two writes in sequence as one; which of them a location waits for to be linked is told by the guide. */
+async function attachLocation(input: Input) {
+  const answer = await ciclo.activation.attachLocation(input);
+  return answer.ok ? { ok: true as const, value: answer.value.result } : answer;
+}
+
+type Props = { readonly mandate: Activated; readonly guide: Guide };
 
 /**
- * Gives the mandate a location: a new one at a press, or a free one. A new one that could not be linked is kept to go on with, so that a
- * second press makes no second location.
+ * Gives the mandate a location: a new one at a press, or a free one. One that was made for it and could not be linked is gone on with, and
+ * while nobody knows whether one was made nothing is offered that would make a second one, on this visit and on any later.
  */
-export function AttachLocation({ mandate }: { readonly mandate: Activated }) {
+export function AttachLocation({ mandate, guide }: Props) {
   const { t } = useTranslation('activation');
-  const [halfway, setHalfway] = useState<number | null>(null);
+  const { halfway } = guide;
   const [showsFree, setShowsFree] = useState(false);
-  const lastStep = useRef<Step>('create_location');
-  const attach = useWrite(useAttach(setHalfway, lastStep), (result) => {
-    // Found at the bank without its answer, it waits to be linked like any other that could not be.
-    if (lastStep.current !== 'create_location' || result.kind !== 'done' || result.id === null) return;
-    setHalfway(Number(result.id));
-    attach.reset();
-  });
+  const attach = useWrite(attachLocation, leftOpen(guide, mandate, 'create_location', 'revise_mandate'));
   const isInDoubt = attach.result?.kind === 'unknown';
   const run = (locationId: number | null) => void attach.run({ ...mandate, locationId });
   return (
@@ -46,24 +47,9 @@ export function AttachLocation({ mandate }: { readonly mandate: Activated }) {
       {showsFree && !isInDoubt && (
         <FreeLocations mandate={mandate} isRunning={attach.isRunning} onUse={run} />
       )}
-      <WriteOutcome result={attach.result} failure={attach.failure} />
+      {/* What is done waits to be linked, or is linked and seen above. */}
+      <WriteOutcome result={attach.result?.kind === 'done' ? null : attach.result} failure={attach.failure} />
     </Stack>
-  );
-}
-
-/** The call as a write, telling the location that waits to be linked where the second of its two steps did not come about. */
-function useAttach(onHalfway: (locationId: number | null) => void, lastStep: RefObject<Step>) {
-  return useCallback(
-    async (input: Parameters<typeof ciclo.activation.attachLocation>[0]) => {
-      const answer = await ciclo.activation.attachLocation(input);
-      if (!answer.ok) return answer;
-      const { step, locationId, result } = answer.value;
-      lastStep.current = step;
-      const isHalfway = step === 'revise_mandate' && result.kind !== 'done' && input.locationId === null;
-      if (isHalfway) onHalfway(locationId);
-      return { ok: true as const, value: result };
-    },
-    [onHalfway, lastStep],
   );
 }
 

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
-import type { Activated } from './guide.ts';
+import { type Activated, type Guide, leftOpen } from './guide.ts';
 
 type Props = {
   readonly mandate: Activated;
+  readonly guide: Guide;
   readonly idSolicRec: string;
   readonly isOpen: boolean;
   readonly onDone: () => void;
@@ -28,9 +29,9 @@ export function CancelRequest({ isOpen, ...rest }: Props) {
   );
 }
 
-function Question({ mandate, idSolicRec, onDone, onClose }: Omit<Props, 'isOpen'>) {
+function Question({ mandate, guide, idSolicRec, onDone, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('activation');
-  const cancel = useWrite(ciclo.confirmations.cancel);
+  const cancel = useWrite(ciclo.confirmations.cancel, leftOpen(guide, mandate, 'cancel_confirmation'));
   const confirm = async (): Promise<void> => {
     const result = await cancel.run({ ...mandate, idSolicRec });
     onDone();

@@ -6,14 +6,15 @@ import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { ChargeField } from './ChargeField.tsx';
-import type { Activated } from './guide.ts';
+import { type Activated, type Guide, leftOpen } from './guide.ts';
 
-type NameProps = { readonly mandate: Activated; readonly named: string | null };
+type NameProps = { readonly mandate: Activated; readonly guide: Guide };
 
 /** Has the mandate name the immediate charge whose payment activates it: journey 3 needs that (specification, RecAtivacao). */
-export function NameCharge({ mandate, named }: NameProps) {
+export function NameCharge({ mandate, guide }: NameProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const write = useWrite(ciclo.activation.nameCharge);
+  const write = useWrite(ciclo.activation.nameCharge, leftOpen(guide, mandate, 'revise_mandate'));
+  const named = guide.joiningTxid;
   if (named !== null && !isChanging) return <Chosen txid={named} onChange={() => setIsChanging(true)} />;
   const use = async (txid: string): Promise<void> => {
     const result = await write.run({ ...mandate, txid });

@@ -16,7 +16,7 @@ import { InstantText } from '../../components/InstantText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { CancelRequest } from './CancelRequest.tsx';
-import type { Activated } from './guide.ts';
+import type { Activated, Guide } from './guide.ts';
 import { useActivationWatch } from './use-activation-watch.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -39,13 +39,14 @@ export const isUnderWay = ({ isWaiting, statusKind }: ConfirmationRow): boolean 
 
 type Props = {
   readonly mandate: Activated;
+  readonly guide: Guide;
   readonly request: ConfirmationRow;
   readonly isFresh: boolean;
   readonly onChanged: () => void;
 };
 
 /** How a request stands, how it came there, and taking it back while it waits. */
-export function LatestRequest({ mandate, request, isFresh, onChanged }: Props) {
+export function LatestRequest({ mandate, guide, request, isFresh, onChanged }: Props) {
   const { t } = useTranslation('activation');
   const [isCancelling, setIsCancelling] = useState(false);
   const ended = ENDED.find((word) => word === request.statusKind);
@@ -79,6 +80,7 @@ export function LatestRequest({ mandate, request, isFresh, onChanged }: Props) {
       )}
       <CancelRequest
         mandate={mandate}
+        guide={guide}
         idSolicRec={request.idSolicRec}
         isOpen={isCancelling}
         onDone={onChanged}

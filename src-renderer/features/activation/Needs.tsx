@@ -57,7 +57,7 @@ function Mending({ need, isMissing, panel }: MendingProps) {
   if (need === 'location') {
     return isMissing ? (
       <div className={classes.mend}>
-        <AttachLocation mandate={mandate} />
+        <AttachLocation mandate={mandate} guide={guide} />
       </div>
     ) : (
       <Known value={guide.location} />
@@ -66,7 +66,7 @@ function Mending({ need, isMissing, panel }: MendingProps) {
   return (
     <div className={classes.mend}>
       {need === 'immediate_charge' ? (
-        <NameCharge mandate={mandate} named={guide.joiningTxid} />
+        <NameCharge mandate={mandate} guide={guide} />
       ) : (
         <PickDueCharge mandate={mandate} txid={panel.dueTxid} onPick={panel.onDueCharge} />
       )}

@@ -8,7 +8,7 @@ import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import classes from './activation.module.css';
-import type { Activated } from './guide.ts';
+import { type Activated, type Guide, leftOpen } from './guide.ts';
 import {
   type Expiry,
   emptyRequest,
@@ -32,18 +32,18 @@ const EXPIRIES: readonly Expiry[] = [...REQUEST_DAYS.map((days) => `days_${days}
 
 type Props = {
   readonly mandate: Activated;
-  readonly payerDocument: string | null;
+  readonly guide: Guide;
   /** Whether a request came before. */
   readonly isAnother: boolean;
   readonly onSent: () => void;
 };
 
 /** The payer's account and the time to answer; what is wrong stands below its field. */
-export function RequestForm({ mandate, payerDocument, isAnother, onSent }: Props) {
+export function RequestForm({ mandate, guide, isAnother, onSent }: Props) {
   const { t } = useTranslation('activation');
   const today = useToday();
-  const [draft, setDraft] = useState(() => emptyRequest(payerDocument));
-  const write = useWrite(ciclo.confirmations.create);
+  const [draft, setDraft] = useState(() => emptyRequest(guide.payerDocument));
+  const write = useWrite(ciclo.confirmations.create, leftOpen(guide, mandate, 'create_confirmation'));
   const change = (part: Partial<RequestDraft>) => setDraft((before) => ({ ...before, ...part }));
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -40,17 +40,18 @@ function RequestPanels({ mandate, guide, latest, isFresh, onChanged }: PanelsPro
     <>
       {latest !== null && (
         <Panel title={t('request.last')}>
-          <LatestRequest mandate={mandate} request={latest} isFresh={isFresh} onChanged={onChanged} />
+          <LatestRequest
+            mandate={mandate}
+            guide={guide}
+            request={latest}
+            isFresh={isFresh}
+            onChanged={onChanged}
+          />
         </Panel>
       )}
       {(latest === null || !isUnderWay(latest)) && (
         <Panel title={t('request.title')}>
-          <RequestForm
-            mandate={mandate}
-            payerDocument={guide.payerDocument}
-            isAnother={latest !== null}
-            onSent={onChanged}
-          />
+          <RequestForm mandate={mandate} guide={guide} isAnother={latest !== null} onSent={onChanged} />
         </Panel>
       )}
     </>

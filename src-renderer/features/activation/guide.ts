@@ -1,5 +1,6 @@
 import type { ActivationJourney, JourneyGuide } from '../../../src-preload/contract/activation.ts';
 import type { RendererCalls } from '../../../src-preload/contract/index.ts';
+import type { LeftOpen } from '../../app/use-write.ts';
 
 type Answer = Awaited<ReturnType<RendererCalls['activation']['guide']>>;
 
@@ -8,6 +9,18 @@ export type Guide = Extract<Answer, { ok: true }>['value'];
 
 /** What every part of the screen works on. */
 export type Activated = { readonly connectionId: string; readonly idRec: string };
+
+type WriteKind = Guide['underWay'][number]['kind'];
+
+/** The write of one of these kinds that has to be settled before another is asked for; null where there is none. */
+export function leftOpen(
+  { underWay }: Pick<Guide, 'underWay'>,
+  { connectionId }: Pick<Activated, 'connectionId'>,
+  ...kinds: readonly WriteKind[]
+): LeftOpen | null {
+  const open = underWay.find(({ kind }) => kinds.includes(kind));
+  return open === undefined ? null : { connectionId, writeId: open.writeId, isInDoubt: open.isInDoubt };
+}
 
 /** The journey that a word names, if it is one. */
 export const journeyNamed = (guide: Guide, word: string | null): JourneyGuide | undefined =>

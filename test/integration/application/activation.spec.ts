@@ -94,6 +94,39 @@ describe('a mandate that waits for its payer', () => {
     ]);
   });
 
+  it('tells whoever comes back what was asked for and is not settled, and the location that waits to be linked', async () => {
+    const opened = await applicationAtBank();
+    const { ask, connectionId, control, waitingMandate } = opened;
+    const [idRec, other] = [await waitingMandate(), await waitingMandate({ contract: 'OUTRA' })];
+    const guide = (whose = idRec) =>
+      ask('activation', 'guide', { connectionId, idRec: whose, dueTxid: null });
+    const attach = () => ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+    expect(await guide()).toMatchObject({ underWay: [], halfway: null, recommended: 'JORNADA_2' });
+    await control.replaceFaults({
+      faults: [
+        { kind: 'truncated_body', method: 'POST' },
+        { kind: 'status_403', method: 'GET' },
+      ],
+    });
+    const lost = await attach();
+    const asked = await ask('confirmations', 'create', { connectionId, idRec, form: FORM });
+    const writes = [lost.result, asked].map((result) => (result.kind === 'unknown' ? result.writeId : null));
+    const [location, request] = [
+      { kind: 'create_location', writeId: writes[0], isInDoubt: true },
+      { kind: 'create_confirmation', writeId: writes[1], isInDoubt: true },
+    ];
+    expect(await guide()).toMatchObject({ underWay: [location, request], recommended: 'JORNADA_1' });
+    expect(await guide(other)).toMatchObject({ underWay: [location], recommended: 'JORNADA_2' });
+    await control.replaceFaults({ faults: [] });
+    await ask('writing', 'resolve', { connectionId });
+    const { underWay, halfway } = await guide();
+    expect([underWay, halfway]).toEqual([[], expect.any(Number)]);
+    expect((await guide(other)).halfway).toBeNull();
+    // Asked for a new one from a screen that is old by now: the one that was made is linked.
+    expect(await attach()).toMatchObject({ locationId: halfway, result: { kind: 'done' } });
+    expect((await guide()).halfway).toBeNull();
+  });
+
   it('tells that no location came about, and sends no second write', async () => {
     const { ask, connectionId, control, waitingMandate } = await applicationAtBank();
     const idRec = await waitingMandate();

@@ -3,6 +3,7 @@ import { addDays, instantFromEpochMs, saoPauloDate } from '../../../src-main/cor
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
 import { type CompanyApplication, openCompany } from '../../support/company-application.ts';
+import { mandateFile, mandateRow } from '../../support/mandate-file.ts';
 
 let bank: BankSession;
 beforeAll(async () => {
@@ -12,10 +13,7 @@ afterEach(() => bank.control.replaceFaults({ faults: [] }));
 afterAll(() => bank.bank.close());
 
 const FIRST_DAY = addDays(saoPauloDate(instantFromEpochMs(Date.now())), 15);
-const HEADER = 'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas';
-const row = (contract: string, document = '123.456.789-09'): string =>
-  ['Heloísa Araújo', document, contract, 'mensal', FIRST_DAY, '10,00', 'sim'].join(';');
-const fileOf = (...rows: readonly string[]): string => [HEADER, ...rows, ''].join('\r\n');
+const row = (contract: string, document?: string): string => mandateRow(contract, FIRST_DAY, document);
 
 /** Contracts that begin so, of every mandate that the bank has. */
 async function contractsAtBank(prefix: string): Promise<string[]> {
@@ -45,7 +43,12 @@ const linesUpTo = (last: number): number[] => Array.from({ length: last - 1 }, (
 it('sends the faultless rows alone, each once, and knows them again', async () => {
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
-  const text = fileOf(row('BOA-1'), row('MA-1', '123.456.789-00'), row('BOA-2', '12ABC34501DE35'), 'só isto');
+  const text = mandateFile(
+    row('BOA-1'),
+    row('MA-1', '123.456.789-00'),
+    row('BOA-2', '12ABC34501DE35'),
+    'só isto',
+  );
   const reading = await ask('mandateWriting', 'readImport', { connectionId, text });
   if (reading.kind !== 'rows') throw new Error(reading.reason);
   expect(reading.rows.map(({ line, problems }) => [line, problems.map(({ field }) => field)])).toEqual([
@@ -78,7 +81,7 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
   const contracts = Array.from({ length: 20 }, (_, index) => `PAUSA-${String(index).padStart(2, '0')}`);
-  const text = fileOf(...contracts.map((contract) => row(contract)));
+  const text = mandateFile(...contracts.map((contract) => row(contract)));
   const lines = linesUpTo(21);
   const { batchId } = await ask('mandateWriting', 'importRows', {
     connectionId,
@@ -102,7 +105,7 @@ it('creates each once though answers are lost on the way', async () => {
   const { ask, connectionId } = company;
   await bank.control.addFault({ kind: 'truncated_body', method: 'POST', path: '/rec', count: 3 });
   const contracts = Array.from({ length: 6 }, (_, index) => `PERDA-${index}`);
-  const text = fileOf(...contracts.map((contract) => row(contract)));
+  const text = mandateFile(...contracts.map((contract) => row(contract)));
   await ask('mandateWriting', 'importRows', { connectionId, text, lines: linesUpTo(7), acceptedTwins: [] });
   const first = await ended(company, 1);
   await bank.control.replaceFaults({ faults: [] });
@@ -117,7 +120,7 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
   const contracts = Array.from({ length: 20 }, (_, index) => `FIM-${String(index).padStart(2, '0')}`);
-  const text = fileOf(...contracts.map((contract) => row(contract)));
+  const text = mandateFile(...contracts.map((contract) => row(contract)));
   const lines = linesUpTo(21);
   const input = { connectionId, text, acceptedTwins: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines });
@@ -135,7 +138,7 @@ it('offers an import that has nothing left but rows in doubt, and settles it', a
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
   const contracts = ['DUVIDA-1', 'DUVIDA-2'];
-  const text = fileOf(...contracts.map((contract) => row(contract)));
+  const text = mandateFile(...contracts.map((contract) => row(contract)));
   await bank.control.addFault({ kind: 'connection_reset', method: 'POST', path: '/rec' });
   await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
   const input = { connectionId, text, lines: [2, 3], acceptedTwins: [] };

@@ -16,6 +16,7 @@ const bare: ActivationFacts = {
   joiningTxid: null,
   dueTxid: null,
   requests: [],
+  isAskingPayer: false,
 };
 
 function of(journey: ActivationJourney, changes: Partial<ActivationFacts> = {}): JourneyGuide {
@@ -99,6 +100,8 @@ describe('where to begin', () => {
   it('is the QR alone, which needs least', () => expect(recommended()).toBe('JORNADA_2'));
   it('is what is under way', () =>
     expect(recommended({ requests: ['CRIADA'], joiningTxid: TXID, hasLocation: true })).toBe('JORNADA_1'));
+  it('is the request that is being made', () =>
+    expect(recommended({ isAskingPayer: true, joiningTxid: TXID })).toBe('JORNADA_1'));
   it('is what was prepared', () => {
     expect(recommended({ joiningTxid: TXID })).toBe('JORNADA_3');
     expect(recommended({ joiningTxid: TXID, dueTxid: TXID })).toBe('JORNADA_4');

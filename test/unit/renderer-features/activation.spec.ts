@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { leftOpen } from '../../../src-renderer/features/activation/guide.ts';
 import { emptyRequest, formOf } from '../../../src-renderer/features/activation/request-draft.ts';
 import { nextQuestionMs } from '../../../src-renderer/features/activation/watch-pace.ts';
 
@@ -29,5 +30,22 @@ describe('a request to the payer', () => {
     const typed = { ...draft, expiry: 'otherMoment', moment: '31/12/2025 18:00' } as const;
     expect(formOf(typed, '2025-12-30').expiresAt).toBe('31/12/2025 18:00');
     expect(formOf({ ...typed, expiry: 'days_1' }, '2025-12-30').expiresAt).toBe('2025-12-31T23:59');
+  });
+});
+
+describe('what an earlier visit has asked for', () => {
+  const location = { kind: 'create_location', writeId: 7, isInDoubt: true } as const;
+  const request = { kind: 'create_confirmation', writeId: 8, isInDoubt: false } as const;
+
+  it('stands in the way of its own kind alone', () => {
+    const open = (...kinds: Parameters<typeof leftOpen>[2][]) =>
+      leftOpen({ underWay: [location, request] }, { connectionId: 'c' }, ...kinds);
+    expect(open('revise_mandate')).toBeNull();
+    expect(open('create_location', 'revise_mandate')).toEqual({
+      connectionId: 'c',
+      writeId: 7,
+      isInDoubt: true,
+    });
+    expect(open('create_confirmation')).toMatchObject({ writeId: 8, isInDoubt: false });
   });
 });

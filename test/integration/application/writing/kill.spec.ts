@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { Dice } from '../../../../src-main/practice-bank/world/dice.ts';
-import { KillableCharging, type Month } from '../../../support/killable-charging.ts';
-import { DESK } from '../../../support/writing-desk.ts';
+import { journalStates } from '../../../support/journal-states.ts';
+import { KillableCharging } from '../../../support/killable-charging.ts';
 
 const MANDATES = 12;
 const KILLS = 25;
@@ -12,17 +10,6 @@ const MOST_PROCESSES = 40;
 /** Each kill takes a process; a busy machine starts them slowly. */
 const TIMEOUT_MS = 300_000;
 const SEED = Math.floor(Math.random() * 2 ** 31);
-
-/** What the journal of a month's ledger says, by state. */
-function journalOf({ folder }: Month): Readonly<Record<string, number>> {
-  const db = new Database(join(folder, 'ledgers', `${DESK}.sqlite`), { readonly: true });
-  const rows = db
-    .prepare<[], [string, number]>('SELECT state, count(*) FROM intended_write GROUP BY state')
-    .raw();
-  const states = Object.fromEntries(rows.all());
-  db.close();
-  return states;
-}
 
 it(
   `charging that is killed at any point is finished later: no charge is lost and none made twice (seed ${SEED})`,
@@ -45,7 +32,7 @@ it(
       expect([SEED, isFinished]).toEqual([SEED, true]);
     }
     for (const month of months) {
-      const { done = 0, resolved_done: found = 0, ...others } = journalOf(month);
+      const { done = 0, resolved_done: found = 0, ...others } = journalStates(month.folder);
       expect([SEED, done + found, others]).toEqual([SEED, MANDATES, {}]);
     }
     const intended = months.flatMap((month) => month.charges);

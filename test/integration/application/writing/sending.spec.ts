@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { FaultKind } from '../../../../src-preload/contract/names.ts';
 import { type BankSession, openBank } from '../../../contract/support/bank-session.ts';
@@ -152,6 +152,18 @@ describe('a bank that does not answer in time', () => {
     expect(await desk.writes.resolve(DESK)).toEqual([]);
     await bank.control.replaceFaults({ faults: [] });
     expect([await deeds(), await send()]).toEqual([0, ['done', 1]]);
+  });
+
+  it('is given its time by a crash too, however often it is looked at, and is then looked at without being told', async () => {
+    let nowMs = Date.now();
+    const patience = { nowMs: () => nowMs, watchPausesMs: [30] };
+    const { desk, intent, open } = await sceneOf('create_mandate', { patience });
+    const at = (await bank.control.readClock()).now as UtcInstant;
+    const id = await desk.ledgers.write.intend(DESK, intent, at);
+    await desk.ledgers.write.markSent(DESK, id, at);
+    for (let looks = 0; looks < 3; looks += 1) expect(await desk.writes.resolve(DESK)).toHaveLength(1);
+    nowMs += 121_000;
+    await expect.poll(open).toEqual([]);
   });
 
   it('leaves a write in doubt where it cannot be looked up either, and finds it later', async () => {

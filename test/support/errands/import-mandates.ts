@@ -1,0 +1,25 @@
+import { type ChildCompany, until } from '../child-company.ts';
+
+/** Brings a file of mandates: goes on with what is offered of it, then sends the rows of which nothing is known. */
+export async function importMandates(company: ChildCompany, text: string): Promise<void> {
+  const { ask, connectionId } = company;
+  await resumeOffered(company);
+  const reading = await ask('mandateWriting', 'readImport', { connectionId, text });
+  if (reading.kind !== 'rows') throw new Error(reading.reason);
+  const lines = reading.rows.filter(({ twins }) => twins.length === 0).map(({ line }) => line);
+  if (lines.length > 0)
+    await ask('mandateWriting', 'importRows', { connectionId, text, lines, acceptedTwins: [] });
+  await resumeOffered(company);
+}
+
+/** Resumes interrupted imports until none is left; one that is being sent is waited for. */
+async function resumeOffered({ ask, connectionId }: ChildCompany): Promise<void> {
+  const offered = () => ask('mandateWriting', 'imports', { connectionId });
+  await until(async () => {
+    const [first] = await offered();
+    if (first === undefined) return true;
+    const { batchId, state } = first;
+    if (state !== 'sending') await ask('mandateWriting', 'resumeImport', { connectionId, batchId });
+    return false;
+  });
+}
