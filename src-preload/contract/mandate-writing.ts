@@ -166,6 +166,7 @@ export const mandateWriting = {
   ),
   /** Imports that are under way, were interrupted, or have mandates in doubt. */
   imports: invoke(z.object({ connectionId }), z.array(importStatus)),
+  importStatus: invoke(ofImport, importStatus),
   /** What became of each mandate of an import. */
   importResult: invoke(ofImport, z.array(importedRow)),
   /** Stops between two mandates. */

@@ -24,6 +24,8 @@ export type ImportRuns = {
   /** Gives up what was never sent. Throws `already_running` while it is being sent. */
   readonly discard: (connectionId: string, batchId: string) => Promise<void>;
   readonly unfinished: (connectionId: string) => Promise<ImportStatus[]>;
+  /** How far an import is, or how it ended. Throws `not_found`. */
+  readonly statusOf: (connectionId: string, batchId: string) => Promise<ImportStatus>;
 };
 
 type Run = { status: ImportStatus; readonly ending: AbortController };
@@ -32,6 +34,17 @@ type Counts = Pick<ImportStatus, 'total' | 'done' | 'refused' | 'unknown'>;
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
   const { begin, stop, runningOf } = openRuns(emit);
+  const journaled = async (connectionId: string, batchId: string): Promise<Counts> => {
+    const batch = await ledgers.read.writeBatch(connectionId, batchId);
+    if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
+    return countsOf(batch);
+  };
+  const statusOf: ImportRuns['statusOf'] = async (connectionId, batchId) => {
+    const running = runningOf(connectionId).find((status) => status.batchId === batchId);
+    if (running) return running;
+    const counts = await journaled(connectionId, batchId);
+    return { connectionId, batchId, state: restingState(counts), failure: null, ...counts };
+  };
   return {
     start: async (connectionId, batchId, drafts, consent) => {
       const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
@@ -41,9 +54,8 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
       );
     },
     resume: async (connectionId, batchId) => {
-      const batch = await ledgers.read.writeBatch(connectionId, batchId);
-      if (batch.length === 0) throw new CicloError('not_found', `no import ${batchId}`, { id: batchId });
-      return begin(connectionId, batchId, countsOf(batch), (onProgress, signal) =>
+      const counts = await journaled(connectionId, batchId);
+      return begin(connectionId, batchId, counts, (onProgress, signal) =>
         writes.resumeBatch(connectionId, batchId, onProgress, signal),
       );
     },
@@ -55,17 +67,13 @@ export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
     unfinished: async (connectionId) => {
       const open = await ledgers.read.openWrites(connectionId);
       // One whose last answer has come may still be at its end: until then no other begins.
-      const running = new Map(runningOf(connectionId).map((status) => [status.batchId, status]));
+      const running = runningOf(connectionId).map(({ batchId }) => batchId);
       const left = open.flatMap((write) => (isOfImport(write) ? [write.batchId] : []));
       const found: ImportStatus[] = [];
-      for (const batchId of new Set([...left, ...running.keys()])) {
-        const counts = countsOf(await ledgers.read.writeBatch(connectionId, batchId));
-        const resting = { connectionId, batchId, state: restingState(counts), failure: null, ...counts };
-        const status = running.get(batchId) ?? resting;
-        if (status.state !== 'done') found.push(status);
-      }
-      return found;
+      for (const batchId of new Set([...left, ...running])) found.push(await statusOf(connectionId, batchId));
+      return found.filter(({ state }) => state !== 'done');
     },
+    statusOf,
   };
 }
 

@@ -20,6 +20,7 @@ type ImportHandlers = Pick<
   | 'importTemplate'
   | 'importRows'
   | 'imports'
+  | 'importStatus'
   | 'importResult'
   | 'stopImport'
   | 'resumeImport'
@@ -52,6 +53,7 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
       return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
     },
     imports: ({ connectionId }) => runs.unfinished(connectionId),
+    importStatus: ({ connectionId, batchId }) => runs.statusOf(connectionId, batchId),
     importResult: async ({ connectionId, batchId }) =>
       importedRows(await ledgers.read.writeBatch(connectionId, batchId)),
     stopImport: async ({ batchId }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { useCompanyNews } from '../../app/use-company-news.ts';
+import { useEventsMissed } from '../../app/use-events-missed.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 
@@ -31,6 +32,12 @@ export function useImports(connectionId: string): Imports {
       }),
     [connectionId],
   );
+  useEventsMissed(async () => {
+    if (followed?.state !== 'sending') return;
+    const { batchId } = followed;
+    const answer = await ciclo.mandateWriting.importStatus({ connectionId, batchId });
+    if (answer.ok) setFollowed((now) => (now?.batchId === batchId ? answer.value : now));
+  });
   const all = listed.state === 'ready' ? listed.value : [];
   const current = followed ?? all.find(({ state }) => state === 'sending') ?? null;
   return {

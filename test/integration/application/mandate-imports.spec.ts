@@ -75,6 +75,13 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     /invalid_input/,
   );
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
+  const ofImport = { connectionId, batchId };
+  await expect
+    .poll(() => ask('mandateWriting', 'importStatus', ofImport))
+    .toMatchObject({ ...ofImport, state: 'done', total: 2, done: 2 });
+  await expect(ask('mandateWriting', 'importStatus', { ...ofImport, batchId: 'import-0' })).rejects.toThrow(
+    /not_found/,
+  );
 });
 
 it('goes on where it was stopped: nothing is doubled, nothing is lost', async () => {
@@ -90,6 +97,9 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
     acceptedTwins: [],
   });
   await expect.poll(() => statusesOf(company).some(({ done }) => done > 0)).toBe(true);
+  expect(await ask('mandateWriting', 'importStatus', { connectionId, batchId })).toMatchObject({
+    state: 'sending',
+  });
   await ask('mandateWriting', 'stopImport', { connectionId, batchId });
   const stopped = await ended(company, 1);
   expect(stopped.state).toBe('stopped');

@@ -11,6 +11,7 @@ import { startBrowserShell } from '../../../src-main/shells/browser/start-browse
 import type { ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Bridge, Emit } from '../../../src-preload/contract/index.ts';
+import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { contractCalls } from '../../support/contract-calls.ts';
 import { CutWire } from '../../support/cut-wire.ts';
@@ -104,6 +105,16 @@ const SENDING: ChargeBatch = {
 };
 const SENT: ChargeBatch = { ...SENDING, waiting: 0, sent: 0, done: 2, isRunning: false };
 
+const IMPORTING = {
+  batchId: 'import-1',
+  state: 'sending' as const,
+  total: 2,
+  done: 1,
+  refused: 0,
+  unknown: 0,
+  failure: null,
+};
+
 /** An application with a company at a practice bank, whose exports and sendings stand where the test puts them. */
 async function openCompany() {
   const bank = await startPracticeBank({ seed: 3, payers: 20, months: 3, today: civilDate('2025-11-20') });
@@ -111,7 +122,8 @@ async function openCompany() {
   const watched = await WatchedApplication.open({ dataDir: tempFolder(), keyring: new KeyringInMemory() });
   const connectionId = await watched.join(bank.ready);
   const { handlers, onEvent } = watched.application;
-  const shown = { saved: WRITING, batch: SENDING, pagesRead: 0 };
+  const importing: ImportStatus = { connectionId, ...IMPORTING };
+  const shown = { saved: WRITING, batch: SENDING, imported: importing, pagesRead: 0 };
   const listeners = new Set<EventListener>();
   const application: Application = {
     ...watched.application,
@@ -119,6 +131,12 @@ async function openCompany() {
       ...handlers,
       exports: { ...handlers.exports, start: async () => shown.saved, status: async () => shown.saved },
       charging: { ...handlers.charging, batch: async () => ({ batch: shown.batch, rows: [] }) },
+      mandateWriting: {
+        ...handlers.mandateWriting,
+        imports: async () => (shown.imported.state === 'sending' ? [shown.imported] : []),
+        importStatus: async () => shown.imported,
+        importResult: async () => [],
+      },
       cycles: {
         ...handlers.cycles,
         page: (input) => {
@@ -157,6 +175,10 @@ test('every screen shows what changed while no event came in, without being load
   await sending.getByText('0 de 2').waitFor();
   emit('charging.progress', { connectionId, batch: { ...SENDING, waiting: 0, done: 1 } });
   await sending.getByText('1 de 2').waitFor();
+  const importing = await openTab('/mandate-import');
+  await importing.getByText('1 de 2 linhas').waitFor();
+  emit('mandateWriting.importChanged', { ...shown.imported, done: 2 });
+  await importing.getByText('2 de 2 linhas').waitFor();
   await exporting.goto(new URL('/#/exports', exporting.url()).href);
   await exporting.getByRole('main').getByRole('button', { name: 'Exportar', exact: true }).click();
   await exporting.getByText('Gravando o arquivo…').waitFor();
@@ -174,11 +196,17 @@ test('every screen shows what changed while no event came in, without being load
   await expect
     .poll(async () => (await watched.status(connectionId)).lastEndedAt, PATIENT)
     .not.toBe(lastEndedAt);
-  Object.assign(shown, { saved: { ...WRITING, state: 'done', rows: 2 }, batch: SENT, pagesRead: 0 });
+  Object.assign(shown, {
+    saved: { ...WRITING, state: 'done', rows: 2 },
+    batch: SENT,
+    imported: { ...shown.imported, state: 'done', done: 2 },
+    pagesRead: 0,
+  });
   wire.mend();
 
   await exporting.getByText('2 linhas gravadas').waitFor();
   await sending.getByRole('heading', { name: 'Envio concluído' }).waitFor();
+  await importing.getByRole('heading', { name: 'Importação concluída' }).waitFor();
   await expect.poll(() => polls.isChecked(), PATIENT).toBe(false);
   await cycles.getByRole('button', { name: 'Empresa: Padaria Lua' }).waitFor();
   await cycles.getByRole('grid').getByText('Baixado', { exact: true }).first().waitFor();
