@@ -10,6 +10,8 @@ const TODAY = civilDate('2025-11-20');
 const EXPIRY = `${daysAfter(TODAY, 5)}T20:00`;
 const MANDATES = 4;
 const KILLS = 4;
+/** Each kill takes a process; a busy machine starts them slowly. */
+const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** Some kills come before the bank has done it, others before its answer is whole. A location's answer is short. */
@@ -34,28 +36,32 @@ async function requestsAtBank({ bank }: KillableErrands, idRec: string): Promise
   return (body as { solicitacao?: readonly unknown[] }).solicitacao?.length ?? 0;
 }
 
-it(`links one location and asks the payer once, wherever kill -9 meets an activation (seed ${SEED})`, async () => {
-  await using errands = await KillableErrands.start({ payers: 1, months: 1, today: TODAY }, SEED);
-  const { bank } = errands;
-  const client = new HttpClient(bank);
-  const before = await locationsAtBank(errands);
-  const made = [];
-  for (let at = 0; at < MANDATES; at += 1) made.push((await client.createMandate(10)).idRec);
-  await bank.control.replaceFaults({ faults: SLOW });
-  await errands.doAll(
-    made.map((idRec) => ({ kind: 'activate', idRec, expiresAt: EXPIRY })),
-    KILLS,
-  );
-  expect(errands.kills).toBeGreaterThan(0);
-  const known = new Set(before.map(({ id }) => id));
-  const linked = (await locationsAtBank(errands)).filter(({ id }) => !known.has(id));
-  expect(linked.map(({ idRec }) => idRec).toSorted()).toEqual(made.toSorted());
-  expect(await Promise.all(made.map((idRec) => requestsAtBank(errands, idRec)))).toEqual(made.map(() => 1));
-  const {
-    done = 0,
-    resolved_done: found = 0,
-    resolved_not_done: _,
-    ...open
-  } = journalStates(errands.dataDir);
-  expect([done + found, open]).toEqual([made.length * 3, {}]);
-});
+it(
+  `links one location and asks the payer once, wherever kill -9 meets an activation (seed ${SEED})`,
+  async () => {
+    await using errands = await KillableErrands.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    const { bank } = errands;
+    const client = new HttpClient(bank);
+    const before = await locationsAtBank(errands);
+    const made = [];
+    for (let at = 0; at < MANDATES; at += 1) made.push((await client.createMandate(10)).idRec);
+    await bank.control.replaceFaults({ faults: SLOW });
+    await errands.doAll(
+      made.map((idRec) => ({ kind: 'activate', idRec, expiresAt: EXPIRY })),
+      KILLS,
+    );
+    expect(errands.kills).toBeGreaterThan(0);
+    const known = new Set(before.map(({ id }) => id));
+    const linked = (await locationsAtBank(errands)).filter(({ id }) => !known.has(id));
+    expect(linked.map(({ idRec }) => idRec).toSorted()).toEqual(made.toSorted());
+    expect(await Promise.all(made.map((idRec) => requestsAtBank(errands, idRec)))).toEqual(made.map(() => 1));
+    const {
+      done = 0,
+      resolved_done: found = 0,
+      resolved_not_done: _,
+      ...open
+    } = journalStates(errands.dataDir);
+    expect([done + found, open]).toEqual([made.length * 3, {}]);
+  },
+  TIMEOUT_MS,
+);

@@ -9,6 +9,8 @@ const TODAY = civilDate('2025-11-20');
 const ROWS = 10;
 const KILLS = 4;
 const FILES = [0, 1, 2];
+/** Each kill takes a process; a busy machine starts them slowly. */
+const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 const contractsOf = (file: number): string[] =>
@@ -27,19 +29,23 @@ async function contractsAtBank({ bank }: KillableErrands): Promise<string[]> {
   return recs.map(({ vinculo }) => vinculo.contrato).filter((contract) => contract.startsWith('ARQ-'));
 }
 
-it(`makes the mandate of each row once, wherever kill -9 meets an import (seed ${SEED})`, async () => {
-  await using errands = await KillableErrands.start({ payers: 2, months: 1, today: TODAY }, SEED);
-  // Some kills come before the bank has made the mandate, others before its answer is whole.
-  await errands.bank.control.replaceFaults({
-    faults: [
-      { kind: 'latency', method: 'POST', path: '/rec', setting: 60 },
-      { kind: 'slow_drip', method: 'POST', path: '/rec', setting: 8_000 },
-    ],
-  });
-  const contracts = FILES.map(contractsOf);
-  await errands.doAll(FILES.map(errandOf), KILLS);
-  expect(errands.kills).toBeGreaterThan(0);
-  expect((await contractsAtBank(errands)).toSorted()).toEqual(contracts.flat().toSorted());
-  const { done = 0, resolved_done: found = 0, ...open } = journalStates(errands.dataDir);
-  expect([done + found, open]).toEqual([contracts.flat().length, {}]);
-});
+it(
+  `makes the mandate of each row once, wherever kill -9 meets an import (seed ${SEED})`,
+  async () => {
+    await using errands = await KillableErrands.start({ payers: 2, months: 1, today: TODAY }, SEED);
+    // Some kills come before the bank has made the mandate, others before its answer is whole.
+    await errands.bank.control.replaceFaults({
+      faults: [
+        { kind: 'latency', method: 'POST', path: '/rec', setting: 60 },
+        { kind: 'slow_drip', method: 'POST', path: '/rec', setting: 8_000 },
+      ],
+    });
+    const contracts = FILES.map(contractsOf);
+    await errands.doAll(FILES.map(errandOf), KILLS);
+    expect(errands.kills).toBeGreaterThan(0);
+    expect((await contractsAtBank(errands)).toSorted()).toEqual(contracts.flat().toSorted());
+    const { done = 0, resolved_done: found = 0, ...open } = journalStates(errands.dataDir);
+    expect([done + found, open]).toEqual([contracts.flat().length, {}]);
+  },
+  TIMEOUT_MS,
+);
