@@ -9,6 +9,9 @@ const NOT_IMPLEMENTED = 501;
 const isUnwell = (status: number): boolean =>
   RETRYABLE_STATUSES.has(status) || (status >= 500 && status !== NOT_IMPLEMENTED);
 
+/** A gateway gave up waiting: what stands behind it may be at the request still. 524 is how some write it outside the standard. */
+const GATEWAY_TIMED_OUT: ReadonlySet<number> = new Set([504, 524]);
+
 /** The parts of an RFC 7807 problem that are shown; every part may be missing. */
 export type Problem = { readonly detail: string; readonly property: string };
 
@@ -18,12 +21,13 @@ export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowM
   // A date is the bank's, so the bank's clock tells how far off it is.
   const bankMs = Date.parse(headers.date ?? '');
   const delayMs = retryAfterMs(headers['retry-after'], Number.isNaN(bankMs) ? nowMs : bankMs);
-  const seconds = Math.ceil((delayMs ?? 0) / 1_000);
-  const failure =
-    status === 429
-      ? new CicloError('rate_limited', `${host} answered 429`, { host, seconds })
-      : new CicloError('bank_down', `${host} answered ${status}`, { host, status });
-  throw new Retryable(failure, delayMs);
+  throw new Retryable(unwell(status, host, Math.ceil((delayMs ?? 0) / 1_000)), delayMs);
+}
+
+function unwell(status: number, host: string, seconds: number): CicloError {
+  const message = `${host} answered ${status}`;
+  if (status === 429) return new CicloError('rate_limited', message, { host, seconds });
+  return new CicloError(GATEWAY_TIMED_OUT.has(status) ? 'timed_out' : 'bank_down', message, { host, status });
 }
 
 /** Whether an answer is a web page: a wrong address, a captive portal, a gateway's error page. */

@@ -40,7 +40,7 @@ const ANSWERS: readonly Case[] = [
   ['half an answer', cutOff({ 'content-length': '99' }, '{"txid"'), 'write_unknown', { reason: 'bank_down' }],
   ['500', problem(500), 'write_unknown', { reason: 'bank_down' }],
   ['502 as a web page', webPage(502), 'write_unknown'],
-  ['504', problem(504), 'write_unknown'],
+  ['504', problem(504), 'write_unknown', { reason: 'timed_out' }],
   ['408', problem(408), 'write_unknown'],
   ['a web page', webPage(200), 'write_unknown', { reason: 'address_wrong' }],
   ['nothing', bytes(''), 'write_unknown', { reason: 'answer_unreadable' }],

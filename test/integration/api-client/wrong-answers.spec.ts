@@ -23,6 +23,8 @@ const OF_DATA: readonly Case[] = [
   ['a route that is not implemented', webPage(501), 'list_not_offered', { path: '/instant' }],
   ['a refusal as a web page', webPage(400, 'Período inválido'), 'request_refused', { status: 400 }],
   ['a number that only a gateway uses', webPage(522), 'bank_down', { status: 522 }],
+  ['a gateway that waited in vain', webPage(504), 'timed_out', { status: 504 }],
+  ['the same outside the standard', webPage(524), 'timed_out', { status: 524 }],
   ['a web page without a content type', bytes('  <html>', { 'content-type': '' }), 'address_wrong'],
   ['a redirect', elsewhere('/login'), 'address_wrong', { status: 302 }],
   ['a missing scope', problem(403), 'scope_missing', { scope: 'instant.read' }],
