@@ -9,6 +9,7 @@ import {
   useAppStore,
 } from './app-store.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
+import { keepFocus } from './keep-focus.ts';
 import { showNotice } from './notices.tsx';
 import { applyPreferences } from './preferences.ts';
 
@@ -26,6 +27,7 @@ export function startApp(): () => void {
     onEvent('app.eventsMissed', () => void catchUp()),
     onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
     joinDesktop(),
+    keepFocus(),
   ];
   void readAll();
   return () => {

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Presses Tab, or Shift+Tab where that leads there, until this has the focus; throws after many presses. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
+  // The radio buttons of a segmented control have no size.
+  await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
     const key = await target.evaluate((element) => {
       const at = document.activeElement ?? document.body;
@@ -26,5 +27,28 @@ export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
   await page.keyboard.type(text);
+}
+
+/** Chooses one of a group's radio buttons: Tab leads into the group, arrows through it. */
+export async function arrowTo(page: Page, radio: Locator): Promise<void> {
+  const group = radio.locator('xpath=ancestor::*[@role="radiogroup"]');
+  const checked = group.getByRole('radio', { checked: true });
+  await radio.waitFor({ state: 'attached' });
+  await tabTo(
+    page,
+    (await checked.count()) > 0 ? checked : group.getByRole('radio', { disabled: false }).first(),
+  );
+  for (let presses = 0; presses < 10 && !(await radio.isChecked()); presses += 1)
+    await page.keyboard.press('ArrowDown');
+  if (!(await radio.isChecked())) throw new Error(`10 presses of an arrow did not reach ${radio}`);
+}
+
+/** Goes down a menu until this has the focus. */
+export async function downTo(page: Page, item: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused({ timeout: 200 });
+  }).toPass();
 }

@@ -20,8 +20,8 @@ export async function timesAsked(page: Page, method: string, path: RegExp): Prom
 /** How often the bank was asked to create a mandate. */
 export const creations = (page: Page): Promise<number> => timesAsked(page, 'POST', /\/rec$/);
 
-/** Creates a mandate by the contract, and answers its id. */
-export async function createMandate(page: Page, contract: string): Promise<string> {
+/** Creates a mandate by the contract, to be charged first in so many days, and answers its id. */
+export async function createMandate(page: Page, contract: string, days = 20): Promise<string> {
   const { form } = await call(page, 'mandateWriting', 'draft', { connectionId: PRACTICE, copyOf: null });
   const result = await call(page, 'mandateWriting', 'create', {
     connectionId: PRACTICE,
@@ -31,7 +31,7 @@ export async function createMandate(page: Page, contract: string): Promise<strin
       payerName: 'Heloísa Araújo',
       payerDocument: '123.456.789-09',
       contract,
-      firstDate: await typedDayIn(page, 20),
+      firstDate: await typedDayIn(page, days),
       fixedAmount: '50,00',
     },
   });

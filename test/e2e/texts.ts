@@ -7,6 +7,8 @@ export type Language = (typeof LANGUAGES)[number];
 
 const LOCALES = new URL('../../src-renderer/locales/', import.meta.url);
 const VALUE = /\{\{.*?\}\}/;
+/** A field that has to be filled in bears a star. */
+const END = '( \\*)?$';
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A sentence of the app in a language, by its key such as `charging:month.review`; whatever stands in its gaps fits. */
@@ -18,6 +20,9 @@ export function textsIn(language: Language): (key: string) => RegExp {
       path.split('.').reduce((value, part) => value?.[part], file),
       { error: () => key },
     );
-    return new RegExp(`^${text.split(VALUE).map(escaped).join('.*')}( \\*)?$`);
+    return new RegExp(`^${text.split(VALUE).map(escaped).join('.*')}${END}`);
   };
 }
+
+/** The same sentence among others: before or after it may stand anything. */
+export const among = (sentence: RegExp): RegExp => new RegExp(sentence.source.slice(1, -END.length));

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DraftProblem, WriteResult } from '../../../src-preload/contract/writing.ts';
 import { useDraftTexts } from '../../app/draft-texts.ts';
-import { type FieldErrors, fieldErrorsOf } from '../../app/use-write.ts';
+import { fieldErrorsOf, type Write } from '../../app/use-write.ts';
 import type { Field } from './form-fields.ts';
 
 /** What is wrong with a form, told when it helps: not before a field was left, and not once it was mended. */
@@ -22,19 +22,26 @@ type Told = {
 };
 const NOTHING: Told = { left: new Set(), edited: new Set(), wasSent: false };
 
-/** Joins the problems of what is typed now with what came of the last sending. */
-export function useFormErrors(problems: readonly DraftProblem[], sent: FieldErrors): FormErrors {
+/**
+ * Joins the problems of what is typed now with what came of the last sending. Until something is edited that alone counts: it judged the
+ * form whole, while what is known of the typing may be of a moment before.
+ */
+export function useFormErrors(
+  problems: readonly DraftProblem[],
+  { result: sent, fieldErrors }: Pick<Write<never>, 'result' | 'fieldErrors'>,
+): FormErrors {
   const texts = useDraftTexts();
   const [told, setTold] = useState(NOTHING);
   const live = useMemo(() => {
     const result: WriteResult = { kind: 'problems', problems: [...problems] };
     return fieldErrorsOf(result, texts);
   }, [problems, texts]);
+  const isJudged = sent !== null && told.edited.size === 0;
   return {
     errorOf: (field) => {
       const isTold = told.wasSent || told.left.has(field);
-      const answered = told.edited.has(field) ? undefined : sent[field];
-      return answered ?? (isTold ? live[field] : undefined);
+      const answered = told.edited.has(field) ? undefined : fieldErrors[field];
+      return answered ?? (isTold && !isJudged ? live[field] : undefined);
     },
     leave: (field) => setTold((now) => ({ ...now, left: new Set([...now.left, field]) })),
     edit: (fields) => setTold((now) => ({ ...now, edited: new Set([...now.edited, ...fields]) })),

@@ -35,7 +35,7 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
   const twins = reading?.twins ?? [];
   const missing = useMemo(() => missingAmount(amountKind, form), [amountKind, form]);
   const problems = useMemo(() => [...(reading?.problems ?? []), ...missing], [reading, missing]);
-  const errors = useFormErrors(problems, write.fieldErrors);
+  const errors = useFormErrors(problems, write);
   const isOver = write.result?.kind === 'done' || write.result?.kind === 'unknown';
 
   const change = (part: Partial<MandateForm>): void => {
@@ -67,7 +67,9 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
     write,
     send: async () => {
       errors.send();
-      return missing.length > 0 ? null : write.run({ connectionId, form, acceptedTwins: [...acceptedTwins] });
+      if (missing.length === 0) return write.run({ connectionId, form, acceptedTwins: [...acceptedTwins] });
+      write.reset();
+      return null;
     },
   };
 }

@@ -32,7 +32,7 @@ export function useRevision(connectionId: string, idRec: string, { form }: Revis
   }, [values, initial]);
   const problems = useProblems(connectionId, idRec, changes);
   const write = useWrite(ciclo.mandateWriting.revise);
-  const errors = useFormErrors(problems, write.fieldErrors);
+  const errors = useFormErrors(problems, write);
   const isOver = write.result?.kind === 'done' || write.result?.kind === 'unknown';
   return {
     field: (name) => ({

@@ -1,4 +1,5 @@
 import { Drawer, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../app/app-store.ts';
 import { useQuery } from '../../../app/use-query.ts';
@@ -21,10 +22,13 @@ type Props = {
 /** The proof of a charge's state, beside the list. */
 export function CycleDrawer({ txid, onClose }: Props) {
   const { t } = useTranslation(['cycles', 'common']);
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <Drawer
       opened={txid !== null}
       onClose={onClose}
+      // Escape closes the dialog that stands before the drawer, and leaves the drawer open.
+      closeOnEscape={!isAsking}
       position="right"
       size={560}
       title={t('proof.title')}
@@ -32,12 +36,14 @@ export function CycleDrawer({ txid, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
       transitionProps={{ duration: 120 }}
     >
-      {txid !== null && <Proof key={txid} txid={txid} />}
+      {txid !== null && <Proof key={txid} txid={txid} onAsking={setIsAsking} />}
     </Drawer>
   );
 }
 
-function Proof({ txid }: { readonly txid: string }) {
+type ProofProps = { readonly txid: string; readonly onAsking: (isAsking: boolean) => void };
+
+function Proof({ txid, onAsking }: ProofProps) {
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.cycles.detail, { connectionId, txid });
   return (
@@ -46,7 +52,7 @@ function Proof({ txid }: { readonly txid: string }) {
         <Stack gap="lg">
           <StatePart detail={detail} />
           <MoneyPart row={detail.row} />
-          <ChargeActions detail={detail} onChanged={query.refresh} />
+          <ChargeActions detail={detail} onChanged={query.refresh} onAsking={onAsking} />
           <DecisionPart detail={detail} onDecided={query.refresh} />
           <TimelinePart detail={detail} onChanged={query.refresh} />
           <IdsPart detail={detail} />

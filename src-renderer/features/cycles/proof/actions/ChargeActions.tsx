@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconPencil, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
@@ -16,7 +16,12 @@ import { CorrectCharge } from './CorrectCharge.tsx';
 import { Deadline } from './Deadline.tsx';
 import { RetryPlanner } from './RetryPlanner.tsx';
 
-type Props = { readonly detail: CycleDetail; readonly onChanged: () => void };
+type Props = {
+  readonly detail: CycleDetail;
+  readonly onChanged: () => void;
+  /** A dialog stands before the drawer, or no more. */
+  readonly onAsking: (isAsking: boolean) => void;
+};
 
 /** Groups of charges with which something can still be done at the bank. */
 const CHANGEABLE: readonly CycleDetail['row']['group'][] = ['open', 'unpaid'];
@@ -28,9 +33,13 @@ type Open = (kind: Kind, plan: ChangePlan) => void;
  * What can be done with a charge at the bank: cancelled, corrected, tried again. A dialog stays until it is closed, whatever has become of
  * the charge meanwhile: what it tells must be read.
  */
-export function ChargeActions({ detail, onChanged }: Props) {
+export function ChargeActions({ detail, onChanged, onAsking }: Props) {
   const [action, setAction] = useState<{ readonly kind: Kind; readonly plan: ChangePlan } | null>(null);
   const [isOpen, dialog] = useDisclosure(false);
+  useEffect(() => {
+    onAsking(isOpen);
+    return () => onAsking(false);
+  }, [isOpen, onAsking]);
   const open: Open = (kind, plan) => {
     setAction({ kind, plan });
     dialog.open();
