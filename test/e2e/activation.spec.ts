@@ -33,6 +33,8 @@ for (const [index, { title, kind, field }] of CODES.entries()) {
     await screen.open(idRec);
     await screen.card(title).click();
     await screen.button('Criar e vincular um endereço').click();
+    // Two changes of one mandate go one after the other; the second of two at once is told to wait.
+    await expect(screen.main.getByText('Pronto: Um endereço de QR')).toBeAttached();
     if (txid !== null) await screen.takeCharge(field, txid);
     await expect(screen.code).toBeVisible();
     expect(await screen.code.textContent()).toBe(await codeAtBank(bank.ready, idRec, txid));

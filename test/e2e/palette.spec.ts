@@ -7,7 +7,8 @@ import { MainPage } from './pages/main-page.ts';
 import { PalettePage } from './pages/palette-page.ts';
 
 test.beforeEach(async ({ page }) => {
-  await expect(new MainPage(page).navigation).toBeVisible();
+  // Keys that come while the page is being built order nothing.
+  await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
 });
 
 for (const { language, typed, screen } of [

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 const NAMES = /^(Procurar ou comandar|Search or command)$/;
 
@@ -34,7 +34,8 @@ export class PalettePage {
   /** Opens it by its keys and types. */
   async ask(text: string): Promise<void> {
     await this.page.keyboard.press('Control+k');
-    await this.field.waitFor();
+    // It has the focus a moment after it is there; nobody types as fast as a test.
+    await expect(this.field).toBeFocused();
     await this.page.keyboard.type(text);
   }
 }
