@@ -36,8 +36,9 @@ export type LeftOpen = Doubt & { readonly isInDoubt: boolean };
 type OfCompany = { readonly connectionId: string };
 
 /**
- * One in doubt is followed until it is settled, and its result becomes what came of it; so is one that was `leftOpen`, which stands for a
- * sending under way until then. Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref.
+ * Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref. One in
+ * doubt is followed until it is settled, and its result becomes what came of it; so is one that was `leftOpen`, which stands for a
+ * sending under way until then.
  */
 export function useWrite<Input extends OfCompany>(
   call: (input: Input) => Promise<Result<WriteResult>>,

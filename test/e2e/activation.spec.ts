@@ -140,18 +140,22 @@ test('a bank that refuses the second step leaves a location to go on with, not a
   expect(rows.filter((row) => row.idRec === null)).toEqual([]);
 });
 
+/** The answer to a new address is lost, and nobody can look for it. */
+const loseAddress = ({ control }: Shop, kind: 'truncated_body' | 'connection_reset') =>
+  control.replaceFaults({
+    faults: [
+      { kind, method: 'POST', path: '/locrec' },
+      { kind: 'status_403', method: 'GET', path: '/locrec' },
+    ],
+  });
+
 test('goes on by itself once an address in doubt is found elsewhere, without another one', async ({
   page,
   shop,
 }) => {
   const { control, connectionId, idRec } = shop;
   const before = (await call(page, 'locations', 'list', { connectionId })).rows.length;
-  await control.replaceFaults({
-    faults: [
-      { kind: 'truncated_body', method: 'POST', path: '/locrec' },
-      { kind: 'status_403', method: 'GET', path: '/locrec' },
-    ],
-  });
+  await loseAddress(shop, 'truncated_body');
   const screen = new ActivationPage(page);
   await screen.open(idRec);
   await screen.button('Criar e vincular um endereço').click();
@@ -182,12 +186,7 @@ for (const [came, post, end] of [
   }) => {
     const { control, connectionId, idRec } = shop;
     const before = (await call(page, 'locations', 'list', { connectionId })).rows.length;
-    await control.replaceFaults({
-      faults: [
-        { kind: post, method: 'POST', path: '/locrec' },
-        { kind: 'status_403', method: 'GET', path: '/locrec' },
-      ],
-    });
+    await loseAddress(shop, post);
     const screen = new ActivationPage(page);
     const create = screen.button('Criar e vincular um endereço');
     const doubt = screen.main.getByText('O banco não confirmou se fez o que foi pedido');

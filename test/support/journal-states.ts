@@ -12,3 +12,9 @@ export function journalStates(dataDir: string): Readonly<Record<string, number>>
   db.close();
   return Object.fromEntries(rows);
 }
+
+/** How many writes came about, and those that are not settled, by state. What was found not to have happened was asked for again. */
+export function cameAboutAndOpen(dataDir: string): readonly [number, Readonly<Record<string, number>>] {
+  const { done = 0, resolved_done: found = 0, resolved_not_done: _, ...open } = journalStates(dataDir);
+  return [done + found, open];
+}

@@ -10,8 +10,8 @@ type Mandate = { readonly connectionId: string; readonly idRec: string };
 type Steps = Pick<Parts, 'ledgers' | 'writes'>;
 
 /**
- * Gives a mandate a location: where none is chosen, the one that was made for it and not linked, or else a new one. Two writes in sequence: what the first one brought about is told where the
- * second does not come about, and is where to go on.
+ * Gives a mandate a location: where none is chosen, the one that was made for it and not linked, or else a new one. Two writes in
+ * sequence: what the first one brought about is told where the second does not come about, and is where to go on.
  */
 export async function attachLocation(
   parts: Steps,

@@ -3,7 +3,7 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
 import { HttpClient, type ReadLocation } from '../../contract/support/http-client.ts';
 import { daysAfter } from '../../contract/support/request-bodies.ts';
-import { journalStates } from '../../support/journal-states.ts';
+import { cameAboutAndOpen } from '../../support/journal-states.ts';
 import { KillableErrands } from '../../support/killable-errands.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -55,13 +55,7 @@ it(
     const linked = (await locationsAtBank(errands)).filter(({ id }) => !known.has(id));
     expect(linked.map(({ idRec }) => idRec).toSorted()).toEqual(made.toSorted());
     expect(await Promise.all(made.map((idRec) => requestsAtBank(errands, idRec)))).toEqual(made.map(() => 1));
-    const {
-      done = 0,
-      resolved_done: found = 0,
-      resolved_not_done: _,
-      ...open
-    } = journalStates(errands.dataDir);
-    expect([done + found, open]).toEqual([made.length * 3, {}]);
+    expect(cameAboutAndOpen(errands.dataDir)).toEqual([made.length * 3, {}]);
   },
   TIMEOUT_MS,
 );

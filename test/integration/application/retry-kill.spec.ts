@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { HttpClient } from '../../contract/support/http-client.ts';
-import { journalStates } from '../../support/journal-states.ts';
+import { cameAboutAndOpen } from '../../support/journal-states.ts';
 import { KillableErrands } from '../../support/killable-errands.ts';
 
 const TODAY = civilDate('2025-11-10');
@@ -56,13 +56,7 @@ it(
         expect.stringMatching(/^NTAG (SOLICITADA|AGENDADA)$/),
       ]),
     );
-    const {
-      done = 0,
-      resolved_done: found = 0,
-      resolved_not_done: _,
-      ...open
-    } = journalStates(errands.dataDir);
-    expect([done + found, open]).toEqual([txids.length, {}]);
+    expect(cameAboutAndOpen(errands.dataDir)).toEqual([txids.length, {}]);
   },
   TIMEOUT_MS,
 );

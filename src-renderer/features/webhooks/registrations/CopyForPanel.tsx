@@ -1,7 +1,6 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { targetWords } from '../target-words.ts';
 import { RevealedSecret } from './RevealedSecret.tsx';
 
@@ -14,7 +13,6 @@ type Props = {
 /** What to paste into the bank's panel. */
 export function CopyForPanel({ connectionId, target, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  useFocusBack();
   return (
     <Modal
       opened

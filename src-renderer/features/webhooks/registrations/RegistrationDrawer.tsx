@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Registration, WebhookState, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { WEBHOOK_KINDS } from '../../../../src-preload/contract/webhooks-names.ts';
-import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { useWrite } from '../../../app/use-write.ts';
 import { ciclo } from '../../../bridge.ts';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
@@ -26,7 +25,6 @@ const SHOWN = ['webhookUrl', 'key', 'secretName'] as const;
 export function RegistrationDrawer(props: Props) {
   const { connectionId, registration, onClose } = props;
   const { t } = useTranslation('webhooks');
-  useFocusBack();
   const [headerOf, setHeaderOf] = useState<WebhookTarget | null>(null);
   return (
     <Drawer

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { useWrite } from '../../../app/use-write.ts';
 import { ciclo } from '../../../bridge.ts';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
@@ -17,7 +16,6 @@ type Props = {
 /** Says what stops and removes the registration at the bank. */
 export function RemoveRegistration({ connectionId, target, onClose, onChange }: Props) {
   const { t } = useTranslation('webhooks');
-  useFocusBack();
   const { run, isRunning, result, failure } = useWrite(ciclo.webhooks.remove);
   const remove = async (): Promise<void> => {
     const outcome = await run({ connectionId, target });

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { useAction } from '../../../app/use-action.ts';
-import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
@@ -14,7 +13,6 @@ type Props = { readonly connectionId: string; readonly onClose: () => void; read
 /** Says what a new secret means, makes it, and tells where it was registered. */
 export function RotateSecret({ connectionId, onClose, onChange }: Props) {
   const { t } = useTranslation('webhooks');
-  useFocusBack();
   const { state, run } = useAction(ciclo.webhooks.rotateSecret);
   const rotate = async (): Promise<void> => {
     await run({ connectionId });

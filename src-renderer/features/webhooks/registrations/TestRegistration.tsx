@@ -2,7 +2,6 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Probe, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { useFocusBack } from '../../../app/use-focus-back.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
@@ -22,7 +21,6 @@ const SIDES = ['public', 'local'] as const;
 /** Requests the routes as the bank would and says what each answer means. */
 export function TestRegistration({ connectionId, target, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  useFocusBack();
   const probes = useQuery(readProbes, { id: connectionId, target });
   return (
     <Drawer
