@@ -1,6 +1,7 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
+import type { CicloError } from '../core/failure.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
@@ -37,6 +38,8 @@ export type Application = {
   /** Returns the function that stops listening. */
   readonly onEvent: (listener: EventListener) => () => void;
   readonly preferences: () => Preferences;
+  /** Tells the person of something that happened outside a call; kept for the first window where none is open yet. */
+  readonly postNotice: (notice: CicloError) => void;
   /** The lid is closed: ends polls and begins none until `wake`, which polls soon. */
   readonly sleep: () => void;
   readonly wake: () => void;

@@ -54,6 +54,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     handlers: handlersOf(options, parts, features),
     onEvent,
     preferences: () => parts.settings.read().preferences,
+    postNotice: parts.notices.post,
     sleep: () => parts.polling.hold('lid'),
     wake: () => parts.polling.release('lid'),
     close: () => closeAll(parts, features),

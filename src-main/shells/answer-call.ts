@@ -18,6 +18,7 @@ export function refuseSender(why: string): Result<never> & { readonly ok: false 
   return refuse(new CicloError('sender_refused', why));
 }
 
-function refuse(error: CicloError): { ok: false; error: Failure } {
+/** The answer of a shell that does not reach the application. */
+export function refuse(error: CicloError): { ok: false; error: Failure } {
   return { ok: false, error: toFailure(error) };
 }

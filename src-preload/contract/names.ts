@@ -112,6 +112,9 @@ export const ERROR_CODES = [
   'link_unknown',
   'cancelled',
   'sender_refused',
+  'session_over',
+  'address_used',
+  'app_ended',
   'internal',
 ] as const;
 

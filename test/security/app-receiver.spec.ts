@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../src-main/webhooks/receiver-limits.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import { exchangeBytes, openSocket, requestBytes } from '../contract/support/raw-socket.ts';
+import { letInBy } from '../support/browser-shell-client.ts';
 import { freePort } from '../support/free-port.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { RunningApp } from '../support/running-app.ts';
@@ -12,7 +13,7 @@ const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 let app: RunningApp;
 let port = 0;
-let cookie = '';
+let headers: Record<string, string> = {};
 let secret = '';
 let lastId = 0;
 
@@ -20,7 +21,7 @@ const ask = async <Value>(call: string, input: unknown): Promise<Value> => {
   const { origin } = new URL(app.address);
   const answer = await fetch(`${origin}/call`, {
     method: 'POST',
-    headers: { origin, cookie, 'content-type': 'application/json' },
+    headers,
     body: JSON.stringify({ call, input }),
   });
   const result = (await answer.json()) as Result<Value>;
@@ -30,13 +31,7 @@ const ask = async <Value>(call: string, input: unknown): Promise<Value> => {
 
 beforeAll(async () => {
   app = await RunningApp.start({ practice: true, env: NO_KEYCHAIN });
-  const { origin, hash } = new URL(app.address);
-  const session = await fetch(`${origin}/session`, {
-    method: 'POST',
-    headers: { origin, 'content-type': 'application/json' },
-    body: JSON.stringify({ token: hash.replace('#token=', '') }),
-  });
-  cookie = session.headers.get('set-cookie')?.split(';')[0] ?? '';
+  headers = await letInBy(app.address);
   port = await freePort();
   const settings = { isOn: true, port, publicHosts: ['avisos.loja.example'] };
   await vi.waitFor(() => ask('webhooks.configureReceiver', { connectionId: CONNECTION, settings }), 30_000);

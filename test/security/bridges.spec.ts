@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { IpcMain } from 'electron';
@@ -72,9 +73,15 @@ async function browserShell(): Promise<Shell> {
   });
   const rendererDir = makePageFolder();
   const bridgeFile = fileURLToPath(new URL('../../out/preload/browser-bridge.cjs', import.meta.url));
-  const shell = await startBrowserShell({ application, rendererDir, bridgeFile, port: 0 });
+  const shell = await startBrowserShell({
+    application,
+    rendererDir,
+    bridgeFile,
+    port: 0,
+    dataDir: join(rendererDir, 'data'),
+  });
   const page: Page = await browser.newPage();
-  await page.goto(shell.address);
+  await page.goto(await shell.print());
   return {
     invoke: (call, input) =>
       page.evaluate(([name, given]) => (window as WithBridge).ciclo.invoke(name as never, given), [

@@ -21,6 +21,8 @@ export class FakeApplication implements Application {
   };
   /** What it was told of the computer's lid. */
   readonly rest: ('sleep' | 'wake')[] = [];
+  /** What it was given to tell the person. */
+  readonly notices: CicloError[] = [];
   isClosed = false;
 
   constructor(answers: Answers = {}) {
@@ -54,6 +56,10 @@ export class FakeApplication implements Application {
 
   preferences(): Preferences {
     return this.chosen;
+  }
+
+  postNotice(notice: CicloError): void {
+    this.notices.push(notice);
   }
 
   sleep(): void {

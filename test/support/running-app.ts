@@ -24,7 +24,7 @@ export class RunningApp {
     const own = ['--no-open', '--port', '0', '--data', this.dataDir, ...(practice ? ['--practice'] : [])];
     this.#child = spawn(process.execPath, [join(root, 'out/main/serve.js'), ...own, ...args], {
       env: { ...process.env, CICLO_EXPORT_DIR: this.exportDir, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
@@ -39,9 +39,26 @@ export class RunningApp {
     return app;
   }
 
-  /** The printed address, with its token. */
+  /** The address that was printed first, with its token. */
   get address(): string {
-    return /^Ciclo: (http:\S+)$/m.exec(this.#output)?.[1] ?? '';
+    return this.addresses[0] ?? '';
+  }
+
+  /** Every address that was printed so far. */
+  get addresses(): readonly string[] {
+    return [...this.#output.matchAll(/^Ciclo: (http:\S+)$/gm)].map(([, address]) => address ?? '');
+  }
+
+  /** Presses Enter in the app's terminal. */
+  pressEnter(): void {
+    this.#child.stdin?.write('\n');
+  }
+
+  /** Ends the app at once and keeps its data folder. */
+  async kill(): Promise<void> {
+    const ended = new Promise<void>((done) => this.#child.once('exit', () => done()));
+    this.#child.kill('SIGKILL');
+    await ended;
   }
 
   /** Everything that the app wrote to its terminal. */

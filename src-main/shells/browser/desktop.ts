@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** A program and its arguments. */
@@ -26,6 +27,26 @@ export function revealCommand(path: string, desktop: Desktop = thisDesktop()): C
   if (!hasDesktop(desktop)) return null;
   if (desktop.platform === 'win32') return ['explorer', `/select,${path}`];
   return desktop.platform === 'darwin' ? ['open', '-R', path] : ['xdg-open', dirname(path)];
+}
+
+/**
+ * Whether what is typed reaches this program: a terminal stops one that reads in the background (`npm start &`). Only Linux tells; elsewhere
+ * it is taken to be in front.
+ */
+export function readsWhatIsTyped(isTerminal: boolean, ownStat: () => string = linuxStat): boolean {
+  if (!isTerminal) return true;
+  const [, , group, , , foreground] = ownStat()
+    .replace(/^.*\)\s/s, '')
+    .split(' ');
+  return group === foreground;
+}
+
+function linuxStat(): string {
+  try {
+    return readFileSync('/proc/self/stat', 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Starts a program and forgets it: a desktop that lacks it only means that nothing opens. */

@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
-import { answerCall, refuseSender } from '../answer-call.ts';
+import { CicloError } from '../../core/failure.ts';
+import { answerCall, refuse } from '../answer-call.ts';
 import { readRendererFile } from '../renderer-files.ts';
 import { streamEvents } from './event-stream.ts';
-import type { Session } from './session.ts';
+import type { Sessions } from './sessions.ts';
 
 /** What the shell serves. */
 export type Served = {
   readonly application: Application;
-  readonly session: Session;
+  readonly sessions: Sessions;
   /** Folder of the built renderer. */
   readonly rendererDir: string;
   /** The built `browser-bridge`, a script. */
@@ -18,29 +19,44 @@ export type Served = {
 };
 
 const BRIDGE_PATH = '/browser-bridge.js';
-const exchange = z.object({ token: z.string().max(200) });
+const key = z.string().regex(/^[\w-]{43}$/);
+const exchange = z.object({ tokenId: key, nonce: key });
+const question = z.object({ sessionId: key, nonce: key });
 
-/** `POST /session`: the token of the address for the session's cookie. */
-export function addSessionRoute(server: FastifyInstance, { session }: Served): void {
-  server.post('/session', (request, reply) => {
+const addressUsed = (): CicloError => new CicloError('address_used', 'an address was used a second time');
+const sessionOver = (): CicloError =>
+  new CicloError('session_over', 'no session: open an address that the app shows');
+
+/**
+ * `POST /session` opens a session for an address's token, `POST /proof` shows a page that this server holds its session. Neither is told the
+ * token or the key. A token that comes a second time is told to whoever has the app open: somebody else may have seen it.
+ */
+export function addSessionRoutes(server: FastifyInstance, { application, sessions }: Served): void {
+  server.post('/session', async (request, reply) => {
     const offered = exchange.safeParse(request.body);
-    const port = request.socket.localPort;
-    const cookie = offered.success ? session.exchange(offered.data.token, port) : null;
-    if (cookie === null) return reply.code(401).send(refuseSender('wrong or used token'));
-    return reply.header('Set-Cookie', cookie).code(204).send();
+    const opened = offered.success
+      ? await sessions.open(offered.data.tokenId, offered.data.nonce)
+      : 'unknown';
+    if (typeof opened === 'object') return opened;
+    if (opened === 'used') application.postNotice(addressUsed());
+    return reply.code(401).send(refuse(opened === 'used' ? addressUsed() : sessionOver()));
+  });
+  server.post('/proof', async (request, reply) => {
+    const asked = question.safeParse(request.body);
+    const proof = asked.success ? await sessions.prove(asked.data.sessionId, asked.data.nonce) : null;
+    return proof === null ? reply.code(401).send(refuse(sessionOver())) : { proof };
   });
 }
 
-/** `POST /call` and `GET /events`, for the session's own page only. */
-export function addBridgeRoutes(server: FastifyInstance, { application, session }: Served): void {
+/** `POST /call` and `GET /events`, for a session's own pages only. */
+export function addBridgeRoutes(server: FastifyInstance, { application, sessions }: Served): void {
   const holdsSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    session.isHeldBy(request.headers.cookie, request.socket.localPort)
-      ? undefined
-      : reply.code(401).send(refuseSender('no session: open the address that the app printed'));
+    sessions.holds(request.headers.authorization) ? undefined : reply.code(401).send(refuse(sessionOver()));
   server.post('/call', { onRequest: holdsSession }, (request) => answerCall(application, request.body));
-  server.get('/events', { onRequest: holdsSession }, (_request, reply) => {
+  server.get('/events', { onRequest: holdsSession }, (request, reply) => {
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
+    reply.raw.once('close', sessions.keep(request.headers.authorization));
     streamEvents(application, reply.raw);
   });
 }

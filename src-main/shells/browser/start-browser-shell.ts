@@ -1,22 +1,24 @@
+import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CicloError } from '../../core/failure.ts';
 import { refuseSender } from '../answer-call.ts';
 import { securityHeaders } from '../content-security-policy.ts';
-import { shellOrigin, whyRefused } from './request-guard.ts';
-import { addBridgeRoutes, addFileRoutes, addSessionRoute, type Served } from './routes.ts';
-import { openSession } from './session.ts';
+import { AddressTokens, beginFolder } from './address-tokens.ts';
+import { dropHalfOpen } from './half-open.ts';
+import { type Addresses, addressesOf, TOKEN_ID_PARAM } from './hand-over.ts';
+import { whyRefused } from './request-guard.ts';
+import { addBridgeRoutes, addFileRoutes, addSessionRoutes, type Served } from './routes.ts';
+import { Sessions } from './sessions.ts';
 
-export type BrowserShellOptions = Omit<Served, 'session'> & {
+export type BrowserShellOptions = Omit<Served, 'sessions'> & {
   /** 0 lets the system choose. */
   readonly port: number;
+  readonly dataDir: string;
+  readonly nowMs?: () => number;
 };
 
-/** The running shell. */
-export type BrowserShell = {
-  /** The address to open, with its token in the fragment. It works once. */
-  readonly address: string;
-  readonly close: () => Promise<void>;
-};
+/** The running shell: the ways in which a person is let in, and the end. */
+export type BrowserShell = Addresses & { readonly close: () => Promise<void> };
 
 /** Room for a certificate and its key in base64. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -29,22 +31,26 @@ const httpLimits = {
   maxHeaderSize: 16_384,
 };
 
+/** Where the browser shell over a data folder keeps what opens it. */
+export const shellFolder = (dataDir: string): string => join(dataDir, 'browser');
+
 /** Serves the renderer to this machine's browser on 127.0.0.1. Throws `port_taken` when the port is in use. */
 export async function startBrowserShell(options: BrowserShellOptions): Promise<BrowserShell> {
-  const session = openSession();
-  const server = createServer();
-  const served = { ...options, session };
-  addSessionRoute(server, served);
+  const { dataDir, nowMs = Date.now } = options;
+  const folder = shellFolder(dataDir);
+  const { serves } = beginFolder(folder);
+  const tokens = new AddressTokens(folder, nowMs);
+  const server = createServer(tokens);
+  const served = { ...options, sessions: new Sessions(tokens, nowMs) };
+  addSessionRoutes(server, served);
   addBridgeRoutes(server, served);
   addFileRoutes(server, served);
   const port = await listen(server, options.port);
-  return {
-    address: `${shellOrigin(port)}/#token=${session.token}`,
-    close: () => server.close(),
-  };
+  serves(port);
+  return { ...addressesOf(folder, port, tokens), close: () => server.close() };
 }
 
-function createServer(): FastifyInstance {
+function createServer(tokens: AddressTokens): FastifyInstance {
   const server = fastify({
     bodyLimit: MAX_BODY_BYTES,
     http: httpLimits,
@@ -52,15 +58,14 @@ function createServer(): FastifyInstance {
     forceCloseConnections: true,
     exposeHeadRoutes: false,
   });
-  server.server.maxConnections = 100;
+  dropHalfOpen(server.server);
   server.removeContentTypeParser('text/plain');
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders("'self'"));
-    const why = whyRefused({
-      method: request.method,
-      headers: request.headers,
-      port: request.socket.localPort,
-    });
+    const { method, headers, query, socket } = request;
+    const tokenId = Object(query)[TOKEN_ID_PARAM];
+    const isInvited = typeof tokenId === 'string' && tokens.isGood(tokenId);
+    const why = whyRefused({ method, headers, port: socket.localPort, isInvited });
     if (why !== null) return reply.code(403).send(refuseSender(why));
   });
   return server;

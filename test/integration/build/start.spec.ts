@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { letInBy } from '../../support/browser-shell-client.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -11,14 +13,20 @@ class Start {
   output = '';
   readonly #child: ChildProcess;
 
-  constructor(...args: string[]) {
+  constructor(args: readonly string[], desktop: NodeJS.ProcessEnv = {}) {
     const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
-    this.#child = spawn(process.execPath, [join(root, 'build/start.ts'), ...args], { env });
+    this.#child = spawn(process.execPath, [join(root, 'build/start.ts'), ...args], {
+      env: { ...env, ...desktop },
+    });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.on('data', (chunk) => {
         this.output += chunk;
       });
     }
+  }
+
+  get addresses(): readonly string[] {
+    return [...this.output.matchAll(/^Ciclo: (http:\S+)$/gm)].map(([, address]) => address ?? '');
   }
 
   end(signal: NodeJS.Signals): void {
@@ -41,7 +49,7 @@ describe.runIf(process.platform === 'linux')('npm start without a display', () =
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'says why in one line, serves the app, and ends cleanly on %s',
     async (signal) => {
-      const start = new Start('--data', folder, '--no-open');
+      const start = new Start(['--data', folder, '--no-open']);
       await expect.poll(() => start.output, { timeout: 50_000 }).toContain('#token=');
       const lines = start.output
         .trim()
@@ -59,7 +67,7 @@ describe.runIf(process.platform === 'linux')('npm start without a display', () =
   );
 
   test('--browser asks for the browser, so there is nothing to explain', async () => {
-    const start = new Start('--browser', '--data', folder, '--no-open');
+    const start = new Start(['--browser', '--data', folder, '--no-open']);
     await expect.poll(() => start.output, { timeout: 50_000 }).toContain('#token=');
     expect(start.output).not.toContain('not in Electron');
     start.end('SIGINT');
@@ -67,19 +75,60 @@ describe.runIf(process.platform === 'linux')('npm start without a display', () =
   });
 
   test('a mistyped option is told, with exit code 2', async () => {
-    const start = new Start('--parctice');
+    const start = new Start(['--parctice']);
     expect(await start.code).toBe(2);
     expect(start.output).toContain('--parctice');
   });
 
   test('a port in use is told, with exit code 1', async () => {
-    const first = new Start('--data', folder, '--no-open');
+    const first = new Start(['--data', folder, '--no-open']);
     await expect.poll(() => first.output, { timeout: 50_000 }).toContain('#token=');
     const port = /127\.0\.0\.1:(\d+)/.exec(first.output)?.[1] ?? '';
-    const second = new Start('--data', join(folder, 'second'), '--no-open', '--port', port);
+    const second = new Start(['--data', join(folder, 'second'), '--no-open', '--port', port]);
     expect(await second.code).toBe(1);
     expect(second.output).toContain(`port_taken: cannot listen on 127.0.0.1:${port}`);
     first.end('SIGINT');
     expect(await first.code).toBe(0);
+  });
+
+  test('a second start lets the person into the app that runs, with an address of its own', async () => {
+    const first = new Start(['--data', folder, '--no-open']);
+    await expect.poll(() => first.addresses.length, { timeout: 50_000 }).toBe(1);
+    const second = new Start(['--data', folder, '--no-open']);
+    expect(await second.code).toBe(0);
+    const [one, other] = [first.addresses[0] ?? '', second.addresses[0] ?? ''];
+    expect(new URL(other).origin).toBe(new URL(one).origin);
+    for (const address of [other, one]) {
+      const headers = await letInBy(address);
+      const body = JSON.stringify({ call: 'app.info', input: null });
+      const answer = await fetch(`${new URL(one).origin}/call`, { method: 'POST', headers, body });
+      expect(await answer.json()).toMatchObject({ ok: true });
+    }
+    first.end('SIGINT');
+    expect(await first.code).toBe(0);
+  });
+
+  test('the opener is given a file that only this person can read, and no token', async () => {
+    const opened = join(folder, 'opened');
+    writeFileSync(
+      join(folder, 'xdg-open'),
+      `#!/bin/sh\nprintf '%s' "$*" > ${opened}.new\nmv ${opened}.new ${opened}\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    const desktop = { DISPLAY: ':9', PATH: `${folder}:${process.env.PATH}` };
+    const start = new Start(['--browser', '--data', join(folder, 'data')], desktop);
+    await expect.poll(() => existsSync(opened), { timeout: 50_000 }).toBe(true);
+    const given = readFileSync(opened, 'utf8');
+    expect(given).toMatch(/^file:\/\/\S+\.html$/);
+    expect(statSync(fileURLToPath(given)).mode & 0o777).toBe(0o600);
+    const address = /http:[^"]+/.exec(readFileSync(fileURLToPath(given), 'utf8'))?.[0] ?? '';
+    const [token] = /[\w-]{43}$/.exec(address) ?? ['-'];
+    expect(given).not.toContain(token);
+    expect(start.output).not.toContain(token);
+    expect(await letInBy(address)).toHaveProperty('authorization');
+    start.end('SIGINT');
+    expect(await start.code).toBe(0);
   });
 });

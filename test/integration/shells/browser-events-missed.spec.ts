@@ -29,9 +29,16 @@ type WithBridge = Window & { readonly ciclo: Bridge; readonly heard?: string[] }
 /** The shell and a browser that reaches it over a wire which can be cut, under the address that the shell knows itself by. */
 async function openOverWire(application: Application, rendererDir: string) {
   const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
-  const shell = await startBrowserShell({ application, rendererDir, bridgeFile, port: 0 });
+  const shell = await startBrowserShell({
+    application,
+    rendererDir,
+    bridgeFile,
+    port: 0,
+    dataDir: tempFolder(),
+  });
   onTestFinished(() => shell.close());
-  const { hostname, port } = new URL(shell.address);
+  const address = await shell.print();
+  const { hostname, port } = new URL(address);
   const wire = await CutWire.to(Number(port));
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -45,7 +52,7 @@ async function openOverWire(application: Application, rendererDir: string) {
   onTestFinished(() => browser.close());
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(shell.address);
+  await page.goto(address);
   /** Shows one more screen in a tab of its own. */
   const openTab = async (route: string): Promise<Page> => {
     const tab = await context.newPage();

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../../../build/ensure-chromium.ts';
 import { startBrowserShell } from '../../../src-main/shells/browser/start-browser-shell.ts';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
 import { FakeApplication } from '../../support/fake-application.ts';
 import { makePageFolder } from '../../support/page-folder.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
 
@@ -21,7 +22,13 @@ test('a page that listens asks nothing before its events come in, so that it mis
   });
   const rendererDir = makePageFolder();
   const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
-  const shell = await startBrowserShell({ application, rendererDir, bridgeFile, port: 0 });
+  const shell = await startBrowserShell({
+    application,
+    rendererDir,
+    bridgeFile,
+    port: 0,
+    dataDir: tempFolder(),
+  });
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
@@ -31,7 +38,7 @@ test('a page that listens asks nothing before its events come in, so that it mis
     await wait(500);
     await route.continue();
   });
-  await page.goto(shell.address);
+  await page.goto(await shell.print());
   const answer = await page.evaluate(() => {
     const { ciclo } = window as WithBridge;
     ciclo.on(() => undefined);
@@ -42,4 +49,29 @@ test('a page that listens asks nothing before its events come in, so that it mis
   await browser.close();
   await shell.close();
   rmSync(rendererDir, { recursive: true });
+});
+
+test('the file that is handed to the system’s opener leads a browser into the app', async () => {
+  const application = new FakeApplication({ 'connections.list': [] });
+  const rendererDir = makePageFolder();
+  onTestFinished(() => rmSync(rendererDir, { recursive: true }));
+  const bridgeFile = fileURLToPath(new URL('../../../out/preload/browser-bridge.cjs', import.meta.url));
+  const shell = await startBrowserShell({
+    application,
+    rendererDir,
+    bridgeFile,
+    port: 0,
+    dataDir: tempFolder(),
+  });
+  onTestFinished(() => shell.close());
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+  });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(await shell.handOver());
+  await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const answer = await page.evaluate(() => (window as WithBridge).ciclo.invoke('connections.list', null));
+  expect(answer).toEqual({ ok: true, value: [] });
 });

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { browserCommand, hasDesktop, revealCommand } from '../../../../src-main/shells/browser/desktop.ts';
+import {
+  browserCommand,
+  hasDesktop,
+  readsWhatIsTyped,
+  revealCommand,
+} from '../../../../src-main/shells/browser/desktop.ts';
 
 const linux = { platform: 'linux', env: { DISPLAY: ':0' } } as const;
 const server = { platform: 'linux', env: {} } as const;
@@ -31,4 +36,14 @@ test.each([
   [windows, ['explorer', '/select,/a/b.csv']],
 ])('a file is shown in its folder', (desktop, command) => {
   expect(revealCommand('/a/b.csv', desktop)).toEqual(command);
+});
+
+test.each([
+  [true, '7 (node) S 1 7 7 34816 7 0', true],
+  [true, '7 (a) b) S 1 7 7 34816 7 0', true],
+  [true, '7 (node) S 1 7 7 34816 9 0', false],
+  [true, '', true],
+  [false, '7 (node) S 1 7 7 0 -1 0', true],
+])('typed lines: a terminal %s with stat %j is read: %s', (isTerminal, stat, isRead) => {
+  expect(readsWhatIsTyped(isTerminal, () => stat)).toBe(isRead);
 });
