@@ -9,6 +9,7 @@ import {
   endToEndId,
   expectedState,
   idRec,
+  joiningTotal,
   nothing,
   reason,
   total,
@@ -162,6 +163,31 @@ export const cycles = {
         amount: centavos.nullable(),
       }),
     ),
+  ),
+  /** Joining payments: what was paid with the authorisation itself, of no cycle. At most 2,000, newest first. */
+  joining: invoke(
+    z.object({
+      connectionId,
+      /** Part of a payer's name, document or contract, or a whole txid, endToEndId or idRec. */
+      search: z.string().max(140),
+    }),
+    z.object({
+      rows: z.array(
+        z.object({
+          endToEndId,
+          txid,
+          idRec,
+          contract: z.string(),
+          payerName: z.string(),
+          payerDocument: z.string(),
+          amount: centavos,
+          at: utcInstant,
+          refunded: centavos,
+        }),
+      ),
+      /** Of all that the search holds, also of those beyond the rows. */
+      total: joiningTotal,
+    }),
   ),
   /** Settlements that are no charge's and no joining payment. At most 2,000, newest first. */
   orphans: invoke(

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke } from './kinds.ts';
 import { MANDATE_STATUSES } from './names.ts';
-import { centavos, civilDate, connectionId, expectedState, idRec, txid, utcInstant } from './values.ts';
+import {
+  centavos,
+  civilDate,
+  connectionId,
+  endToEndId,
+  expectedState,
+  idRec,
+  txid,
+  utcInstant,
+} from './values.ts';
 
 /** One mandate as the list shows it. */
 export const mandateRow = z.object({
@@ -68,6 +77,10 @@ export const mandates = {
       row: mandateRow,
       location: z.string().nullable(),
       joiningTxid: txid.nullable(),
+      /** What was paid under `joiningTxid`; the first on top. */
+      joiningPayments: z.array(
+        z.object({ endToEndId, amount: centavos, at: utcInstant, refunded: centavos }),
+      ),
       bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
       expected: z.array(z.object({ start: civilDate, state: expectedState })),
       charges: z.array(

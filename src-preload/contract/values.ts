@@ -48,4 +48,7 @@ export type Reason = z.infer<typeof reason>;
 export const total = z.object({ count: z.int(), amount: centavos });
 export type Total = z.infer<typeof total>;
 
+/** Joining payments: how many, what was paid, and how much of it went back. */
+export const joiningTotal = total.extend({ refunded: centavos });
+
 export const nothing = z.null();

@@ -6,6 +6,7 @@ import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
+import { joiningPaymentsOf } from './joining-payments.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -64,6 +65,7 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
     row: mandateRow(stored),
     location: stored.location,
     joiningTxid: stored.joiningTxid,
+    joiningPayments: joiningPaymentsOf(prepare, stored.joiningTxid),
     bankHistory: JSON.parse(stored.history) as MandateDetail['bankHistory'],
     expected: prepare<MandateDetail['expected'][number]>(EXPECTED).all(stored.id),
     charges: prepare<MandateDetail['charges'][number]>(CHARGES).all(stored.id),

@@ -1,6 +1,7 @@
 import { AGING_BUCKETS } from '../../../src-preload/contract/names.ts';
 import { type CivilDate, civilDate, daysBetween } from '../../core/civil-date.ts';
 import type { Overview } from '../ledger-reader.ts';
+import { totalOfJoining } from './joining-payments.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type MonthTotals = Overview['thisMonth'];
@@ -55,6 +56,7 @@ export function readOverview(prepare: StatementCache, asOf: CivilDate | null): O
       .all()
       .map(({ state, ...total }) => ({ state, total })),
     notCharged: countOf(prepare, `SELECT count(*) FROM expected_cycle WHERE state = 'not_charged'`),
+    joining: totalOfJoining(prepare),
     orphans: prepare<Total>(ORPHANS).get() ?? NOTHING,
     quarantined: countOf(prepare, 'SELECT count(*) FROM quarantine'),
   };

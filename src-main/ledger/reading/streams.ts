@@ -57,6 +57,7 @@ function exportRow(
 type RefundRow = Omit<RefundRecord, 'amount'> & {
   readonly amount: Centavos;
   readonly endToEndId: string;
+  readonly paymentKind: RefundExportRow['paymentKind'];
   readonly txid: string | null;
   readonly at: UtcInstant;
   readonly settlementAmount: Centavos;
@@ -64,8 +65,9 @@ type RefundRow = Omit<RefundRecord, 'amount'> & {
 
 const REFUNDS = `
   SELECT f.id, f.return_id AS returnId, f.amount, f.status, f.nature, f.requested_at AS requestedAt,
-    f.settled_at AS settledAt, s.end_to_end_id AS endToEndId, c.txid, s.at,
-    s.amount AS settlementAmount
+    f.settled_at AS settledAt, s.end_to_end_id AS endToEndId, coalesce(s.txid, c.txid) AS txid, s.at,
+    s.amount AS settlementAmount,
+    CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind
   FROM refund f CROSS JOIN settlement s ON s.id = f.settlement_id LEFT JOIN charge c ON c.id = s.charge_id
   ORDER BY f.settlement_id, f.id`;
 
@@ -74,8 +76,8 @@ export function* eachRefund(file: string): Generator<RefundExportRow> {
   const db = openForReading(file);
   try {
     for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
-      const { endToEndId, txid, at, settlementAmount, ...refund } = row;
-      yield { refund, endToEndId, txid, settledAt: at, settlementAmount };
+      const { endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
+      yield { refund, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
     }
   } finally {
     db.close();

@@ -1,9 +1,12 @@
 import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cyclesHref } from '../../app/cycle-links.ts';
+import { useFormats } from '../../app/formats.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
+import { InstantText } from '../../components/InstantText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
+import { Money } from '../../components/Money.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
@@ -27,6 +30,11 @@ export function MandateSummary({ mandate }: Props) {
       <Section title={t('drawer.expected')} description={t('drawer.expectedText')}>
         <ExpectedCycles mandate={mandate} />
       </Section>
+      {mandate.joiningTxid !== null && (
+        <Section title={t('drawer.joiningPayments')} description={t('drawer.joiningPaymentsText')}>
+          <JoiningPayments payments={mandate.joiningPayments} />
+        </Section>
+      )}
       <Section title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
         <MandateCharges charges={mandate.charges} />
       </Section>
@@ -79,6 +87,26 @@ function ExpectedCycles({ mandate }: Props) {
         </Group>
       ))}
     </ul>
+  );
+}
+
+function JoiningPayments({ payments }: { readonly payments: MandateDetail['joiningPayments'] }) {
+  const { t } = useTranslation('mandates');
+  const { money } = useFormats();
+  if (payments.length === 0) return <Nothing text={t('drawer.noJoiningPayment')} />;
+  return (
+    <Stack component="ul" gap={6} className={classes.payments}>
+      {payments.map(({ endToEndId, amount, at, refunded }) => (
+        <li key={endToEndId}>
+          <Group gap="md" fz="sm">
+            <InstantText instant={at} />
+            <Money centavos={amount} />
+            {refunded > 0 && <span>{t('drawer.refunded', { amount: money(refunded) })}</span>}
+          </Group>
+          <CopyText value={endToEndId} subject="endToEndId" isOneLine />
+        </li>
+      ))}
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ export function isWithoutCharges(overview: Overview): boolean {
   const counts = [
     ...overview.months.flatMap((month) => [month.expected, month.received, month.unpaid, month.attention]),
     ...overview.attention.map(({ total }) => total),
+    overview.joining,
     overview.orphans,
     unpaidTotal(overview),
   ].map(({ count }) => count);
