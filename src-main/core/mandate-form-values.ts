@@ -4,6 +4,7 @@ import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { formatDocument } from './documents.ts';
 import type { Centavos } from './money.ts';
 import type { MandateRecord } from './records.ts';
+import { canonicalWord } from './status.ts';
 
 /** A mandate with what its record does not keep in fields: the receiver's agreement and its location's number. */
 export type MandateTerms = {
@@ -44,7 +45,7 @@ export function formOfMandate({ record, agreement, locationId }: MandateTerms): 
     lastDate: dateText(record.endDate),
     fixedAmount: amountText(record.fixedAmount),
     floorAmount: amountText(record.floorAmount),
-    retryPolicy: record.retryPolicy ?? '',
+    retryPolicy: canonicalWord(record.retryPolicy ?? ''),
     agreement: agreement ?? '',
     locationId: locationId === null ? '' : String(locationId),
     joiningTxid: record.joiningTxid ?? '',

@@ -2,7 +2,7 @@ import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { type Centavos, formatDecimal } from './money.ts';
 import type { Reason } from './states.ts';
-import { canonicalStatus } from './status.ts';
+import { canonicalStatus, canonicalWord } from './status.ts';
 
 type Wording = {
   readonly [Kind in Reason['kind']]: (reason: Extract<Reason, { kind: Kind }>) => string;
@@ -89,6 +89,23 @@ const MACHINE_WORDS: Wording = {
   attempt: ({ attempt, date, status, code }) =>
     `attempt ${attempt} ${date ?? 'undated'} ${status}${code === null ? '' : ` ${code}`}`,
   overdue_since: ({ date }) => `overdue since ${date}`,
+  settle_date: ({ date, from, dueDate }) => `settle date ${date} from ${MACHINE_ORIGINS[from](dueDate)}`,
+};
+
+type Origins = Readonly<
+  Record<Extract<Reason, { kind: 'settle_date' }>['from'], (dueDate: CivilDate) => string>
+>;
+
+const MACHINE_ORIGINS: Origins = {
+  attempt: () => 'attempt',
+  due_date: () => 'due date',
+  business_day: (dueDate) => `due date ${dueDate} moved to business day`,
+};
+
+const PORTUGUESE_ORIGINS: Origins = {
+  attempt: () => 'data informada pelo banco',
+  due_date: () => 'data do vencimento',
+  business_day: (dueDate) => `primeiro dia útil depois do vencimento (${brazilianDate(dueDate)})`,
 };
 
 const PORTUGUESE_WORDS: Wording = {
@@ -104,6 +121,8 @@ const PORTUGUESE_WORDS: Wording = {
   attempt: (attempt) =>
     `débito ${onDay(attempt.date)}${kindWords(attempt.attempt)}: ${outcomeWords(attempt)}`,
   overdue_since: ({ date }) => `sem pagamento desde ${brazilianDate(date)}`,
+  settle_date: ({ date, from, dueDate }) =>
+    `débito em ${brazilianDate(date)}, ${PORTUGUESE_ORIGINS[from](dueDate)}`,
 };
 
 const DECISION_WORDS = {
@@ -127,7 +146,7 @@ const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
 const reais = (amount: Centavos): string => `R$ ${brazilianDecimal(amount)}`;
 const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);
-const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[kind] ?? ` (${kind})`;
+const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[canonicalWord(kind)] ?? ` (${kind})`;
 
 function outcomeWords({ status, code }: AttemptReason): string {
   const word = canonicalStatus(status);

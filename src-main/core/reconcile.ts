@@ -2,7 +2,7 @@ import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { type Centavos, centavos, sumCentavos } from './money.ts';
 import type { ChargeGroup, ChargeState, Reason } from './states.ts';
-import { CLOSED_CHARGE_STATUSES, canonicalStatus } from './status.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
 
 /** An attempt as the rulebook sees it. */
 export type AttemptFacts = {
@@ -122,18 +122,22 @@ export function daysLateOn(settleDate: CivilDate, today: CivilDate): number | nu
   return days > 0 ? days : null;
 }
 
+type SettleDateFacts = Pick<ChargeFacts, 'attempts' | 'dueDate' | 'adjustsToBusinessDay'>;
+
 /** Earliest dataLiquidacao among AGND attempts, else the due date moved to a business day unless that is off. */
-export function settleDateOf(
-  facts: Pick<ChargeFacts, 'attempts' | 'dueDate' | 'adjustsToBusinessDay'>,
-  calendar: BusinessCalendar,
-): CivilDate {
+export function settleDateOf(facts: SettleDateFacts, calendar: BusinessCalendar): CivilDate {
+  const scheduled = scheduledDate(facts);
+  if (scheduled !== null) return scheduled;
+  return facts.adjustsToBusinessDay ? nextBusinessDay(facts.dueDate, calendar) : facts.dueDate;
+}
+
+function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate | null {
   let earliest: CivilDate | null = null;
-  for (const { kind, settleDate } of facts.attempts) {
-    if (kind !== 'AGND' || settleDate === null) continue;
+  for (const { kind, settleDate } of attempts) {
+    if (settleDate === null || canonicalWord(kind) !== 'AGND') continue;
     if (earliest === null || settleDate < earliest) earliest = settleDate;
   }
-  if (earliest !== null) return earliest;
-  return facts.adjustsToBusinessDay ? nextBusinessDay(facts.dueDate, calendar) : facts.dueDate;
+  return earliest;
 }
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
@@ -209,6 +213,7 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
     ...(state === 'rejected' && s.isReplaced ? [{ kind: 'replaced' } as const] : []),
     ...(s.ordered.length === 0 ? attemptReasons(s) : []),
     ...overdueReason(s, state),
+    ...settleDateReason(s, state),
   ];
 }
 
@@ -233,4 +238,11 @@ const OVERDUE_STATES: ReadonlySet<ChargeState> = new Set(['unpaid', 'retrying', 
 function overdueReason(s: Situation, state: ChargeState): readonly Reason[] {
   const isOverdue = OVERDUE_STATES.has(state) && s.today > s.settleDate;
   return isOverdue ? [{ kind: 'overdue_since', date: s.settleDate }] : [];
+}
+
+function settleDateReason(s: Situation, state: ChargeState): readonly Reason[] {
+  if (state !== 'pending' && state !== 'due_today') return [];
+  const { settleDate: date, dueDate } = s;
+  const estimated = date === dueDate ? 'due_date' : 'business_day';
+  return [{ kind: 'settle_date', date, from: scheduledDate(s) === null ? estimated : 'attempt', dueDate }];
 }

@@ -4,7 +4,7 @@ import {
   LAST_DAY_AFTER_DUE,
   legalRetryDates,
   MOST_RETRIES,
-  RETRYING_POLICY,
+  permitsRetries,
   type RetryFacts,
   retriesOf,
 } from './retry-window.ts';
@@ -63,7 +63,7 @@ type Check = (facts: RetryFacts, date: CivilDate, today: CivilDate) => RetryRefu
 
 /** What concerns the whole charge first, then the day. */
 const CHECKS: readonly Check[] = [
-  ({ retryPolicy }) => (retryPolicy === RETRYING_POLICY ? null : { kind: 'policy_forbids' }),
+  (facts) => (permitsRetries(facts) ? null : { kind: 'policy_forbids' }),
   ({ status }) => (isOpenChargeStatus(status) ? null : { kind: 'charge_closed', status }),
   ({ attempts }) => (attempts.some(isPaid) ? { kind: 'already_paid' } : null),
   ({ attempts }) => openAttempt(attempts),

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
-import { canonicalStatus, isOpenChargeStatus } from './status.ts';
+import { canonicalStatus, canonicalWord, isOpenChargeStatus } from './status.ts';
 
 /** What the legal dates of a retry follow from. */
 export type RetryFacts = {
@@ -35,10 +35,15 @@ const RETRY_KIND = 'NTAG';
  * attempt is open (DOMAIN.md, Cycles). In order; empty when none is allowed. The bank's answer is final.
  */
 export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
-  if (facts.retryPolicy !== RETRYING_POLICY || !isOpenChargeStatus(facts.status)) return [];
+  if (!permitsRetries(facts) || !isOpenChargeStatus(facts.status)) return [];
   if (!everyAttemptFailed(facts) || retriesOf(facts).length >= MOST_RETRIES) return [];
   const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
   return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
+}
+
+/** Whether the mandate's policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
+export function permitsRetries({ retryPolicy }: Pick<RetryFacts, 'retryPolicy'>): boolean {
+  return retryPolicy !== null && canonicalWord(retryPolicy) === RETRYING_POLICY;
 }
 
 /** A first attempt that nobody has seen may still be under way, so none at all is no failure. */
@@ -48,7 +53,7 @@ function everyAttemptFailed({ attempts }: RetryFacts): boolean {
 
 /** The attempts of a charge that count as retries, whatever became of them. */
 export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
-  return attempts.filter(({ kind }) => canonicalStatus(kind) === RETRY_KIND);
+  return attempts.filter(({ kind }) => canonicalWord(kind) === RETRY_KIND);
 }
 
 function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {

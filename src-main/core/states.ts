@@ -53,4 +53,11 @@ export type Reason =
       readonly status: string;
       readonly code: string | null;
     }
-  | { readonly kind: 'overdue_since'; readonly date: CivilDate };
+  | { readonly kind: 'overdue_since'; readonly date: CivilDate }
+  /** When the debit is, while it is to come: an attempt's `dataLiquidacao`, the due date, or the business day after it, an estimate. */
+  | {
+      readonly kind: 'settle_date';
+      readonly date: CivilDate;
+      readonly from: 'attempt' | 'due_date' | 'business_day';
+      readonly dueDate: CivilDate;
+    };

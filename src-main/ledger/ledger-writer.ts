@@ -140,7 +140,7 @@ export type LedgerWriter = {
    * likewise; records history; keeps totals. Returns how many charges it evaluated.
    */
   readonly reconcile: (today: CivilDate, at: UtcInstant) => number;
-  /** State and city holidays; a change marks every charge without an AGND attempt. */
+  /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
   readonly statesCounted: () => Readonly<Record<string, number>>;
   readonly decide: (

@@ -41,6 +41,12 @@ export const reason = z.discriminatedUnion('kind', [
     code: z.string().nullable(),
   }),
   z.object({ kind: z.literal('overdue_since'), date: civilDate }),
+  z.object({
+    kind: z.literal('settle_date'),
+    date: civilDate,
+    from: z.enum(['attempt', 'due_date', 'business_day']),
+    dueDate: civilDate,
+  }),
 ]);
 export type Reason = z.infer<typeof reason>;
 

@@ -82,7 +82,9 @@ export const optionalText = z.transform((value: unknown) => readText(value) || n
 export const text = z.transform((value: unknown) => readText(value) ?? '');
 
 /** True unless the bank says false (DOMAIN.md, Cycles: `ajusteDiaUtil`). */
-export const trueUnlessFalse = z.transform((value: unknown) => value !== false && value !== 'false');
+export const trueUnlessFalse = z.transform(
+  (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : String(value)) !== 'false',
+);
 
 /** An object of readable fields; absent or something else, it counts as empty. */
 export function group<Shape extends z.core.$ZodShape>(shape: Shape) {

@@ -89,7 +89,8 @@ function replaceHolidays(db: Database, notes: Notes, days: readonly CivilDate[])
   notes.set(LEDGER_NOTES.localHolidays, text);
   db.prepare(
     `INSERT OR IGNORE INTO dirty_charge
-     SELECT id FROM charge WHERE attempts IS NULL OR instr(attempts, '"kind":"AGND"') = 0`,
+     SELECT id FROM charge WHERE attempts IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(attempts) a
+       WHERE upper(trim(a.value ->> 'kind')) = 'AGND' AND a.value ->> 'settleDate' IS NOT NULL)`,
   ).run();
   return businessCalendar(days);
 }

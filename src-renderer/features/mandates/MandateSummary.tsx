@@ -44,8 +44,10 @@ export function MandateSummary({ mandate }: Props) {
 
 function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
   const { t, i18n } = useTranslation('mandates');
-  const known = (group: string, word: string) =>
-    i18n.exists(`mandates:${group}.${word}`) ? t(`${group}.${word}`) : word;
+  const known = (group: string, word: string) => {
+    const key = `${group}.${word.trim().toUpperCase()}`;
+    return i18n.exists(`mandates:${key}`) ? t(key) : word;
+  };
   const facts = [
     ['idRec', <CopyText key="id" value={row.idRec} subject={t('drawer.idRec')} />],
     ['document', row.payerDocument],

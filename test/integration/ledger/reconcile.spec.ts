@@ -58,14 +58,16 @@ describe('reconciling as days pass', () => {
   it('moves settle dates when local holidays change, where no attempt fixes them', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
-    const fixed = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: null })] });
-    writer.store({ charges: [charge(), fixed] }, AT);
+    const fixed = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: null, kind: 'Agnd ' })] });
+    const undated = charge({ txid: 'tx3', attempts: [attempt({ endToEndId: null, settleDate: null })] });
+    writer.store({ charges: [charge(), fixed, undated] }, AT);
     writer.reconcile(day('2026-01-09'), AT);
     writer.setLocalHolidays([day('2026-01-12')]);
-    expect(writer.reconcile(day('2026-01-09'), AT)).toBe(1);
+    expect(writer.reconcile(day('2026-01-09'), AT)).toBe(2);
     const reader = ledger.read();
     expect(reader.cycleDetail('tx1')?.row.settleDate).toBe('2026-01-13');
     expect(reader.cycleDetail('tx2')?.row.settleDate).toBe('2026-01-12');
+    expect(reader.cycleDetail('tx3')?.row.settleDate).toBe('2026-01-13');
     writer.setLocalHolidays([day('2026-01-12')]);
     expect(writer.reconcile(day('2026-01-09'), AT)).toBe(0);
   });

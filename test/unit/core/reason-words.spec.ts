@@ -14,6 +14,13 @@ const attempt = (status: string, code: string | null, kind = 'AGND'): Reason => 
   code,
 });
 
+const settles = (from: 'attempt' | 'due_date' | 'business_day'): Reason => ({
+  kind: 'settle_date',
+  date: civilDate('2026-01-05'),
+  from,
+  dueDate: civilDate('2026-01-03'),
+});
+
 const CASES: readonly [Reason, string, string][] = [
   [{ kind: 'status', status: 'EXPIRADA' }, 'status EXPIRADA', 'situação no banco: EXPIRADA'],
   [
@@ -67,6 +74,22 @@ const CASES: readonly [Reason, string, string][] = [
     { kind: 'overdue_since', date: civilDate('2026-01-05') },
     'overdue since 2026-01-05',
     'sem pagamento desde 05/01/2026',
+  ],
+  [
+    settles('attempt'),
+    'settle date 2026-01-05 from attempt',
+    'débito em 05/01/2026, data informada pelo banco',
+  ],
+  [settles('due_date'), 'settle date 2026-01-05 from due date', 'débito em 05/01/2026, data do vencimento'],
+  [
+    settles('business_day'),
+    'settle date 2026-01-05 from due date 2026-01-03 moved to business day',
+    'débito em 05/01/2026, primeiro dia útil depois do vencimento (03/01/2026)',
+  ],
+  [
+    attempt('PAGA', null, ' rifl '),
+    'attempt  rifl  2026-01-05 PAGA',
+    'débito de 05/01/2026 (reenvio no mesmo dia): pago segundo o banco',
   ],
 ];
 

@@ -80,7 +80,7 @@ it('refuses a day exactly where the window does', () => {
   const change = fc.record({
     attempts,
     status: fc.constantFrom('ATIVA', 'CRIADA', 'CONCLUÍDA', 'EXPIRADA', 'EM_ANALISE'),
-    retryPolicy: fc.constantFrom('PERMITE_3R_7D', 'PERMITE_3R_7D', 'NAO_PERMITE', null),
+    retryPolicy: fc.constantFrom('PERMITE_3R_7D', 'permite_3r_7d ', 'NAO_PERMITE', null),
     nextCycleStart: fc.option(fc.integer({ min: -2, max: 12 }).map(day)),
   });
   fc.assert(

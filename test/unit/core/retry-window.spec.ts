@@ -45,6 +45,9 @@ describe('no retry', () => {
   it('before any attempt failed', () => {
     expect(legalRetryDates(facts({ attempts: [] }), DUE)).toEqual([]);
   });
+  it.each(['permite_3r_7d', ' Permite_3R_7D '])('but not because of the spelling %j', (retryPolicy) => {
+    expect(legalRetryDates(facts({ retryPolicy }), DUE)).toEqual(legalRetryDates(facts(), DUE));
+  });
   it.each(['NAO_PERMITE', null, 'PERMITE_9R_90D'])('under the policy %s', (retryPolicy) => {
     expect(legalRetryDates(facts({ retryPolicy }), DUE)).toEqual([]);
   });

@@ -43,7 +43,23 @@ const REASONS: readonly (readonly [Reason, string])[] = [
     { kind: 'attempt', attempt: 'AGND', date: '2026-06-10', status: 'REJEITADA', code: 'AC05' },
     'Débito (10/06/2026): rejeitado, conta do pagador encerrada (AC05).',
   ],
+  [
+    { kind: 'attempt', attempt: 'rifl ', date: '2026-06-10', status: 'agendada', code: null },
+    'Reenvio do débito no mesmo dia (10/06/2026): agendado.',
+  ],
   [{ kind: 'overdue_since', date: '2026-06-10' }, 'Sem pagamento desde 10/06/2026, a data de débito.'],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'attempt', dueDate: '2026-06-09' },
+    'O débito é em 10/06/2026: foi o que o banco informou.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'due_date', dueDate: '2026-06-10' },
+    'O débito é em 10/06/2026, o vencimento.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-15', from: 'business_day', dueDate: '2026-06-13' },
+    'O débito é em 15/06/2026, o primeiro dia útil depois do vencimento (13/06/2026). É uma estimativa: vale a data do banco.',
+  ],
 ];
 
 describe('reasonWords', () => {

@@ -32,6 +32,11 @@ const FILL: Fill = {
     outcome: outcomeWords(status, code, t),
   }),
   overdue_since: ({ date }, _t, formats) => ({ date: formats.date(date) }),
+  settle_date: ({ date, from, dueDate }, _t, formats) => ({
+    context: from,
+    date: formats.date(date),
+    dueDate: formats.date(dueDate),
+  }),
 };
 
 /** One reason of a state as a sentence in the language of `t` (namespace `cycles`). */
@@ -40,9 +45,9 @@ export function reasonWords(reason: Reason, t: TFunction, formats: Formats): str
   return t(`reason.${reason.kind}`, fill(reason, t, formats));
 }
 
-/** AGND, NTAG, RIFL in words (DOMAIN.md, State machines); other kinds as the bank wrote them. */
+/** AGND, NTAG, RIFL in words, whatever their case (DOMAIN.md, State machines); other kinds as the bank wrote them. */
 export function attemptKindWords(kind: string, t: TFunction): string {
-  return t(`attempt.kind.${kind}`, { defaultValue: kind });
+  return t(`attempt.kind.${kind.trim().toUpperCase()}`, { defaultValue: kind });
 }
 
 const FAILED = /^(REJEITAD|EXPIRAD)/i;

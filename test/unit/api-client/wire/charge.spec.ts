@@ -99,6 +99,8 @@ describe('a charge', () => {
     ],
     ['parts of another type', { tentativas: {}, instant: 'x', atualizacao: 4 }, { attempts: [], claims: [] }],
     ['ajusteDiaUtil as text', { ajusteDiaUtil: 'false' }, { adjustsToBusinessDay: false }],
+    ['ajusteDiaUtil in capitals', { ajusteDiaUtil: ' FALSE ' }, { adjustsToBusinessDay: false }],
+    ['ajusteDiaUtil as another text', { ajusteDiaUtil: 'True' }, { adjustsToBusinessDay: true }],
   ])('may have %s', (_, extra, expected) => {
     expect(found(extra)).toMatchObject(expected);
   });
