@@ -1,5 +1,5 @@
 import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
-import { type Centavos, formatDecimal } from './money.ts';
+import { type CentavosSum, formatDecimal } from './money.ts';
 
 /** How one CSV preset writes a cell of each kind. Every function answers the cell as it stands in the file, quoted where it must be. */
 export type CsvDialect = {
@@ -8,8 +8,8 @@ export type CsvDialect = {
   readonly prologue: string;
   /** Words from outside (names, ids, the bank's statuses): guarded against formulas, quoted. */
   readonly text: (value: string) => string;
-  /** Our own numbers and dates, which need neither guard nor quotes. Amounts here are never negative. */
-  readonly amount: (amount: Centavos) => string;
+  /** Our own numbers and dates, which need neither guard nor quotes. */
+  readonly amount: (amount: CentavosSum) => string;
   readonly date: (date: CivilDate) => string;
   /** RFC 3339 in UTC, or the day in São Paulo. */
   readonly instant: (instant: UtcInstant) => string;
@@ -79,7 +79,7 @@ export function brazilianDate(date: CivilDate): string {
 }
 
 /** Centavos with a decimal comma and no grouping: `1234,56`. */
-export function brazilianDecimal(amount: Centavos): string {
+export function brazilianDecimal(amount: CentavosSum): string {
   return formatDecimal(amount).replace('.', ',');
 }
 

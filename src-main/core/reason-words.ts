@@ -1,6 +1,6 @@
 import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
-import { type Centavos, formatDecimal } from './money.ts';
+import { type CentavosSum, formatDecimal } from './money.ts';
 import type { Reason } from './states.ts';
 import { canonicalStatus, canonicalWord } from './status.ts';
 
@@ -144,7 +144,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 };
 const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
-const reais = (amount: Centavos): string => `R$ ${brazilianDecimal(amount)}`;
+const reais = (amount: CentavosSum): string => `R$ ${brazilianDecimal(amount)}`;
 const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);
 const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[canonicalWord(kind)] ?? ` (${kind})`;
 

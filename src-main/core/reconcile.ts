@@ -1,6 +1,6 @@
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
-import { type Centavos, centavos, sumCentavos } from './money.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
 import type { ChargeGroup, ChargeState, Reason } from './states.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
 
@@ -38,8 +38,8 @@ export type Reconciled = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly settleDate: CivilDate;
-  readonly paid: Centavos;
-  readonly refunded: Centavos;
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
   readonly paidAt: UtcInstant | null;
   /** For `paid_late` only: days from the settle date to the settlement. For the unpaid group see {@link daysLateOn}. */
   readonly paidDaysLate: number | null;
@@ -54,9 +54,9 @@ type Situation = ChargeFacts & {
   readonly isClosed: boolean;
   readonly settleDate: CivilDate;
   readonly today: CivilDate;
-  readonly paid: Centavos;
-  readonly refunded: Centavos;
-  readonly net: number;
+  readonly paid: bigint;
+  readonly refunded: bigint;
+  readonly net: bigint;
 };
 
 type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
@@ -107,8 +107,8 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
   return {
     ...verdict,
     settleDate: situation.settleDate,
-    paid: situation.paid,
-    refunded: situation.refunded,
+    paid: exactSum(situation.paid),
+    refunded: exactSum(situation.refunded),
     paidAt: situation.ordered[0]?.at ?? null,
     paidDaysLate: verdict.state === 'paid_late' ? lateness(situation) : null,
     reasons: reasonsFor(situation, verdict.state),
@@ -142,8 +142,8 @@ function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate |
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
   const word = canonicalStatus(facts.status);
-  const paid = sumCentavos(facts.settlements.map((settlement) => settlement.amount));
-  const refunded = sumCentavos(facts.settlements.map((settlement) => settlement.refunded));
+  const paid = addUp(facts.settlements.map((settlement) => settlement.amount));
+  const refunded = addUp(facts.settlements.map((settlement) => settlement.refunded));
   return {
     ...facts,
     ordered: facts.settlements.toSorted(byTimeThenId),
@@ -165,9 +165,9 @@ function byTimeThenId(a: SettlementFacts, b: SettlementFacts): number {
 
 /** The settlement with which the running sum reaches the amount. */
 function completingSettlement(s: Situation): SettlementFacts | null {
-  let sum = 0;
+  let sum = 0n;
   for (const settlement of s.ordered) {
-    sum += settlement.amount;
+    sum += BigInt(settlement.amount);
     if (sum >= s.amount) return settlement;
   }
   return null;
@@ -206,7 +206,7 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
     ...s.ordered.map(
       ({ endToEndId, amount, at }) => ({ kind: 'settlement', endToEndId, amount, at }) as const,
     ),
-    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: s.refunded } as const] : []),
+    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: exactSum(s.refunded) } as const] : []),
     ...differenceReason(s),
     ...(state === 'paid_late' && lateDays !== null ? [{ kind: 'late', days: lateDays } as const] : []),
     ...(s.decision !== null ? [{ kind: 'decision', decision: s.decision } as const] : []),
@@ -218,9 +218,11 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
 }
 
 function differenceReason(s: Situation): readonly Reason[] {
-  const difference = s.net - s.amount;
-  if (s.ordered.length === 0 || difference === 0) return [];
-  return [{ kind: difference > 0 ? 'excess' : 'shortfall', amount: centavos(Math.abs(difference)) }];
+  const difference = s.net - BigInt(s.amount);
+  if (s.ordered.length === 0 || difference === 0n) return [];
+  return difference > 0n
+    ? [{ kind: 'excess', amount: exactSum(difference) }]
+    : [{ kind: 'shortfall', amount: exactSum(-difference) }];
 }
 
 function attemptReasons(s: Situation): readonly Reason[] {

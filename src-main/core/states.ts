@@ -1,5 +1,5 @@
 import type { CivilDate, UtcInstant } from './civil-date.ts';
-import type { Centavos } from './money.ts';
+import type { Centavos, CentavosSum } from './money.ts';
 
 /** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
 export const CHARGE_STATES = [
@@ -41,8 +41,8 @@ export type Reason =
       readonly amount: Centavos;
       readonly at: UtcInstant;
     }
-  | { readonly kind: 'refunded'; readonly amount: Centavos }
-  | { readonly kind: 'excess' | 'shortfall'; readonly amount: Centavos }
+  | { readonly kind: 'refunded'; readonly amount: CentavosSum }
+  | { readonly kind: 'excess' | 'shortfall'; readonly amount: CentavosSum }
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'decision'; readonly decision: 'settled_outside' | 'waived' }
   | { readonly kind: 'replaced' }

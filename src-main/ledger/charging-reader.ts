@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../src-preload/contract/errors.ts';
 import type { ChargeMonth } from '../core/charge-month.ts';
 import type { ChargeableMandate, KnownCharge } from '../core/charge-warnings.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { Centavos } from '../core/money.ts';
+import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { AttemptRecord } from '../core/records.ts';
 import type { WriteState, WriteViolation } from './journaled-writes.ts';
 
@@ -64,7 +64,7 @@ export type BatchTally = {
   readonly batchId: string;
   readonly startedAt: UtcInstant;
   readonly total: number;
-  readonly amount: Centavos;
+  readonly amount: CentavosSum;
   readonly waiting: number;
   readonly sent: number;
   readonly unknown: number;

@@ -10,7 +10,7 @@ import type { MandateFilter, mandates } from '../../src-preload/contract/mandate
 import type { overview } from '../../src-preload/contract/overview.ts';
 import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { Centavos } from '../core/money.ts';
+import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
 import type {
   ConfirmationRecord,
@@ -59,11 +59,11 @@ export type ChargeExportRow = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly daysLate: number | null;
-  readonly paid: Centavos;
+  readonly paid: CentavosSum;
   readonly paidAt: UtcInstant | null;
   /** Of the settlements that count for the charge, in order of time, joined by a space. */
   readonly endToEndIds: string;
-  readonly refunded: Centavos;
+  readonly refunded: CentavosSum;
   readonly reasons: readonly Reason[];
 };
 

@@ -3,7 +3,16 @@ import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './charging-names.t
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { ERROR_CODES } from './names.ts';
-import { centavos, civilDate, connectionId, idRec, nothing, txid, utcInstant } from './values.ts';
+import {
+  centavos,
+  centavosSum,
+  civilDate,
+  connectionId,
+  idRec,
+  nothing,
+  txid,
+  utcInstant,
+} from './values.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 /** Something to be known before a charge is sent; see `core/charge-warnings.ts`. */
@@ -95,7 +104,7 @@ export const chargeBatch = z.object({
   batchId: z.string(),
   startedAt: utcInstant,
   total: z.int(),
-  amount: centavos,
+  amount: centavosSum,
   waiting: z.int(),
   sent: z.int(),
   unknown: z.int(),

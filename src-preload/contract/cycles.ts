@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import {
   centavos,
+  centavosSum,
   chargeGroup,
   chargeState,
   civilDate,
@@ -53,8 +54,8 @@ export const cycleRow = z.object({
   state: chargeState,
   group: chargeGroup,
   daysLate: z.int().nullable(),
-  paid: centavos,
-  refunded: centavos,
+  paid: centavosSum,
+  refunded: centavosSum,
   paidAt: utcInstant.nullable(),
 });
 export type CycleRow = z.infer<typeof cycleRow>;
@@ -131,8 +132,8 @@ export const cycles = {
     z.object({ connectionId, filter: cycleFilter }),
     z.object({
       all: total,
-      paid: centavos,
-      refunded: centavos,
+      paid: centavosSum,
+      refunded: centavosSum,
       byGroup: z.partialRecord(chargeGroup, total),
     }),
   ),

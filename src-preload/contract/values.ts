@@ -7,6 +7,9 @@ export const civilDate = z.iso.date();
 export const utcInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 /** Integer centavos of BRL. */
 export const centavos = z.int();
+/** A sum of centavos: a number while one holds it exactly, else its decimal digits. */
+export const centavosSum = z.union([centavos, z.string().regex(/^-?\d{16,}$/)]);
+export type CentavosSum = z.infer<typeof centavosSum>;
 /** Identifier of a connection (one company at one bank, one ledger file). */
 export const connectionId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The bank's identifiers, with room for banks that bend the specification. */
@@ -27,9 +30,9 @@ export type ExpectedState = z.infer<typeof expectedState>;
 export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.string() }),
   z.object({ kind: z.literal('settlement'), endToEndId, amount: centavos, at: utcInstant }),
-  z.object({ kind: z.literal('refunded'), amount: centavos }),
-  z.object({ kind: z.literal('excess'), amount: centavos }),
-  z.object({ kind: z.literal('shortfall'), amount: centavos }),
+  z.object({ kind: z.literal('refunded'), amount: centavosSum }),
+  z.object({ kind: z.literal('excess'), amount: centavosSum }),
+  z.object({ kind: z.literal('shortfall'), amount: centavosSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
   z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
   z.object({ kind: z.literal('replaced') }),
@@ -51,10 +54,10 @@ export const reason = z.discriminatedUnion('kind', [
 export type Reason = z.infer<typeof reason>;
 
 /** An amount and how many records it adds up. */
-export const total = z.object({ count: z.int(), amount: centavos });
+export const total = z.object({ count: z.int(), amount: centavosSum });
 export type Total = z.infer<typeof total>;
 
 /** Joining payments: how many, what was paid, and how much of it went back. */
-export const joiningTotal = total.extend({ refunded: centavos });
+export const joiningTotal = total.extend({ refunded: centavosSum });
 
 export const nothing = z.null();

@@ -1,4 +1,5 @@
 import { maskDocument } from '../../core/documents.ts';
+import { exactSum } from '../../core/money.ts';
 import { openForReading } from '../files/open-database.ts';
 import { foldText } from '../folding.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-reader.ts';
@@ -28,18 +29,26 @@ const COLUMNS = `
   SELECT s.end_to_end_id AS endToEndId, s.txid, r.id_rec AS idRec, m.contract, p.name AS payerName, p.document,
     p.document_kind AS documentKind, s.amount, s.at, s.refunded`;
 
-const TOTAL =
-  'SELECT count(*) AS count, coalesce(sum(s.amount), 0) AS amount, coalesce(sum(s.refunded), 0) AS refunded';
+const TOTAL = `SELECT count(*) AS count, CAST(coalesce(sum(s.amount), 0) AS TEXT) AS amount,
+  CAST(coalesce(sum(s.refunded), 0) AS TEXT) AS refunded`;
+
+/** Sums as text: a number might not hold them. */
+type StoredTotal = { readonly count: number; readonly amount: string; readonly refunded: string };
+const NONE: StoredTotal = { count: 0, amount: '0', refunded: '0' };
+
+const totalOf = ({ count, amount, refunded }: StoredTotal = NONE): JoiningPage['total'] => ({
+  count,
+  amount: exactSum(amount),
+  refunded: exactSum(refunded),
+});
 
 const NEWEST_FIRST = 'ORDER BY s.at DESC, s.id DESC';
 
 /** How many joining payments there are, what was paid with them and how much of it went back. */
 export function totalOfJoining(prepare: StatementCache): JoiningPage['total'] {
   const sql = `${TOTAL} FROM ${SETTLEMENTS} WHERE ${IS_JOINING}`;
-  return prepare<JoiningPage['total']>(sql).get() ?? NONE;
+  return totalOf(prepare<StoredTotal>(sql).get());
 }
-
-const NONE = { count: 0, amount: 0, refunded: 0 };
 
 /** Joining payments (DOMAIN.md, Identifiers and links) with their mandates, newest first, and what the search holds in all. */
 export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, search: string): JoiningPage {
@@ -50,7 +59,7 @@ export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, s
       ...row,
       payerDocument: maskDocument(documentOf(document, documentKind)),
     })),
-    total: prepare<JoiningPage['total']>(`${TOTAL} ${WITH_MANDATE}${sql}`).get(...values) ?? NONE,
+    total: totalOf(prepare<StoredTotal>(`${TOTAL} ${WITH_MANDATE}${sql}`).get(...values)),
   };
 }
 

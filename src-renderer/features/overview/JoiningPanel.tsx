@@ -22,7 +22,7 @@ export function JoiningPanel({ joining }: Pick<Overview, 'joining'>) {
           <Money centavos={joining.amount} />
         </Text>
       </Group>
-      {joining.refunded > 0 && (
+      {joining.refunded !== 0 && (
         <Text size="xs" c="dimmed" ta="right">
           {t('joining.refunded', { amount: formats.money(joining.refunded) })}
         </Text>

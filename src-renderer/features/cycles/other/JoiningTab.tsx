@@ -68,7 +68,7 @@ function Found({ rows, total }: Joining) {
         <span>
           {t('totals.paid')} <b>{money(total.amount)}</b>
         </span>
-        {total.refunded > 0 && (
+        {total.refunded !== 0 && (
           <span>
             {t('totals.refunded')} <b>{money(total.refunded)}</b>
           </span>
