@@ -16,6 +16,15 @@ const ALIASES: Readonly<Record<string, string>> = {
   SOLICITADO: 'SOLICITADA',
 };
 
+/** A word in capitals, without accents and surrounding space; blanks and hyphens within it become one underscore. */
+export const plainWord = (raw: string): string =>
+  raw
+    .normalize('NFD')
+    .replace(DIACRITICS, '')
+    .trim()
+    .toUpperCase()
+    .replaceAll(/[\s-]+/g, '_');
+
 const known = new Map<string, string>();
 
 /**
@@ -25,12 +34,7 @@ const known = new Map<string, string>();
 export function canonicalStatus(raw: string): string {
   const cached = known.get(raw);
   if (cached !== undefined) return cached;
-  const plain = raw
-    .normalize('NFD')
-    .replace(DIACRITICS, '')
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s-]+/g, '_');
+  const plain = plainWord(raw);
   const word = ALIASES[plain] ?? plain;
   if (known.size < 1_000) known.set(raw, word);
   return word;
@@ -72,6 +76,13 @@ const WAITING_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set(['CRIADA', 'E
  */
 export function isWaitingConfirmationStatus(raw: string): boolean {
   return WAITING_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
+}
+
+const CLOSED_ATTEMPT_STATUSES: ReadonlySet<string> = new Set(['PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** Whether an attempt may still debit the payer; unknown words count as open (DOMAIN.md, Reconciliation rulebook). */
+export function isOpenAttemptStatus(raw: string): boolean {
+  return !CLOSED_ATTEMPT_STATUSES.has(canonicalStatus(raw));
 }
 
 /** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
