@@ -42,7 +42,7 @@ export function formOfMandate({ record, agreement, locationId }: MandateTerms): 
     object: record.object ?? '',
     periodicity: record.periodicity,
     firstDate: dateText(record.startDate),
-    lastDate: dateText(record.endDate),
+    lastDate: record.unreadableEnd ?? dateText(record.endDate),
     fixedAmount: amountText(record.fixedAmount),
     floorAmount: amountText(record.floorAmount),
     retryPolicy: canonicalWord(record.retryPolicy ?? ''),
@@ -57,12 +57,14 @@ export function formOfMandate({ record, agreement, locationId }: MandateTerms): 
  * these are left out, and so are dates that have passed.
  */
 export function copyOfMandate(terms: MandateTerms, today: CivilDate): MandateForm {
-  const { startDate, endDate } = terms.record;
+  const { startDate, endDate, unreadableEnd } = terms.record;
+  const lastDate = endDate === null || endDate < today ? '' : dateText(endDate);
   return {
     ...formOfMandate(terms),
     contract: '',
     firstDate: startDate < today ? '' : dateText(startDate),
-    lastDate: endDate === null || endDate < today ? '' : dateText(endDate),
+    // What is no date is refused where it is typed: a copy of it would run without end.
+    lastDate: unreadableEnd ?? lastDate,
     locationId: '',
     joiningTxid: '',
   };

@@ -85,6 +85,7 @@ const MACHINE_WORDS: Wording = {
   shortfall: ({ amount }) => `shortfall ${formatDecimal(amount)}`,
   late: ({ days }) => `late ${days} ${days === 1 ? 'day' : 'days'}`,
   decision: ({ decision }) => `decision ${decision}`,
+  debit_under_way: ({ date }) => `debit under way ${date ?? 'undated'}`,
   replaced: () => 'replaced',
   attempt: ({ attempt, date, status, code }) =>
     `attempt ${attempt} ${date ?? 'undated'} ${status}${code === null ? '' : ` ${code}`}`,
@@ -117,6 +118,7 @@ const PORTUGUESE_WORDS: Wording = {
   shortfall: ({ amount }) => `faltam ${reais(amount)} para o valor cobrado`,
   late: ({ days }) => `pago com ${days} ${days === 1 ? 'dia' : 'dias'} de atraso`,
   decision: ({ decision }) => DECISION_WORDS[decision],
+  debit_under_way: ({ date }) => `o débito ${onDay(date)} ainda pode acontecer`,
   replaced: () => 'há outra cobrança do mesmo ciclo',
   attempt: (attempt) =>
     `débito ${onDay(attempt.date)}${kindWords(attempt.attempt)}: ${outcomeWords(attempt)}`,

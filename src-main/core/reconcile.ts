@@ -2,7 +2,13 @@ import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
 import type { ChargeGroup, ChargeState, Reason } from './states.ts';
-import { CLOSED_CHARGE_STATUSES, canonicalStatus, canonicalWord } from './status.ts';
+import {
+  CLOSED_CHARGE_STATUSES,
+  canonicalStatus,
+  canonicalWord,
+  isOpenAttemptStatus,
+  isOpenChargeStatus,
+} from './status.ts';
 
 /** An attempt as the rulebook sees it. */
 export type AttemptFacts = {
@@ -210,11 +216,25 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
     ...differenceReason(s),
     ...(state === 'paid_late' && lateDays !== null ? [{ kind: 'late', days: lateDays } as const] : []),
     ...(s.decision !== null ? [{ kind: 'decision', decision: s.decision } as const] : []),
+    ...(state === s.decision ? debitUnderWay(s) : []),
     ...(state === 'rejected' && s.isReplaced ? [{ kind: 'replaced' } as const] : []),
     ...(s.ordered.length === 0 ? attemptReasons(s) : []),
     ...overdueReason(s, state),
     ...settleDateReason(s, state),
   ];
+}
+
+/** A person's decision stops no attempt: the money may still come. */
+function debitUnderWay(s: Situation): readonly Reason[] {
+  const open = isOpenChargeStatus(s.status)
+    ? s.attempts.filter(({ status }) => isOpenAttemptStatus(status))
+    : [];
+  const last = open
+    .map(({ settleDate }) => settleDate ?? '')
+    .toSorted()
+    .at(-1);
+  const date = open.find(({ settleDate }) => settleDate === last)?.settleDate ?? null;
+  return last === undefined ? [] : [{ kind: 'debit_under_way', date }];
 }
 
 function differenceReason(s: Situation): readonly Reason[] {

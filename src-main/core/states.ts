@@ -45,6 +45,8 @@ export type Reason =
   | { readonly kind: 'excess' | 'shortfall'; readonly amount: CentavosSum }
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'decision'; readonly decision: 'settled_outside' | 'waived' }
+  /** An attempt may still debit a charge that was decided over; null where the bank gives it no day. */
+  | { readonly kind: 'debit_under_way'; readonly date: CivilDate | null }
   | { readonly kind: 'replaced' }
   | {
       readonly kind: 'attempt';

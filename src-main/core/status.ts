@@ -82,6 +82,13 @@ export function isWaitingConfirmationStatus(raw: string): boolean {
   return WAITING_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
 }
 
+const CLOSED_ATTEMPT_STATUSES: ReadonlySet<string> = new Set(['PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** Whether an attempt may still debit the payer; unknown words count as open (DOMAIN.md, Reconciliation rulebook). */
+export function isOpenAttemptStatus(raw: string): boolean {
+  return !CLOSED_ATTEMPT_STATUSES.has(canonicalStatus(raw));
+}
+
 /** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
 export function occupiesCycle(raw: string): boolean {
   const status = canonicalStatus(raw);

@@ -105,6 +105,8 @@ export const cycleDetail = z.object({
   /** The bank's own history of the charge's status. */
   bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
   history: z.array(historyEntry),
+  /** An attempt that may still debit the payer, asked for and without an answer included; null where there is none. */
+  debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
   decision: z
     .object({ kind: z.enum(['settled_outside', 'waived']), note: z.string(), at: utcInstant })
     .nullable(),
@@ -138,7 +140,7 @@ export const cycles = {
     }),
   ),
   detail: invoke(z.object({ connectionId, txid }), cycleDetail),
-  /** A person's decision on an unpaid charge; null takes it back. */
+  /** A person's decision on a charge that the bank shows no money for; null takes it back. */
   decide: invoke(
     z.object({
       connectionId,

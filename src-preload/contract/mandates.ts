@@ -26,6 +26,8 @@ export const mandateRow = z.object({
   payerDocument: z.string(),
   startDate: civilDate,
   endDate: civilDate.nullable(),
+  /** The bank's last day where it is no date, `endDate` then being null. */
+  unreadableEnd: z.string().nullable(),
   periodicity: z.string(),
   fixedAmount: centavos.nullable(),
   floorAmount: centavos.nullable(),

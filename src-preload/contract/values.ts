@@ -35,6 +35,7 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shortfall'), amount: centavosSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
   z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
+  z.object({ kind: z.literal('debit_under_way'), date: civilDate.nullable() }),
   z.object({ kind: z.literal('replaced') }),
   z.object({
     kind: z.literal('attempt'),

@@ -53,6 +53,7 @@ export const DRAFT_REASONS = [
   'request_open',
   'duplicate_contract',
   'cycle_taken',
+  'cycle_settled',
   'cell_count',
   'stray_quote',
   'open_quote',

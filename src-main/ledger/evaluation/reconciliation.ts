@@ -12,7 +12,7 @@ import { openMandateEvaluation } from './evaluate-mandates.ts';
 export type Reconciliation = {
   /** Returns how many charges it evaluated. */
   readonly run: (today: CivilDate, at: UtcInstant) => number;
-  /** Works out some charges at once, as of the last day; before the first reconciliation there is nothing to do. */
+  /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reconciliation there is nothing to do. */
   readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
@@ -25,14 +25,15 @@ const BULK_CHARGES = 50_000;
 export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
   const evaluateChosen = openChosenEvaluation(db);
-  const evaluateMandates = openMandateEvaluation(db);
+  const evaluateMandates = openMandateEvaluation(db, 'dirty_mandate');
   const markDue = openDueForReview(db);
   const isBulk = openIsBulk(db);
   let calendar = businessCalendar(holidaysOf(notes));
 
+  const coveredFrom = (): CivilDate | null => notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
   const evaluate = (today: CivilDate, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
-    evaluateMandates(today, notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null);
+    evaluateMandates(today, coveredFrom());
     return evaluated;
   };
   return {
@@ -44,7 +45,7 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
     },
     runChosen: (chargeIds, at) => {
       const today = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
-      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar });
+      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coveredFrom());
     },
     setLocalHolidays: (days) => {
       calendar = replaceHolidays(db, notes, days) ?? calendar;
@@ -53,13 +54,23 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
 }
 
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
-function openChosenEvaluation(db: Database): (chargeIds: Iterable<number>, situation: Situation) => void {
+function openChosenEvaluation(
+  db: Database,
+): (chargeIds: Iterable<number>, situation: Situation, coveredFrom: CivilDate | null) => void {
   db.exec('CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY)');
+  db.exec('CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)');
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
+  const chooseMandates = db.prepare(
+    `INSERT OR IGNORE INTO temp.chosen_mandate SELECT c.mandate_id
+     FROM temp.chosen_charge x CROSS JOIN charge c ON c.id = x.charge_id WHERE c.mandate_id IS NOT NULL`,
+  );
   const evaluate = openChargeEvaluation(db, openChangeLog(db), 'temp.chosen_charge');
-  return (chargeIds, situation) => {
+  const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
+  return (chargeIds, situation, coveredFrom) => {
     for (const id of chargeIds) choose.run(id);
+    chooseMandates.run();
     evaluate(situation);
+    evaluateMandates(situation.today, coveredFrom);
   };
 }
 

@@ -4,6 +4,7 @@ import { search } from './030-search.ts';
 import { writes } from './040-writes.ts';
 import { journalLookups } from './050-journal-lookups.ts';
 import { locationKnown } from './060-location-known.ts';
+import { coveredCycles } from './070-covered-cycles.ts';
 import { joiningPayments } from './110-joining-payments.ts';
 import type { Migration } from './migration.ts';
 
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   writes,
   journalLookups,
   locationKnown,
+  coveredCycles,
   joiningPayments,
 ];
 

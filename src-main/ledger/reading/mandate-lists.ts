@@ -22,7 +22,8 @@ type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
 
 const COLUMNS = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract, m.object, p.name AS payerName,
-    p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate, m.periodicity,
+    p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate,
+    m.unreadable_end AS unreadableEnd, m.periodicity,
     m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.retry_policy AS retryPolicy, m.journey,
     m.location, m.joining_txid AS joiningTxid, m.history, m.raw`;
 

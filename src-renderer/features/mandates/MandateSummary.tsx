@@ -2,11 +2,12 @@ import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cyclesHref } from '../../app/cycle-links.ts';
 import { useFormats } from '../../app/formats.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { Money } from '../../components/Money.tsx';
+import { knownPeriodicity } from '../../components/mandate-amount.ts';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
@@ -56,7 +57,7 @@ function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
     ['amount', <MandateAmountText key="amount" row={row} />],
     ['periodicity', <PeriodicityText key="periodicity" periodicity={row.periodicity} />],
     ['start', <CivilDateText key="start" date={row.startDate} />],
-    ['end', row.endDate === null ? t('noEnd') : <CivilDateText key="end" date={row.endDate} />],
+    ['end', <EndDateText key="end" mandate={row} />],
     ['retry', row.retryPolicy && known('retry', row.retryPolicy)],
     ['journey', row.journey && known('journey', row.journey)],
     ['joining', joiningTxid && <CopyText key="txid" value={joiningTxid} subject={t('drawer.joining')} />],
@@ -79,6 +80,12 @@ function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
 
 function ExpectedCycles({ mandate }: Props) {
   const { t } = useTranslation('mandates');
+  const { statusKind, periodicity, unreadableEnd } = mandate.row;
+  const isApproved = statusKind === 'APROVADA';
+  if (isApproved && knownPeriodicity(periodicity) === null)
+    return <Nothing text={t('drawer.unknownPeriodicity')} />;
+  if (isApproved && unreadableEnd !== null && mandate.expected.length === 0)
+    return <Nothing text={t('unreadableEndText')} />;
   if (mandate.expected.length === 0) return <Nothing text={t('drawer.noExpected')} />;
   return (
     <ul className={classes.cycles}>

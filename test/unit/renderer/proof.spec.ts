@@ -122,6 +122,7 @@ const DETAIL: CycleDetail = {
     },
   ],
   claims: ['E0'],
+  debitUnderWay: null,
   bankHistory: [
     { status: 'CRIADA', at: '2026-06-01T10:00:00.000Z' },
     { status: 'CONCLUIDA', at: null },

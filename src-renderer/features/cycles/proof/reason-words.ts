@@ -25,6 +25,8 @@ const FILL: Fill = {
   shortfall: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
   late: ({ days }) => ({ count: days }),
   decision: ({ decision }, t) => ({ decision: t(`decision.${decision}`) }),
+  debit_under_way: ({ date }, _t, formats) =>
+    date === null ? { context: 'none' } : { date: formats.date(date) },
   replaced: () => ({}),
   attempt: ({ attempt, date, status, code }, t, formats) => ({
     attempt: attemptKindWords(attempt, t),
