@@ -25,6 +25,7 @@ export function composeBank(chosen: ChosenOptions, realNowMs: () => number) {
   const running = new RunningWorld(
     planOf(chosen, realNowMs),
     newsFor(() => webhooks),
+    words.payloadHost,
   );
   const webhooks = new WebhookDesk({
     words,

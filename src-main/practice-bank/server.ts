@@ -52,19 +52,20 @@ export function createServer(
   controls: readonly Route[] = [],
   patience: Patience = PATIENCE,
 ): FastifyInstance {
-  const unreadable = new UnreadableRequests();
+  const { errorAddress } = bank.words;
+  const unreadable = new UnreadableRequests(errorAddress);
   const server = fastify({
     bodyLimit: BODY_LIMIT,
     ...connectionOptions(patience),
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, error),
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, error, errorAddress),
     clientErrorHandler: unreadable.refuse,
   });
   readBodies(server);
   server.addHook('onRequest', async (request) => refuseForeignHost(request.raw));
   server.server.prependListener('request', unreadable.note);
   const faultsOf = watch(server, bank);
-  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
-  server.setNotFoundHandler((_request, reply) => sendProblem(reply, routeMissing()));
+  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, errorAddress));
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, routeMissing(), errorAddress));
   mount(server, bank, [...ROUTES.flatMap((routesOf) => routesOf(bank)), ...controls], faultsOf);
   return server;
 }
@@ -140,13 +141,11 @@ function send(reply: FastifyReply, answered: unknown): unknown {
 function refuseOtherVerbs(server: FastifyInstance, path: string, routes: readonly Route[]): void {
   const known = routes.filter((route) => route.path === path).map((route) => route.method as string);
   const others = VERBS.filter((verb) => !known.includes(verb));
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(
-      reply,
-      new ProblemError('MetodoNaoPermitido', `Aceita somente ${known.join(', ')}.`, {
-        headers: { allow: known.join(', ') },
-      }),
-    );
+  const refuse = async () => {
+    throw new ProblemError('MetodoNaoPermitido', `Aceita somente ${known.join(', ')}.`, {
+      headers: { allow: known.join(', ') },
+    });
+  };
   server.route({ method: others, url: path, handler: refuse });
 }
 
@@ -157,7 +156,7 @@ const callOf = (request: FastifyRequest): Call => ({
   body: request.body,
 });
 
-function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, headers } = problemOf(error);
+function sendProblem(reply: FastifyReply, error: unknown, errorAddress: string): FastifyReply {
+  const { problem, headers } = problemOf(error, errorAddress);
   return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }
