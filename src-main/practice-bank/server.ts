@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { authorize } from './access/authorize.ts';
 import { installFaults } from './faults/install-faults.ts';
@@ -94,6 +95,10 @@ function watch(server: FastifyInstance, bank: Bank): FaultsOf {
   const { words, access, realNowMs } = bank;
   const virtualNow = () => bank.world.now;
   const faultsOf = installFaults(server, { desk: bank.faults, words, access, virtualNow, realNowMs });
+  // After the log, which shows what was asked, and before the faults and routes, which know resources by their own paths.
+  server.server.prependListener('request', (request: IncomingMessage) => {
+    request.url = bank.innerTarget(request.url ?? '/');
+  });
   recordRequests(server, { log: bank.requests, access, realNowMs, faultsOf });
   // An expectation that nobody knows may be ignored (RFC 9110 section 10.1.1).
   server.server.on('checkExpectation', (...call) => server.server.emit('request', ...call));
