@@ -1,6 +1,7 @@
 import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { type CentavosSum, formatDecimal } from './money.ts';
+import { REASON_CODES } from './reason-codes.ts';
 import type { Reason } from './states.ts';
 import { canonicalStatus, canonicalWord } from './status.ts';
 
@@ -10,46 +11,19 @@ type Wording = {
 
 type AttemptReason = Extract<Reason, { kind: 'attempt' }>;
 
-/**
- * Codes of the scheme's message catalogue, for a rejected attempt (`tentativas[].rejeicao.codigo`) or a cancelled charge, in a
- * shopkeeper's words. Only codes whose meaning banks and payment institutions publish alike are here; the others are shown as they are.
- */
-export const REJECTION_WORDS: Readonly<Record<string, string>> = {
-  AB10: 'falha no banco do pagador',
-  AC05: 'conta do pagador encerrada',
-  AC06: 'conta do pagador bloqueada',
-  ACCT: 'conta do pagador ou do recebedor encerrada',
-  AM02: 'valor acima do limite que o pagador definiu',
-  AM09: 'valor diferente do autorizado na recorrência',
-  BLCK: 'conta do pagador ou do recebedor bloqueada',
-  CCLD: 'autorização da recorrência cancelada',
-  DENC: 'CPF ou CNPJ do pagador diferente do autorizado',
-  DS27: 'instituição ainda não opera no sistema de pagamentos',
-  DTED: 'vencimento em desacordo com a periodicidade da recorrência',
-  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
-  FAIL: 'falha na liquidação',
-  IRNT: 'a recorrência não permite novas tentativas',
-  MIDI: 'recorrência inexistente no banco do pagador',
-  MSUC: 'recorrência não está confirmada pelo pagador',
-  NIEC: 'já há um débito agendado para esta cobrança',
-  NIPA: 'cobrança já paga',
-  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
-  OTHR: 'cancelado por outro motivo',
-  QUNT: 'limite de 3 novas tentativas ultrapassado',
-  RC09: 'banco do pagador inválido ou inexistente',
-  SLBD: 'cancelado a pedido do pagador',
-  SLCR: 'cancelado a pedido do recebedor',
-  UDEI: 'CPF ou CNPJ do devedor incorreto',
-};
+const MEANINGS: ReadonlyMap<string, string> = new Map(
+  REASON_CODES.map(({ code, meaning }) => [code, meaning]),
+);
 
 /** Said of a debit that failed without a code, which is how banks report missing funds (DOMAIN.md, State machines). */
-export const NO_REASON_GIVEN = 'não debitado, motivo não informado';
+export const NO_REASON_GIVEN = 'não debitado, motivo não informado; em geral, falta de saldo';
 
-/** A rejection code in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
+/** A code of `reason-codes.ts` in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
 export function rejectionWords(code: string | null): string {
-  if (code === null || code.trim() === '') return NO_REASON_GIVEN;
-  const words = REJECTION_WORDS[code.trim().toUpperCase()];
-  return words === undefined ? `código ${code}` : `${words} (${code})`;
+  const written = code?.trim() ?? '';
+  if (written === '') return NO_REASON_GIVEN;
+  const words = MEANINGS.get(written.toUpperCase());
+  return words === undefined ? `código ${written}` : `${words} (${written})`;
 }
 
 /** The reasons of a state as stable English words for programs, `; ` between them: `late 3 days`. */

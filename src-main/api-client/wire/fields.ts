@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutScheme } from '../../core/br-code.ts';
 import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, parseDecimal } from '../../core/money.ts';
 import type { PayerDocument, StatusChange } from '../../core/records.ts';
@@ -79,6 +80,8 @@ export const optionalIdentifier = z.transform(readIdentifier);
 export const optionalDay = z.transform(readDay);
 export const optionalMoment = z.transform(readMoment);
 export const optionalText = z.transform((value: unknown) => readText(value) || null);
+/** Where a payload lies, as banks publish it: without `https://`, which some write all the same. */
+export const optionalLocation = z.transform((value: unknown) => withoutScheme(readText(value) ?? '') || null);
 export const text = z.transform((value: unknown) => readText(value) ?? '');
 
 const A_YEAR = /^(\d{4})-/;

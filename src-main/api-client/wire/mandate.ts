@@ -12,6 +12,7 @@ import {
   lastDay,
   optionalAmount,
   optionalIdentifier,
+  optionalLocation,
   optionalText,
   requiredGroup,
   text,
@@ -33,7 +34,7 @@ const wireMandate = z.object(
       z.object({ valorRec: optionalAmount, valorMinimoRecebedor: optionalAmount }, 'not an object'),
     ),
     politicaRetentativa: optionalText,
-    loc: group({ location: optionalText }),
+    loc: group({ location: optionalLocation }),
     ativacao: group({ tipoJornada: optionalText, dadosJornada: group({ txid: optionalIdentifier }) }),
     atualizacao: history,
   },
@@ -67,7 +68,7 @@ export const mandates: Resource<MandateRecord> = {
 
 /** The parts of a mandate's reading that its activation code needs (service.md section 2.4). */
 export const mandateQr = group({
-  loc: group({ location: optionalText }),
+  loc: group({ location: optionalLocation }),
   dadosQR: group({ jornada: optionalText, instantCopiaECola: optionalText }),
 }).transform(({ loc, dadosQR }): { readonly location: string | null; readonly qr: MandateQr } => ({
   location: loc.location,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { machineReasons, portugueseReasons, rejectionWords } from '../../../src-main/core/reason-words.ts';
+import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
+import {
+  machineReasons,
+  NO_REASON_GIVEN,
+  portugueseReasons,
+  rejectionWords,
+} from '../../../src-main/core/reason-words.ts';
 import type { Reason } from '../../../src-main/core/states.ts';
 
 const at = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));
@@ -48,7 +54,7 @@ const CASES: readonly [Reason, string, string][] = [
   [
     attempt('EXPIRADA', null),
     'attempt AGND 2026-01-05 EXPIRADA',
-    'débito de 05/01/2026: não debitado, motivo não informado',
+    'débito de 05/01/2026: não debitado, motivo não informado; em geral, falta de saldo',
   ],
   [
     attempt('AGENDADA', null, 'NTAG'),
@@ -110,17 +116,16 @@ describe('a rejection code', () => {
   it.each([
     ['AM02', 'valor acima do limite que o pagador definiu (AM02)'],
     ['am02', 'valor acima do limite que o pagador definiu (am02)'],
-    ['FBRD', 'código FBRD'],
+    ['FBRD', 'pedido de débito recebido pelo banco do pagador fora do prazo (FBRD)'],
     ['ZZ99', 'código ZZ99'],
-    [null, 'não debitado, motivo não informado'],
-    [' ', 'não debitado, motivo não informado'],
+    [null, NO_REASON_GIVEN],
+    [' ', NO_REASON_GIVEN],
   ])('%j is said as %s', (code, words) => {
     expect(rejectionWords(code)).toBe(words);
   });
-  it('of the specification is in words, save the one that nobody documents', () => {
-    const codes =
-      'AB10 AC05 AC06 AM02 AM09 DENC DS27 DTED DTNT FBRD IRNT MIDI MSUC NIEC NIPA NITX QUNT RC09 UDEI ACCT BLCK CCLD FAIL OTHR SLBD SLCR';
-    const bare = codes.split(' ').filter((code) => rejectionWords(code).startsWith('código'));
-    expect(bare).toEqual(['FBRD']);
+  it('of the catalogue is in words, each code once', () => {
+    const codes = REASON_CODES.map(({ code }) => code);
+    expect(codes.filter((code) => rejectionWords(code).startsWith('código'))).toEqual([]);
+    expect([codes.length, new Set(codes).size]).toEqual([26, 26]);
   });
 });

@@ -56,11 +56,17 @@ const FAILED = /^(REJEITAD|EXPIRAD)/i;
 
 /**
  * How an attempt ended, in words. A failure without a code is how banks report missing funds, so it says that no reason was given and
- * guesses none (DOMAIN.md, State machines).
+ * what that usually means, as a guess (DOMAIN.md, State machines).
  */
 export function outcomeWords(status: string, code: string | null, t: TFunction): string {
-  const word = t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
-  if (code !== null)
-    return `${word}, ${t(`attempt.code.${code}`, { defaultValue: t('attempt.unknownCode') })} (${code})`;
-  return FAILED.test(status.trim()) ? t('attempt.noReason') : word;
+  const written = code?.trim() ?? '';
+  const why = `attempt.code.${written.toUpperCase()}`;
+  if (written !== '')
+    return `${attemptStatusWords(status, t)}, ${t(why, { defaultValue: t('attempt.unknownCode') })} (${written})`;
+  return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusWords(status, t);
+}
+
+/** An attempt's status in words; an unknown one as the bank wrote it. */
+export function attemptStatusWords(status: string, t: TFunction): string {
+  return t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
 }

@@ -21,7 +21,7 @@ describe('a mandate', () => {
       calendario: { ...plain.calendario, dataFinal: '2027-01-31' },
       valor: { valorRec: '35.00' },
       politicaRetentativa: 'NAO_PERMITE',
-      loc: { location: 'banco.example/rec/1' },
+      loc: { location: 'https://banco.example/rec/1' },
       ativacao: { tipoJornada: 'JORNADA_3', dadosJornada: { txid: 'tx1' } },
       atualizacao: [{ nome: 'CRIADA', data: '2026-01-01T00:00:00Z' }],
     };
