@@ -6,7 +6,7 @@ import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
-import { openMandateEvaluation } from './evaluate-mandates.ts';
+import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
@@ -32,7 +32,7 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
 
   const evaluate = (today: CivilDate, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
-    evaluateMandates(today, notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null);
+    evaluateMandates(today, coverageOf(notes));
     return evaluated;
   };
   return {
@@ -78,6 +78,12 @@ function withIndexes<Value>(db: Database, isBulk: boolean, run: () => Value): Va
   const value = run();
   for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
   return value;
+}
+
+function coverageOf(notes: Notes): Coverage | null {
+  const from = notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
+  const until = notes.get(LEDGER_NOTES.coveredUntil) || null;
+  return from === null ? null : { from, until: until as CivilDate | null };
 }
 
 const holidaysOf = (notes: Notes): readonly CivilDate[] =>

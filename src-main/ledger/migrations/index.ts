@@ -4,6 +4,7 @@ import { search } from './030-search.ts';
 import { writes } from './040-writes.ts';
 import { journalLookups } from './050-journal-lookups.ts';
 import { locationKnown } from './060-location-known.ts';
+import { askedIds } from './090-asked-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   writes,
   journalLookups,
   locationKnown,
+  askedIds,
 ];
 
 /** The version that this program writes. */
