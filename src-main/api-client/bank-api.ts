@@ -59,6 +59,10 @@ export type BankApi = {
   readonly readCharge: (txid: string, signal: AbortSignal) => Promise<Reading<ChargeRecord>>;
   readonly readMandate: (idRec: string, signal: AbortSignal) => Promise<Reading<MandateRecord>>;
   readonly readSettlement: (endToEndId: string, signal: AbortSignal) => Promise<Reading<SettlementRecord>>;
+  /** What this version of the app makes of raw JSON that was kept as it came; nothing is asked of the bank. */
+  readonly rereadCharge: (raw: string) => Reading<ChargeRecord>;
+  readonly rereadMandate: (raw: string) => Reading<MandateRecord>;
+  readonly rereadSettlement: (raw: string) => Reading<SettlementRecord>;
   /** `GET /rec/{idRec}`, with `?txid=` where one is given. Null when the mandate does not exist. */
   readonly readMandateQr: (
     idRec: string,

@@ -13,7 +13,7 @@ import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
 import { joiningCharges, virtualClock } from './wire/practice.ts';
-import { type Resource, readRecordById } from './wire/resource.ts';
+import { type Resource, readRecord, readRecordById } from './wire/resource.ts';
 import { settlements } from './wire/settlement.ts';
 import { wireNames } from './wire-names.ts';
 
@@ -43,6 +43,9 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     readCharge: (txid, signal) => readOne(client, charges, txid, signal),
     readMandate: (idRec, signal) => readOne(client, mandates, idRec, signal),
     readSettlement: (endToEndId, signal) => readOne(client, settlements, endToEndId, signal),
+    rereadCharge: (raw) => rereadOne(charges, raw),
+    rereadMandate: (raw) => rereadOne(mandates, raw),
+    rereadSettlement: (raw) => rereadOne(settlements, raw),
     readMandateQr: async (idRec, txid, signal) => {
       const path = `${mandates.path}/${encodeURIComponent(idRec)}`;
       const outcome = await http.read(path, txid === null ? {} : { txid }, signal);
@@ -99,6 +102,14 @@ async function readOne<Item extends { readonly raw: string }>(
   const outcome = await http.read(`${resource.path}/${encodeURIComponent(id)}`, {}, signal);
   if (outcome.kind === 'missing') return outcome;
   return understand(resource.path, () => readRecordById(resource, id, names.toNeutral(outcome.json)));
+}
+
+/** Raw JSON is kept under neutral names. */
+function rereadOne<Item extends { readonly raw: string }>(
+  resource: Resource<Item>,
+  raw: string,
+): Reading<Item> {
+  return understand(resource.path, () => readRecord(resource, JSON.parse(raw)));
 }
 
 async function readClock({ http, profile }: Client, signal: AbortSignal) {

@@ -78,7 +78,10 @@ async function listStatus<Item>(
  * The ledger's own open words as the bank wrote them, and the specification's where the ledger has none of that meaning. A record
  * that came without a status is read by id: a list cannot be asked for none.
  */
-function statusesToList<Item>(poll: PollContext, { kind, openStatuses }: Changing<Item>): readonly string[] {
+export function statusesToList<Item>(
+  poll: PollContext,
+  { kind, openStatuses }: Changing<Item>,
+): readonly string[] {
   const written = new Set([...poll.ledger.openIds(kind).values()].filter((status) => status.trim() !== ''));
   const meant = new Set([...written].map(canonicalStatus));
   return [...written, ...openStatuses.filter((status) => !meant.has(status))];

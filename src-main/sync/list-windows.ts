@@ -10,6 +10,8 @@ export type Listing<Item> = {
   readonly resource: Resource<Item>;
   readonly range: Window;
   readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
+  /** Begins with the whole range as one window, for lists that are long in time and short in records. */
+  readonly asOneWindow?: true;
   /** Takes what each window brought, oldest window first. */
   readonly take: (window: Window, gathered: Gathered<Item>, isWhole: boolean) => Promise<void>;
 };

@@ -1,5 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { type CivilDate, civilDate, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
+import {
+  type CivilDate,
+  civilDate,
+  saoPauloDate,
+  saoPauloInstant,
+  type UtcInstant,
+} from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
@@ -35,12 +41,17 @@ export async function readNewRecords<Item>(poll: PollContext, resource: Resource
 
 /**
  * What the ledger covers is known once a first sync has listed every charge, and only then: before, cycles whose charge was not read yet
- * would be told as not charged.
+ * would be told as not charged. It ends where the charges are listed no more, since one that is made elsewhere is not met by its id.
  */
 export async function noteCoverage({ ledger, byId }: PollContext): Promise<void> {
+  const watermark = ledger.watermark('charge');
+  if (byId.has('charge')) {
+    if (watermark !== null) ledger.setCoveredUntil(saoPauloDate(watermark));
+    return;
+  }
   const from = ledger.note(FIRST_SYNC_FROM);
-  if (ledger.coveredFrom() === null && from !== null && !byId.has('charge'))
-    ledger.setCoveredFrom(civilDate(from));
+  if (ledger.coveredFrom() === null && from !== null) ledger.setCoveredFrom(civilDate(from));
+  ledger.setCoveredUntil(null);
 }
 
 /** Once every resource has been read further back, the ledger covers what a person asked for. */
@@ -52,7 +63,6 @@ export function noteBackfill({ ledger, backfillFrom }: PollContext): void {
 
 async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const watermark = poll.ledger.watermark(resource.kind);
-  if (watermark === null) poll.firstTime.add(resource.kind);
   let reached = true;
   let emptySoFar: UtcInstant | null = null;
   const isWhole = await listWindows(poll, {
@@ -69,6 +79,8 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
     },
   });
   await commit(poll, resource, NOTHING, emptySoFar);
+  // Not before: where there is no list, what is known was read by id, and may have changed since.
+  if (watermark === null) poll.firstTime.add(resource.kind);
   if (!isWhole) throw keptMoving(resource);
 }
 
@@ -94,7 +106,7 @@ export function backfillStart(ledger: LedgerWriter, since: CivilDate | null): Ci
 }
 
 /** Every resource of a first sync begins on the same day, also after an interruption. */
-function firstSyncFrom(poll: PollContext): CivilDate {
+export function firstSyncFrom(poll: PollContext): CivilDate {
   const noted = poll.ledger.note(FIRST_SYNC_FROM);
   if (noted !== null) return civilDate(noted);
   const from = poll.since ?? monthsBefore(poll.today, FIRST_SYNC_MONTHS);

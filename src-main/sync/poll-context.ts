@@ -9,7 +9,6 @@ import type { Limiter } from './limiter.ts';
 import type { Progress } from './progress.ts';
 import { type Gathered, isNothing, type Resource } from './resource.ts';
 import type { Tally } from './tally.ts';
-import { rememberUnreadable } from './unreadable-ids.ts';
 
 /** What a poll reads: the lists, single records, and confirmation requests by id. */
 export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfirmation'> };
@@ -52,7 +51,6 @@ export async function commit<Item>(
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
   const window = watermark === null ? undefined : { resource: resource.kind, watermark };
   const stored = poll.ledger.store(batch, poll.now, window);
-  rememberUnreadable(poll.ledger, gathered.quarantined);
   poll.tally.add(resource, gathered, stored);
   poll.progress.recordsTotal(poll.tally.total);
   await eventsHandled();

@@ -4,7 +4,9 @@ import { asCicloError, CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
+import { readShownLate } from './late-records.ts';
 import { Limiter } from './limiter.ts';
+import { readChargesOfOrphans, readNamedSettlements } from './missing-records.ts';
 import {
   backfillStart,
   forgetNotOffered,
@@ -12,18 +14,14 @@ import {
   noteCoverage,
   readNewRecords,
 } from './new-records.ts';
+import { readOldMandates } from './old-mandates.ts';
 import { readOpenConfirmations } from './open-confirmations.ts';
 import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
 import { type PollProgress, Progress } from './progress.ts';
-import {
-  confirmClaims,
-  readQuarantinedAgain,
-  readTracked,
-  readUnknownMandates,
-  sweepRefunds,
-} from './related-records.ts';
+import { confirmClaims, readTracked, readUnknownMandates, sweepRefunds } from './related-records.ts';
 import { CHARGES, MANDATES, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
+import { readQuarantinedAgain, rereadQuarantine } from './unreadable-records.ts';
 
 export type PollOptions = {
   readonly api: PolledApi;
@@ -48,9 +46,13 @@ type Step = {
 };
 
 const STEPS: readonly Step[] = [
+  // Before the lists: what they bring is newer than what the quarantine has kept.
+  { of: 'mandate', phase: 'mandates', run: (poll) => rereadQuarantine(poll, MANDATES) },
   { of: 'mandate', phase: 'mandates', run: (poll) => readNewRecords(poll, MANDATES) },
+  { of: 'charge', phase: 'charges', run: (poll) => rereadQuarantine(poll, CHARGES) },
   { of: 'charge', phase: 'charges', run: (poll) => readNewRecords(poll, CHARGES) },
   { of: 'charge', phase: 'charges', run: noteCoverage },
+  { of: 'settlement', phase: 'settlements', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) },
   { of: 'settlement', phase: 'settlements', run: (poll) => readNewRecords(poll, SETTLEMENTS) },
   { of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) },
@@ -58,13 +60,19 @@ const STEPS: readonly Step[] = [
   { of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) },
   { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
+  { of: 'charge', phase: 'changed', run: (poll) => readShownLate(poll, CHARGES) },
+  { of: 'settlement', phase: 'changed', run: (poll) => readShownLate(poll, SETTLEMENTS) },
+  { of: 'charge', phase: 'changed', run: readChargesOfOrphans },
   // After all charges: one that could not be read until now may name a mandate that no window holds.
   { of: 'mandate', phase: 'changed', run: readUnknownMandates },
   { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) },
   { of: 'mandate', phase: 'changed', run: readOpenConfirmations },
+  { of: 'mandate', phase: 'changed', run: (poll) => readShownLate(poll, MANDATES) },
+  { of: 'mandate', phase: 'changed', run: readOldMandates },
   { of: 'settlement', phase: 'refunds', run: sweepRefunds },
   { of: 'settlement', phase: 'confirmation', run: confirmClaims },
+  { of: 'settlement', phase: 'confirmation', run: readNamedSettlements },
 ];
 
 /** Failures of the connection or the ledger as a whole: no other step would fare better. */
@@ -131,11 +139,9 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
   return first;
 }
 
-/** Three lists that are not there and nothing known to read by id: more likely an address that is not the API's than an empty bank. */
+/** Three lists that are not there and no record that was ever read: more likely an address that is not the API's than an empty bank. */
 function nothingOffered(context: PollContext): CicloError | null {
-  const { byId, ledger, tally } = context;
-  const knowsNothing = tally.total === 0 && Object.keys(ledger.statesCounted()).length === 0;
-  if (byId.size < 3 || !knowsNothing) return null;
+  if (context.byId.size < 3 || !context.ledger.isEmpty()) return null;
   forgetNotOffered(context);
   return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }

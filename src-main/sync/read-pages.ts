@@ -90,12 +90,12 @@ async function pageOrEnd<Item>(request: PageRequest<Item>, page: number): Promis
 }
 
 function keysOf<Item>(resource: Resource<Item>, page: Page<Item>): readonly string[] {
-  return [...page.records.map(resource.idOf), ...page.quarantined.map(({ id, raw }) => id ?? raw)];
+  return [...page.records.map(resource.keyOf), ...page.quarantined.map(({ id, raw }) => id ?? raw)];
 }
 
 function gather<Item>(resource: Resource<Item>, pages: readonly Page<Item>[]): Gathered<Item> {
   const records = new Map(
-    pages.flatMap((page) => page.records).map((record) => [resource.idOf(record), record]),
+    pages.flatMap((page) => page.records).map((record) => [resource.keyOf(record), record]),
   );
   const bad = new Map(
     pages.flatMap((page) => page.quarantined).map((record) => [record.id ?? record.raw, record]),

@@ -40,7 +40,9 @@ export class WindowQueue<Item> {
     this.#poll = poll;
     this.#listing = listing;
     this.#signal = signal;
-    this.#pending = [...cut({ from, to: end }, poll.api.limits.windowDays * DAY_MS)];
+    const range = { from, to: end };
+    const longestMs = poll.api.limits.windowDays * DAY_MS;
+    this.#pending = [...cut(range, listing.asOneWindow ? Math.max(longestMs, spanMs(range)) : longestMs)];
     poll.progress.expectWindows(this.#pending.length);
   }
 

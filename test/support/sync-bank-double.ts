@@ -87,6 +87,10 @@ export class SyncBankDouble implements PolledApi {
   readonly readSettlement = (id: string, signal: AbortSignal) =>
     this.#read('settlement', this.settlements, id, signal);
 
+  readonly rereadCharge = (raw: string) => reread<ChargeRecord>('charge', raw, 'txid');
+  readonly rereadMandate = (raw: string) => reread<MandateRecord>('mandate', raw, 'idRec');
+  readonly rereadSettlement = (raw: string) => reread<SettlementRecord>('settlement', raw, 'endToEndId');
+
   readonly writes = {
     readConfirmation: (id: string, signal: AbortSignal) =>
       this.#answer(
@@ -214,3 +218,15 @@ const bad = (kind: ResourceKind, id: string): QuarantinedRecord => ({
   reason: 'valor',
   raw: `{"id":"${id}"}`,
 });
+
+/** Raw JSON of this bank is the record's own body; what does not bear its id was never a record. */
+function reread<Item extends { readonly raw: string }>(
+  kind: ResourceKind,
+  raw: string,
+  idField: keyof Item,
+): Reading<Item> {
+  const body: Item = JSON.parse(raw);
+  if (typeof body[idField] !== 'string')
+    return { kind: 'unreadable', quarantined: { kind, id: null, reason: 'valor', raw } };
+  return { kind: 'found', record: { ...body, raw } };
+}

@@ -3,15 +3,20 @@ import { addDays, type CivilDate } from '../../core/civil-date.ts';
 import { type BearingFacts, coveredCycles } from '../../core/cycle-bearing.ts';
 import { cycleIndexOf } from '../../core/cycle-calendar.ts';
 import {
+  type Expectation,
   type ExpectedCycle,
   expectedCycles,
   FIRST_DAY_TO_CHARGE,
+  LAST_DAY_TO_CHARGE,
   type MandateFacts,
 } from '../../core/expected-cycles.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 
-/** Works out the expected cycles of every marked mandate and takes the marks away. */
-export type MandateEvaluation = (today: CivilDate, coveredFrom: CivilDate | null) => void;
+/** Days from whose creation on, and up to which, every charge is in the ledger; `until` is null where that goes on. */
+export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | null };
+
+/** Works out the expected cycles of every marked mandate and takes the marks away. Nothing is known to be missing without coverage. */
+export type MandateEvaluation = (today: CivilDate, coverage: Coverage | null) => void;
 
 /** Mandates in memory at once. */
 const CHUNK = 2_000;
@@ -64,30 +69,47 @@ type Statements = ReturnType<typeof prepareStatements>;
 /** Prepares the working out of the cycles that the marked mandates should have been charged for. */
 export function openMandateEvaluation(db: Database, marks: MandateMarks): MandateEvaluation {
   const run = prepareStatements(db, marks);
-  return (today, coveredFrom) => {
-    // Before the ledger covers anything, nothing past can be said to be missing. A charge may have been created so long before its due date.
-    const from = coveredFrom === null ? today : addDays(coveredFrom, FIRST_DAY_TO_CHARGE);
+  return (today, coverage) => {
     for (let lastId = 0; ; ) {
       const chunk = run.marked.all(lastId, CHUNK);
       const last = chunk.at(-1);
       if (last === undefined) break;
-      for (const mandate of chunk) evaluate(run, mandate, today, from);
+      for (const mandate of chunk) evaluate(run, mandate, today, coverage);
       lastId = last.id;
     }
     run.unmark.run();
   };
 }
 
-function evaluate(run: Statements, mandate: MandateRow, today: CivilDate, from: CivilDate): void {
+function evaluate(run: Statements, mandate: MandateRow, today: CivilDate, coverage: Coverage | null): void {
   const { id } = mandate;
-  const covered = coveredOf(run, mandate);
-  const { cycles, reviewOn } = expectedCycles({ ...mandate, covered }, today, from);
+  const { cycles, reviewOn } = coverage === null ? NOTHING : expectation(run, mandate, today, coverage);
   if (!isSameExpectation(run.expected.all(id), cycles)) {
     run.clear.run(id);
     for (const { index, start, state } of cycles) run.insert.run(id, index, start, state);
   }
   if (reviewOn === null) run.reviewNoMore.run(id);
   else run.review.run(id, reviewOn);
+}
+
+const NOTHING: Expectation = { cycles: [], reviewOn: null };
+
+/**
+ * A charge may have been created so long before its due date as one can be. A cycle that may still be charged once charges are listed no
+ * more may be charged without our knowing.
+ */
+function expectation(
+  run: Statements,
+  mandate: MandateRow,
+  today: CivilDate,
+  coverage: Coverage,
+): Expectation {
+  const covered = coveredOf(run, mandate);
+  const from = addDays(coverage.from, FIRST_DAY_TO_CHARGE);
+  const { cycles, reviewOn } = expectedCycles({ ...mandate, covered }, today, from);
+  const { until } = coverage;
+  if (until === null) return { cycles, reviewOn };
+  return { cycles: cycles.filter(({ start }) => addDays(start, -LAST_DAY_TO_CHARGE) <= until), reviewOn };
 }
 
 /** Charges that occupied their cycles when they were stored cover them, whatever else is known: their days stand in an index. */

@@ -6,7 +6,7 @@ import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
-import { openMandateEvaluation } from './evaluate-mandates.ts';
+import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
@@ -30,10 +30,9 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   const isBulk = openIsBulk(db);
   let calendar = businessCalendar(holidaysOf(notes));
 
-  const coveredFrom = (): CivilDate | null => notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
   const evaluate = (today: CivilDate, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
-    evaluateMandates(today, coveredFrom());
+    evaluateMandates(today, coverageOf(notes));
     return evaluated;
   };
   return {
@@ -45,7 +44,7 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
     },
     runChosen: (chargeIds, at) => {
       const today = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
-      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coveredFrom());
+      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coverageOf(notes));
     },
     setLocalHolidays: (days) => {
       calendar = replaceHolidays(db, notes, days) ?? calendar;
@@ -56,7 +55,7 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
 function openChosenEvaluation(
   db: Database,
-): (chargeIds: Iterable<number>, situation: Situation, coveredFrom: CivilDate | null) => void {
+): (chargeIds: Iterable<number>, situation: Situation, coverage: Coverage | null) => void {
   db.exec('CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY)');
   db.exec('CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)');
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
@@ -66,11 +65,11 @@ function openChosenEvaluation(
   );
   const evaluate = openChargeEvaluation(db, openChangeLog(db), 'temp.chosen_charge');
   const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
-  return (chargeIds, situation, coveredFrom) => {
+  return (chargeIds, situation, coverage) => {
     for (const id of chargeIds) choose.run(id);
     chooseMandates.run();
     evaluate(situation);
-    evaluateMandates(situation.today, coveredFrom);
+    evaluateMandates(situation.today, coverage);
   };
 }
 
@@ -89,6 +88,12 @@ function withIndexes<Value>(db: Database, isBulk: boolean, run: () => Value): Va
   const value = run();
   for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
   return value;
+}
+
+function coverageOf(notes: Notes): Coverage | null {
+  const from = notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
+  const until = notes.get(LEDGER_NOTES.coveredUntil) || null;
+  return from === null ? null : { from, until: until as CivilDate | null };
 }
 
 const holidaysOf = (notes: Notes): readonly CivilDate[] =>

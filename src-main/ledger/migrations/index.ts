@@ -5,6 +5,7 @@ import { writes } from './040-writes.ts';
 import { journalLookups } from './050-journal-lookups.ts';
 import { locationKnown } from './060-location-known.ts';
 import { coveredCycles } from './070-covered-cycles.ts';
+import { askedIds } from './090-asked-ids.ts';
 import { joiningPayments } from './110-joining-payments.ts';
 import type { Migration } from './migration.ts';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalLookups,
   locationKnown,
   coveredCycles,
+  askedIds,
   joiningPayments,
 ];
 

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import type { LedgerWriter } from '../ledger-writer.ts';
+import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
 export type OpenRecords = Pick<
@@ -30,11 +30,9 @@ const UNCONFIRMED = `
   SELECT c.attempts, c.claims FROM cycle y INDEXED BY cycle_state_by_due CROSS JOIN charge c ON c.id = y.id
   WHERE y.grp = 'attention' AND y.state = 'unconfirmed'`;
 
-type Carriers = { readonly attempts: string | null; readonly claims: string | null };
-
 /** Prepares what a poll asks after: records that are open here, and settlements that are claimed and not seen. */
 export function openOpenRecords(db: Database): OpenRecords {
-  const settled = db.prepare<[string], 1>('SELECT 1 FROM settlement WHERE end_to_end_id = ?').pluck();
+  const isSettled = openIsSettled(db);
   return {
     openIds: (resource) => new Map(db.prepare<[], [string, string]>(OPEN_IDS[resource]).raw().all()),
     oldestOpen: (resource) => {
@@ -52,8 +50,8 @@ export function openOpenRecords(db: Database): OpenRecords {
         .pluck()
         .all(),
     unconfirmedEndToEndIds: () => {
-      const carried = db.prepare<[], Carriers>(UNCONFIRMED).all().flatMap(endToEndIdsOf);
-      return [...new Set(carried)].filter((endToEndId) => settled.get(endToEndId) === undefined);
+      const carried = db.prepare<[], Omit<Naming, 'status'>>(UNCONFIRMED).all().flatMap(endToEndIdsOf);
+      return [...new Set(carried)].filter((endToEndId) => !isSettled(endToEndId));
     },
     statesCounted: () => statesCounted(db),
   };
@@ -68,10 +66,4 @@ export function statesCounted(db: Database): Readonly<Record<string, number>> {
     .raw()
     .all();
   return Object.fromEntries(rows);
-}
-
-function endToEndIdsOf({ attempts, claims }: Carriers): readonly string[] {
-  const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
-  const claimed = claims === null ? [] : (JSON.parse(claims) as string[]);
-  return [...tried.flatMap(({ endToEndId }) => (endToEndId === null ? [] : [endToEndId])), ...claimed];
 }
