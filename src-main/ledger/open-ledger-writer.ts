@@ -50,6 +50,8 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     ...beside(db, reading, writing),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
+    openCreationDays: reading(open.openCreationDays),
+    latestKnown: reading(open.latestKnown),
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),

@@ -53,6 +53,7 @@ async function examined(
       now,
       readBankNow: async () => now,
       signal: NEVER,
+      readNote: async () => null,
       offered: new Set(),
     },
     () => {},
