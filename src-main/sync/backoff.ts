@@ -33,6 +33,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** What a person has to mend is mended by the bank as often: a page of maintenance, a scope, a certificate of its own. */
 const ATTENTION_MS = [15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS];
 
+/** What one list refuses does not keep the others from being read: every hour at least. */
+const OF_ONE_LIST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'scope_missing',
+  'request_refused',
+  'list_not_offered',
+  'answer_too_large',
+]);
+
 /** A refused credential is shown rarely: some banks lock one after a few refusals. */
 const CREDENTIAL_MS = 6 * HOUR_MS;
 
@@ -49,8 +57,9 @@ const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Milliseconds until a failure that a person is asked to mend is tried again, after so many in a row (1 or more): a quarter of an hour at first, six
- * hours at last. A refused credential waits six hours, but for one early try where polls have gone well before. Null waits for the person.
+ * Milliseconds until a failure that a person is asked to mend is tried again, after so many in a row (1 or more): a quarter of an hour at
+ * first, six hours at last, or one where the other lists can be read. A refused credential waits six hours, but for one early try where
+ * polls have gone well before. Null waits for the person.
  */
 export function attentionMs(
   code: ErrorCode,
@@ -59,7 +68,8 @@ export function attentionMs(
   random: () => number,
 ): number | null {
   if (WAITS_FOR_PERSON.has(code)) return null;
-  const regular = ATTENTION_MS[Math.min(failures, ATTENTION_MS.length) - 1] ?? 6 * HOUR_MS;
+  const steps = OF_ONE_LIST.has(code) ? ATTENTION_MS.slice(0, 2) : ATTENTION_MS;
+  const regular = steps[Math.min(failures, steps.length) - 1] ?? HOUR_MS;
   const isRare = code === 'credentials_wrong' && !(hasGoneWell && failures === 1);
   return Math.floor((isRare ? CREDENTIAL_MS : regular) * (1 + MOST_JITTER * random()));
 }

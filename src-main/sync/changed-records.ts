@@ -79,12 +79,12 @@ const OF_ONE_LIST: ReadonlySet<string> = new Set([
 const NO_SUCH_LIST: ReadonlySet<string> = new Set(['request_refused', 'list_not_offered']);
 
 /**
- * A word that the bank's filter does not know lists nothing, or breaks it: its records are read by id. A word of the specification that breaks
+ * A word that the bank's filter does not know lists nothing, or breaks it: its records are read by id. The specification's own word that breaks
  * it is the bank's trouble, and to ask for thousands of records one by one would not help it.
  */
 function isReadById<Item>({ code }: CicloError, { openStatuses }: Changing<Item>, status: string): boolean {
   if (NO_SUCH_LIST.has(code)) return true;
-  return code === 'bank_down' && !openStatuses.includes(canonicalStatus(status));
+  return code === 'bank_down' && !openStatuses.includes(status);
 }
 
 /** Reads the list of one status; answers a failure that is its own. */

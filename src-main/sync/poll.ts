@@ -118,6 +118,7 @@ function contextOf(options: PollOptions): PollContext {
   const told = { now: options.now, today: options.today };
   const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : told;
   const present = presentOf(options);
+  const isAhead = !followsBankClock && moment.today > saoPauloDate(present.certain());
   return {
     ...options,
     ...moment,
@@ -127,7 +128,7 @@ function contextOf(options: PollOptions): PollContext {
     miscounts: new Miscounts(ledger),
     tally: new Tally(),
     progress: new Progress(options.onProgress),
-    notices: moment.today > saoPauloDate(present.certain()) ? [{ code: 'day_ahead', resource: null }] : [],
+    notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
     firstTime: new Set(),
     byId: new Set(),
     listed: new Set(),

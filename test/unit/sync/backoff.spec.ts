@@ -22,9 +22,12 @@ describe('a failure that asks for a person', () => {
   ) => (attentionMs(code, failures, hasGoneWell, () => random) ?? Number.NaN) / 3_600_000;
 
   it('is tried again after a quarter of an hour, and later every six hours', () => {
-    expect([1, 2, 3, 4, 5, 50].map((failures) => hours('scope_missing', failures, false))).toEqual([
+    expect([1, 2, 3, 4, 5, 50].map((failures) => hours('address_wrong', failures, false))).toEqual([
       0.25, 1, 3, 6, 6, 6,
     ]);
+  });
+  it('and is one list’s does not keep the others waiting for more than an hour', () => {
+    expect([1, 2, 3, 50].map((failures) => hours('scope_missing', failures, true))).toEqual([0.25, 1, 1, 1]);
   });
   it('is never tried sooner for the jitter', () => {
     expect(hours('scope_missing', 1, true, 1)).toBeCloseTo(0.3);

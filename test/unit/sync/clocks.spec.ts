@@ -57,6 +57,17 @@ describe('a watermark', () => {
     expect(ledger.writer.coveredFrom()).toBe('2023-06-01');
   });
 
+  it('and its first day are not those of a day that has not come', async () => {
+    using ledger = new SyncLedger();
+    const bank = new SyncBankDouble();
+    bank.addCharge(chargeRecord('old', at('2025-05-10T12:00:00Z')), at('2025-05-10T12:00:00Z'));
+    await ledger.poll(bank, { now: at('2062-01-03T12:00:00Z'), since: day('2062-01-01'), clock: NOW });
+    expect(held(ledger)).toEqual([]);
+    await ledger.poll(bank, { now: AFTER });
+    expect(held(ledger)).toEqual(['old']);
+    expect(ledger.writer.coveredFrom()).toBe('2023-07-20');
+  });
+
   it('that a clock ahead has set is not believed: everything is read again, once', async () => {
     const { bank, ledger } = await synced();
     using _ = ledger;

@@ -128,7 +128,7 @@ describe('a failure', () => {
     expect(Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs()).toBe(0.5 * MINUTE_MS);
   });
 
-  it.each(['scope_missing', 'certificate_expired', 'address_wrong', 'request_refused', 'internal'] as const)(
+  it.each(['tls_untrusted', 'certificate_expired', 'address_wrong', 'internal'] as const)(
     '%s asks for a person and is tried again at long intervals, whether one comes or not',
     async (code) => {
       const { clock, poller, polls, begin, fail } = heldPoller();
