@@ -1,4 +1,4 @@
-import { parseInstant } from '../core/civil-date.ts';
+import { instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
 import type { BankWrites } from './bank-writes.ts';
@@ -9,6 +9,7 @@ import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { openBankHttp } from './transport/bank-http.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
+import type { ClockReading } from './transport/sender.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
@@ -21,6 +22,8 @@ import { wireNames } from './wire-names.ts';
 export type BankApiOptions = Partial<Patience> & {
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
+  /** Most items that this bank has been found to take in a page; null where that is not known. */
+  readonly pageItems?: number | null;
 };
 
 const DEADLINE_MS = 30_000;
@@ -30,12 +33,13 @@ export type BankClient = BankApi & { readonly writes: BankWrites; readonly diagn
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
-  const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, ...given } = options;
+  const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, pageItems, ...given } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
   const http = openBankHttp({ access, profile, names, patience, limits: { deadlineMs, maxBodyBytes } });
-  const client: Client = { http, names, profile, now: patience.now, pageSize: profile.pageSize };
+  const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
+  const client: Client = { http, names, profile, now: patience.now, pageSize };
   return {
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
     listMandates: (query, page, signal) => list(client, mandates, query, page, signal),
@@ -54,6 +58,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     },
     authenticate: http.authenticate,
     readClock: (signal) => readClock(client, signal),
+    observedBankDate: () => bankDateIn(http.lastClock()),
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
@@ -82,8 +87,9 @@ async function list<Item extends { readonly raw: string }>(
   page: number,
   signal: AbortSignal,
 ): Promise<Page<Item>> {
-  const json = await askList(client, resource.path, wireQuery(query), page, signal);
-  return understand(resource.path, () => readPage(resource, json));
+  const place = { page, pageSize: query.pageSize };
+  const { json, pageSize } = await askList(client, resource.path, wireQuery(query), place, signal);
+  return { ...understand(resource.path, () => readPage(resource, json)), pageSize };
 }
 
 const wireQuery = ({ from, to, status, withRefundsOnly }: ListQuery): Readonly<Record<string, string>> => ({
@@ -100,7 +106,7 @@ async function readOne<Item extends { readonly raw: string }>(
   signal: AbortSignal,
 ): Promise<Reading<Item>> {
   const outcome = await http.read(`${resource.path}/${encodeURIComponent(id)}`, {}, signal);
-  if (outcome.kind === 'missing') return outcome;
+  if (outcome.kind === 'missing') return { kind: 'missing' };
   return understand(resource.path, () => readRecordById(resource, id, names.toNeutral(outcome.json)));
 }
 
@@ -110,6 +116,15 @@ function rereadOne<Item extends { readonly raw: string }>(
   raw: string,
 ): Reading<Item> {
   return understand(resource.path, () => readRecord(resource, JSON.parse(raw)));
+}
+
+/** A date before this app, or years from our own clock, is a bank's way of telling none. */
+const EARLIEST_DATE_MS = Date.parse('2020-01-01T00:00:00Z');
+const FARTHEST_MS = 5 * 366 * 86_400_000;
+
+function bankDateIn(clock: ClockReading | null): UtcInstant | null {
+  if (clock === null || clock.bankMs < EARLIEST_DATE_MS) return null;
+  return Math.abs(clock.bankMs - clock.ownMs) > FARTHEST_MS ? null : instantFromEpochMs(clock.bankMs);
 }
 
 async function readClock({ http, profile }: Client, signal: AbortSignal) {

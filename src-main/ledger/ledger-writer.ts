@@ -166,6 +166,10 @@ export type LedgerWriter = {
   readonly openIds: (resource: 'charge' | 'mandate') => ReadonlyMap<string, string>;
   /** Creation day of the oldest open record, to begin the open-status lists at; null when none is open. */
   readonly oldestOpen: (resource: 'charge' | 'mandate') => CivilDate | null;
+  /** Creation days of the open records that tell theirs, oldest first; a day stands once for each record. */
+  readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
+  /** A record that the bank has shown, of those stored last, and the day on which it was created (settled); null where none tells a day. */
+  readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
   /** idRecs that charges name and that are not in the ledger. */
   readonly unknownMandates: () => readonly string[];
   /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */

@@ -55,6 +55,8 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     ...seeking(db, reading, writing),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
+    openCreationDays: reading(open.openCreationDays),
+    latestKnown: reading(open.latestKnown),
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),

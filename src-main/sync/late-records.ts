@@ -2,6 +2,7 @@ import { parseInstant, saoPauloDate, type UtcInstant } from '../core/civil-date.
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
+import { earlierOf } from './present.ts';
 import type { Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
 
@@ -22,12 +23,13 @@ const noteOf = ({ kind }: Pick<Resource<unknown>, 'kind'>): string => `listed_ag
  * 64 days late by the time that is twice as old, with requests that grow with what is new and not with what the ledger holds.
  */
 export async function readShownLate<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const { ledger, now } = poll;
+  const { ledger, now, present } = poll;
   if (poll.byId.has(resource.kind)) return;
-  const noted = parseInstant(ledger.note(noteOf(resource)) ?? '');
+  const last = parseInstant(ledger.note(noteOf(resource)) ?? '');
+  const noted = last === null || present.isAhead(last) ? null : last;
   if (noted !== null && saoPauloDate(noted) === poll.today) return;
   if (!poll.firstTime.has(resource.kind)) await listEach(poll, resource, rangesSince(poll, noted));
-  ledger.setNote(noteOf(resource), now);
+  ledger.setNote(noteOf(resource), earlierOf(now, present.certain()));
 }
 
 function rangesSince({ ledger, now }: PollContext, noted: UtcInstant | null): readonly Window[] {

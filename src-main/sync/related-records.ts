@@ -2,6 +2,7 @@ import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
+import { earlierOf } from './present.ts';
 import { readEach } from './read-by-id.ts';
 import { DAILY, dueIds, readEachOnceADay } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
@@ -40,7 +41,12 @@ export async function sweepRefunds(poll: PollContext): Promise<void> {
     });
     if (!isWhole) throw keptMoving(SETTLEMENTS);
   }
-  poll.ledger.setNote(SWEPT_AT, poll.now);
+  noteSwept(poll);
+}
+
+/** Never past the present: what is given back between now and then is still to be swept. */
+function noteSwept({ ledger, now, present }: PollContext): void {
+  ledger.setNote(SWEPT_AT, earlierOf(now, present.certain()));
 }
 
 /** Where the bank lists no refunds, every settlement that may still have one is read once a day, some at each poll. */
@@ -54,13 +60,16 @@ async function readSettlementsAgain(poll: PollContext): Promise<void> {
   await readEach(poll, SETTLEMENTS, inTurn, (...asked) => {
     ledger.noteAsked('settlement', asked.flat(), today);
   });
-  if (inTurn.length === due.length) ledger.setNote(SWEPT_AT, poll.now);
+  if (inTurn.length === due.length) noteSwept(poll);
 }
 
-/** A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. */
-function lastSweep({ ledger, now }: PollContext): UtcInstant {
-  const swept = ledger.note(SWEPT_AT);
-  const since = swept === null ? firstSyncStart(ledger) : parseInstant(swept);
+/**
+ * A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. A sweep that a clock ahead of its
+ * time has noted counts for nothing.
+ */
+function lastSweep({ ledger, now, present }: PollContext): UtcInstant {
+  const noted = parseInstant(ledger.note(SWEPT_AT) ?? '');
+  const since = noted === null || present.isAhead(noted) ? firstSyncStart(ledger) : noted;
   return since !== null && since < now ? since : now;
 }
 

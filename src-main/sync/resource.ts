@@ -56,6 +56,13 @@ export const SETTLEMENTS: Resource<SettlementRecord> = {
   batchOf: (settlements) => ({ settlements }),
 };
 
+/** What a kind is called in counts and notices. */
+export const PLURALS = {
+  charge: 'charges',
+  mandate: 'mandates',
+  settlement: 'settlements',
+} as const satisfies Record<ResourceKind, keyof KindCounts>;
+
 /** Records that one or more answers brought, good and bad. */
 export type Gathered<Item> = {
   readonly records: readonly Item[];

@@ -1,12 +1,18 @@
 import type { Database } from 'better-sqlite3';
-import type { CivilDate } from '../../core/civil-date.ts';
+import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerWriter } from '../ledger-writer.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
 export type OpenRecords = Pick<
   LedgerWriter,
-  'openIds' | 'oldestOpen' | 'unknownMandates' | 'unconfirmedEndToEndIds' | 'statesCounted'
+  | 'openIds'
+  | 'oldestOpen'
+  | 'openCreationDays'
+  | 'latestKnown'
+  | 'unknownMandates'
+  | 'unconfirmedEndToEndIds'
+  | 'statesCounted'
 >;
 
 const OPEN_IDS = {
@@ -18,6 +24,14 @@ const OPEN_IDS = {
 const OLDEST_OPEN = {
   charge: 'SELECT created_on FROM charge INDEXED BY charge_open WHERE is_open AND created_on IS NOT NULL',
   mandate: 'SELECT created_on FROM mandate INDEXED BY mandate_open WHERE is_open AND created_on IS NOT NULL',
+} as const;
+
+/** By the row's number, so that no index is needed: what was stored last is most likely to be listed still. */
+const LATEST_KNOWN = {
+  charge: 'SELECT txid, created_on FROM charge WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1',
+  mandate: `SELECT id_rec, created_on FROM mandate JOIN mandate_ref USING (id)
+            WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1`,
+  settlement: 'SELECT end_to_end_id, at FROM settlement ORDER BY id DESC LIMIT 1',
 } as const;
 
 /** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */
@@ -41,6 +55,13 @@ export function openOpenRecords(db: Database): OpenRecords {
         .pluck();
       const mentioned = db.prepare<[], CivilDate | null>(OLDEST_MENTIONED[resource]).pluck();
       return created.get() ?? mentioned.get() ?? null;
+    },
+    openCreationDays: (resource) =>
+      db.prepare<[], CivilDate>(`${OLDEST_OPEN[resource]} ORDER BY created_on`).pluck().all(),
+    latestKnown: (resource) => {
+      const [id, on] = db.prepare<[], [string, string]>(LATEST_KNOWN[resource]).raw().get() ?? [];
+      if (id === undefined || on === undefined) return null;
+      return { id, on: parseCivilDate(on) ?? saoPauloDate(on as UtcInstant) };
     },
     unknownMandates: () =>
       db

@@ -100,7 +100,7 @@ describe('later polls', () => {
     const bank = bankWith(10);
     await ledger.poll(bank, { now: NOW, since: SINCE });
     bank.calls.length = 0;
-    await ledger.poll(bank, { now: at('2025-05-20T12:00:00Z') });
+    await ledger.poll(bank, { now: at('2025-05-20T12:00:00Z'), clock: NOW });
     expect(chargeWindows(bank)[0]).toBe('2025-05-18T12:00 2025-05-20T12:00');
     expect(ledger.writer.watermark('charge')).toBe(NOW);
   });
