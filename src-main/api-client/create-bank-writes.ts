@@ -71,7 +71,7 @@ function locationWrites(client: Client) {
     readShownMandate: async (location, signal) => {
       const path = pathOf(mandates, tokenIn(location));
       const outcome = await client.http.readSigned(path, signal);
-      if (outcome.kind === 'missing') return outcome;
+      if (outcome.kind === 'missing') return { kind: 'missing' };
       return understand(path, () => readShown(client.names.toNeutral(outcome.json)));
     },
     unlinkLocation: async (id, signal) =>

@@ -12,7 +12,7 @@ import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { earlierOf } from './present.ts';
-import { isNothing, NOTHING, type Resource } from './resource.ts';
+import { type Gathered, isNothing, NOTHING, type Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
 import { isAbsence } from './window-reading.ts';
 
@@ -81,7 +81,7 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
     range: { from: startOf(poll, watermark), to: poll.now },
     take: async (window, gathered, windowIsWhole, isAbsent) => {
       if (isAbsent) isAnyAbsent = true;
-      else poll.listed.add(resource.kind);
+      else noteAnswered(poll, resource, gathered);
       reached &&= windowIsWhole;
       const mark = reached ? markOf(poll, window, watermark) : null;
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
@@ -129,8 +129,8 @@ function startOf(poll: PollContext, watermark: UtcInstant | null): UtcInstant {
 
 /**
  * The bank has answered 404 for windows of a list. Some banks mean an empty list by that; others have no lists, or are out of order. A list
- * that has answered at all is empty there. Else a window that is known to hold something decides, and the record in it, read by id. Throws
- * `list_not_offered` or `bank_down`.
+ * that has answered at all is empty there. Else a window that is known to hold something decides, and the record in it, read by id; where nothing
+ * is known, how the bank answers for its other lists. Throws `list_not_offered` or `bank_down`.
  */
 async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   if (!poll.listed.has(resource.kind) && (await isListMissing(poll, resource))) {
@@ -141,7 +141,7 @@ async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): 
 
 async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
   const known = poll.ledger.latestKnown(resource.kind);
-  if (known === null) return !hasEverListed(poll);
+  if (known === null) return !hasEverListed(poll) || saysEmpty(poll);
   const window = aroundDay(known.on, Math.min(2, poll.limits.windowDays));
   try {
     await poll.limiter.run(() => resource.list(poll.api, window, 0, poll.signal));
@@ -161,7 +161,17 @@ function aroundDay(day: CivilDate, days: number): Window {
   return { from, to: shift(from, days * DAY_MS) };
 }
 
-/** Whether any list of this bank has ever answered: then 404 is its word for an empty one. */
+/** The ledger's note that this bank answers 200 for a list that is empty: then its 404 says that there is none. */
+export const SAYS_EMPTY = 'says_empty_lists';
+
+const saysEmpty = ({ ledger }: Pick<PollContext, 'ledger'>): boolean => ledger.note(SAYS_EMPTY) === 'yes';
+
+function noteAnswered<Item>(poll: PollContext, { kind }: Resource<Item>, gathered: Gathered<Item>): void {
+  poll.listed.add(kind);
+  if (isNothing(gathered) && !saysEmpty(poll)) poll.ledger.setNote(SAYS_EMPTY, 'yes');
+}
+
+/** Whether any list of this bank has ever answered: then 404 may be its word for an empty one. */
 function hasEverListed({ ledger, listed }: PollContext): boolean {
   const kinds: readonly ResourceKind[] = ['mandate', 'charge', 'settlement'];
   return listed.size > 0 || kinds.some((kind) => ledger.watermark(kind) !== null);

@@ -6,6 +6,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { ResourceKind } from '../../core/records.ts';
 import { isTakenAsShown, miscountNote } from '../../sync/miscounts.ts';
+import { SAYS_EMPTY } from '../../sync/new-records.ts';
 import { failed, found, type Patient } from './patient.ts';
 
 const DAY_MS = 86_400_000;
@@ -68,7 +69,8 @@ const LIST_CODES: Readonly<Record<string, 'list_not_offered' | 'list_forbidden'>
 
 /** Some banks answer 404 for a list that is empty: where polls live on lists, a day without records proves nothing. */
 async function codeOf({ code, params }: CicloError, patient: Patient): Promise<FindingCode | undefined> {
-  const isEmpty = params.status === 404 && (await patient.readNote('mode')) === 'lists';
+  const [mode, saysEmpty] = await Promise.all([patient.readNote('mode'), patient.readNote(SAYS_EMPTY)]);
+  const isEmpty = params.status === 404 && mode === 'lists' && saysEmpty !== 'yes';
   return code === 'list_not_offered' && isEmpty ? 'list_empty_or_absent' : LIST_CODES[code];
 }
 

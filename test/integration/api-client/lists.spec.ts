@@ -138,6 +138,31 @@ describe('a list', () => {
   });
 });
 
+describe('the bank’s date', () => {
+  const dated = (date: string) => json({ instant: [] }, 200, { date });
+  const dateAfter = async (date: string) => {
+    await using bank = await ScriptedBank.start({ data: [dated(date)] });
+    await using session = new BankSession(bank.access());
+    expect(session.api.observedBankDate()).toBeNull();
+    await session.settlements();
+    return session.api.observedBankDate();
+  };
+
+  it('is that of its last answer', async () => {
+    const now = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
+    expect(await dateAfter(now.toUTCString())).toBe(now.toISOString());
+  });
+  it.each(['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', 'yesterday'])(
+    'is none where it says %s',
+    async (date) => {
+      const told = await dateAfter(date);
+      // A date that cannot be read leaves the one that came with the token.
+      if (date === 'yesterday') expect(told).not.toBeNull();
+      else expect(told).toBeNull();
+    },
+  );
+});
+
 describe('a probe of a scope', () => {
   it.each([
     ['passes when the read succeeds', page([]), null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentOf } from '../../../src-main/sync/present.ts';
+import { momentBy, presentOf } from '../../../src-main/sync/present.ts';
 import { at } from '../../support/charge-facts.ts';
 import { SyncBankDouble } from '../../support/sync-bank-double.ts';
 import { SyncLedger } from '../../support/sync-ledger.ts';
@@ -131,6 +131,13 @@ describe('the sweep of refunds', () => {
     await ledger.poll(bank, { now: at('2026-01-02T12:00:00Z') });
     expect(ledger.writer.statesCounted()).not.toHaveProperty('paid');
   });
+});
+
+it('now is ours, unless the bank’s clock is minutes from it', () => {
+  expect(momentBy(NOW, null)).toEqual({ now: NOW, today: '2025-06-01' });
+  expect(momentBy(NOW, at('2025-06-01T12:04:00Z')).now).toBe(NOW);
+  expect(momentBy(AHEAD, NOW)).toEqual({ now: NOW, today: '2025-06-01' });
+  expect(momentBy(NOW, AHEAD)).toEqual({ now: AHEAD, today: '2025-07-01' });
 });
 
 describe('the present', () => {

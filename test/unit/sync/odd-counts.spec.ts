@@ -58,6 +58,29 @@ describe('pages that a bank counts by the thousand million', () => {
   }, 60_000);
 });
 
+describe('a window limit that a profile does not know', () => {
+  it('is learned by halving, remembered for the next polls, and forgotten after a month', async () => {
+    using ledger = new SyncLedger();
+    const bank = bankWith(250);
+    bank.manners.longestWindowDays = 5;
+    const longest = () =>
+      Math.max(
+        ...bank.calls.map((call) =>
+          call.kind === 'list' ? (Date.parse(call.query.to) - Date.parse(call.query.from)) / 86_400_000 : 0,
+        ),
+      );
+    await ledger.poll(bank, { now: NOW, since: SINCE });
+    expect(longest()).toBe(30);
+    bank.calls.length = 0;
+    await ledger.poll(bank, { now: NOW, since: SINCE });
+    expect(longest()).toBeLessThanOrEqual(5);
+    bank.calls.length = 0;
+    await ledger.poll(bank, { now: at('2025-07-15T12:00:00Z'), since: SINCE });
+    expect(longest()).toBe(30);
+    expect(held(ledger)).toBe(250);
+  });
+});
+
 describe('a count that a bank’s pages never hold', () => {
   it.each([
     ['a total one too high', 1, 0],

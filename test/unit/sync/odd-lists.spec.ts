@@ -69,6 +69,16 @@ describe('404 for a list that is empty', () => {
   });
 });
 
+it('404 for one list is no list where the bank’s others answer that they are empty', async () => {
+  using ledger = new SyncLedger();
+  const bank = smallBank();
+  bank.manners.beforeAnswer = (call) => {
+    if (call.kind === 'list' && call.resource === 'charge') throw notThere();
+  };
+  expect(await ledger.poll(bank, { now: NOW })).toMatchObject({ mode: 'by_id' });
+  expect(ledger.writer.coveredFrom()).toBeNull();
+});
+
 describe('404 for every list of a bank that has had lists', () => {
   it('is an outage where the bank does not know its own records either', async () => {
     using ledger = new SyncLedger();
