@@ -25,7 +25,8 @@ describe('backups', () => {
     using ledger = filled();
     ledger.sql((db) => {
       db.exec(`DROP TABLE intended_write; DROP TABLE delivery; DROP TABLE confirmation; DROP TABLE location;
-        DROP TABLE tracked_id; UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
+        DROP TABLE tracked_id; DROP TABLE asked_id; DROP TABLE disputed_settlement;
+        UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
       db.pragma('user_version = 30');
     });
     ledger.write();
