@@ -287,27 +287,3 @@ describe('reasons', () => {
     );
   });
 });
-
-describe('sums that no number holds', () => {
-  const MOST = 999_999_999_999;
-  it('are exact in state, sums and reasons, however many settlements a charge has', () => {
-    const many = fc.record({
-      count: fc.integer({ min: 9_000, max: 9_200 }),
-      amount: fc.integer({ min: MOST - 9, max: MOST }),
-      refunded: fc.integer({ min: 0, max: 2 }),
-    });
-    fc.assert(
-      fc.property(many, ({ count, amount, refunded }) => {
-        const settlements = Array.from({ length: count }, () => settlement(amount, { refunded }));
-        const result = reconcile(charge({ settlements }), civilDate(DUE), national);
-        const paid = BigInt(count) * BigInt(amount);
-        const back = BigInt(count) * BigInt(refunded);
-        expect([result.paid, result.refunded].map(BigInt)).toEqual([paid, back]);
-        expect(result.state).toBe('paid_twice');
-        const excess = result.reasons.flatMap((reason) => (reason.kind === 'excess' ? [reason.amount] : []));
-        expect(excess.map(BigInt)).toEqual([paid - back - 10_000n]);
-      }),
-      { numRuns: 10 },
-    );
-  });
-});

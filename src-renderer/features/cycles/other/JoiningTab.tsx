@@ -60,7 +60,8 @@ function Nothing({ isSearching }: { readonly isSearching: boolean }) {
 function Found({ rows, total }: Joining) {
   const { t } = useTranslation('cycles');
   const { count, money } = useFormats();
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const hasRefunds = total.refunded !== 0;
+  const columns = useMemo(() => columnsOf(t, hasRefunds), [t, hasRefunds]);
   return (
     <>
       <Group gap="md" role="status" fz="sm">
@@ -68,7 +69,7 @@ function Found({ rows, total }: Joining) {
         <span>
           {t('totals.paid')} <b>{money(total.amount)}</b>
         </span>
-        {total.refunded !== 0 && (
+        {hasRefunds && (
           <span>
             {t('totals.refunded')} <b>{money(total.refunded)}</b>
           </span>
@@ -80,7 +81,7 @@ function Found({ rows, total }: Joining) {
   );
 }
 
-function columnsOf(t: TFunction<'cycles'>): readonly DataColumn<Payment>[] {
+function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataColumn<Payment>[] {
   return [
     {
       id: 'at',
@@ -92,14 +93,18 @@ function columnsOf(t: TFunction<'cycles'>): readonly DataColumn<Payment>[] {
       id: 'payer',
       title: t('column.payer'),
       value: ({ payerName }) => payerName,
-      cell: ({ payerName, payerDocument }) => <span title={payerDocument}>{payerName}</span>,
+      cell: ({ payerName, payerDocument }) => (
+        <Text fz="sm" truncate maw={200} title={[payerName, payerDocument].filter(Boolean).join(' · ')}>
+          {payerName}
+        </Text>
+      ),
     },
     {
       id: 'mandate',
       title: t('column.mandate'),
       value: ({ contract, idRec }) => contract || idRec,
       cell: ({ contract, idRec }) => (
-        <Anchor fz="sm" href={mandateHref(idRec)} title={idRec}>
+        <Anchor fz="sm" href={mandateHref(idRec)} title={idRec} truncate maw={140} display="block">
           {contract || idRec}
         </Anchor>
       ),
@@ -111,13 +116,7 @@ function columnsOf(t: TFunction<'cycles'>): readonly DataColumn<Payment>[] {
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Money centavos={amount} />,
     },
-    {
-      id: 'refunded',
-      title: t('column.refunded'),
-      isNumeric: true,
-      value: ({ refunded }) => refunded,
-      cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
-    },
+    ...(hasRefunds ? [refundedColumn(t)] : []),
     {
       id: 'endToEndId',
       title: 'endToEndId',
@@ -132,3 +131,12 @@ function columnsOf(t: TFunction<'cycles'>): readonly DataColumn<Payment>[] {
     },
   ];
 }
+
+/** Takes room from the names, so it is there only where something went back. */
+const refundedColumn = (t: TFunction<'cycles'>): DataColumn<Payment> => ({
+  id: 'refunded',
+  title: t('column.refunded'),
+  isNumeric: true,
+  value: ({ refunded }) => refunded,
+  cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
+});
