@@ -103,6 +103,11 @@ describe('the alarm “not charged”', () => {
     const readable = charge({ txid: 'odd', dueDate: civilDate('2026-03-12'), status: 'CANCELADA' });
     ledger.store({ charges: [readable] });
     expect(ledger.told()).toEqual([MISSED, NEXT]);
+    // Shown again just as it was before: nothing of the charge changes, and yet the cycle is free again.
+    ledger.store({ quarantined: [unreadable({})] });
+    expect(ledger.told()).toEqual([NEXT]);
+    ledger.store({ charges: [readable] });
+    expect(ledger.told()).toEqual([MISSED, NEXT]);
   });
 
   it.each([

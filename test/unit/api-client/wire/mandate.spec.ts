@@ -48,6 +48,25 @@ describe('a mandate', () => {
     });
   });
 
+  it.each([
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
+    ['9999-12-31', undefined],
+    ['0000-00-00', undefined],
+    ['2026-02-30', '2026-02-30'],
+    ['31/12/2026', '31/12/2026'],
+    [' dez/2026 ', 'dez/2026'],
+    [20261231, '20261231'],
+    [{ dia: 31 }, 'an object'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+  ])('whose last day is %j has no known end, told as %j', (dataFinal, unreadableEnd) => {
+    const reading = read({ ...plain, calendario: { ...plain.calendario, dataFinal } });
+    const record = reading.kind === 'found' ? reading.record : null;
+    expect(record?.endDate).toBeNull();
+    expect(record?.unreadableEnd).toBe(unreadableEnd);
+  });
+
   it('needs no more than id and start', () => {
     expect(read({ idRec: 'RR1', calendario: { dataInicial: '2026-01-31' } })).toMatchObject({
       record: {
