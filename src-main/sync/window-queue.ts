@@ -61,9 +61,7 @@ export class WindowQueue<Item> {
     this.#poll = poll;
     this.#listing = listing;
     this.#signal = signal;
-    const range = { from, to: end };
-    const longestMs = poll.limits.windowDays * DAY_MS;
-    this.#pending = [...cut(range, listing.asOneWindow ? Math.max(longestMs, spanMs(range)) : longestMs)];
+    this.#pending = [...this.#withinLimit({ from, to: end })];
     poll.progress.expectWindows(this.#pending.length);
   }
 
@@ -119,10 +117,15 @@ export class WindowQueue<Item> {
   #nextPending(): Window | null {
     const window = this.#pending.shift();
     if (window === undefined) return null;
-    const [head = window, ...others] = cut(window, this.#poll.limits.windowDays * DAY_MS);
+    const [head = window, ...others] = this.#withinLimit(window);
     this.#pending.unshift(...others);
     this.#poll.progress.expectWindows(others.length);
     return head;
+  }
+
+  #withinLimit(window: Window): readonly Window[] {
+    const isWhole = this.#listing.asOneWindow === true && window.from <= window.to;
+    return isWhole ? [window] : cut(window, this.#poll.limits.windowDays * DAY_MS);
   }
 
   #begin(window: Window, isOfRefused = false): Entry<Item> {

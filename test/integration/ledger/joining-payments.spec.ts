@@ -135,19 +135,21 @@ function batchOf(record: Told): Batch {
   return { charges: [charge(record)] };
 }
 
-/** What the rule says of the records as they were told last, in whatever order. */
+/** What the rule says of all that was told, in whatever order: a settlement under two txids counts for nobody. */
 function joiningOf(story: readonly Told[]): readonly string[] {
   const mandates = new Map<string, string | null>();
-  const settlements = new Map<string, string | null>();
+  const settlements = new Map<string, Set<string>>();
   const charges = new Set<string>();
   for (const record of story) {
     if (record.kind === 'mandate') mandates.set(record.idRec, record.joiningTxid);
-    else if (record.kind === 'settlement') settlements.set(record.endToEndId, record.txid);
-    else charges.add(record.txid);
+    else if (record.kind === 'charge') charges.add(record.txid);
+    else if (record.txid !== null)
+      settlements.set(record.endToEndId, new Set(settlements.get(record.endToEndId)).add(record.txid));
   }
   const named = new Set([...mandates.values()]);
+  const isJoining = (own: string): boolean => named.has(own) && !charges.has(own);
   return [...settlements]
-    .filter(([, own]) => own !== null && named.has(own) && !charges.has(own))
+    .filter(([, txids]) => txids.size === 1 && [...txids].every(isJoining))
     .map(([endToEndId]) => endToEndId)
     .toSorted();
 }

@@ -35,7 +35,7 @@ describe('pages that a bank counts by the thousand million', () => {
     const report = await ledger.poll(bank, { now: NOW, since: SINCE });
     expect(report.records.charges).toBe(250);
     expect(ledger.writer.watermark('charge')).toBe(NOW);
-    expect(bank.calls.length).toBeLessThan(60);
+    expect(bank.calls.length).toBeLessThan(200);
   });
 
   it('that never end fail that list alone', async () => {
@@ -66,7 +66,9 @@ describe('a window limit that a profile does not know', () => {
     const longest = () =>
       Math.max(
         ...bank.calls.map((call) =>
-          call.kind === 'list' ? (Date.parse(call.query.to) - Date.parse(call.query.from)) / 86_400_000 : 0,
+          call.kind === 'list' && call.resource === 'charge'
+            ? (Date.parse(call.query.to) - Date.parse(call.query.from)) / 86_400_000
+            : 0,
         ),
       );
     await ledger.poll(bank, { now: NOW, since: SINCE });
@@ -104,7 +106,7 @@ describe('a count that a bank’s pages never hold', () => {
     const report = await ledger.poll(bank, { now: NOW });
     expect(report.notices).toContainEqual({ code: 'miscounted', resource: 'charges' });
     expect(ledger.writer.watermark('charge')).toBe(NOW);
-    expect(bank.calls.length).toBeLessThan(60);
+    expect(bank.calls.length).toBeLessThan(200);
     const later = at('2025-06-02T12:00:00Z');
     bank.addCharge(chargeRecord('new', later), later);
     await ledger.poll(bank, { now: later });
