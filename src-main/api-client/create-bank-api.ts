@@ -8,6 +8,7 @@ import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagno
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { openBankHttp } from './transport/bank-http.ts';
+import type { BankTime } from './transport/bank-time.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
 import type { ClockReading } from './transport/sender.ts';
 import { charges } from './wire/charge.ts';
@@ -28,8 +29,12 @@ export type BankApiOptions = Partial<Patience> & {
 
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
-/** A client: what is read, what is written, and what tells how the conversation itself goes. */
-export type BankClient = BankApi & { readonly writes: BankWrites; readonly diagnosis: BankDiagnosis };
+/** A client: what is read, what is written, what tells how the conversation itself goes, and the bank's clock by its answers. */
+export type BankClient = BankApi & {
+  readonly writes: BankWrites;
+  readonly diagnosis: BankDiagnosis;
+  readonly time: BankTime;
+};
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
@@ -63,6 +68,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
     diagnosis: createBankDiagnosis(client),
+    time: http.time,
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,

@@ -42,7 +42,7 @@ export async function takeSteps(
 /** Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait. */
 async function takeStep(bench: Bench, write: JournaledWrite, doubts: OpenDoubts, isFirst: boolean) {
   const earlier = write.state === 'intended' ? null : await carriedOutEarlier(bench, write, doubts);
-  const carrying = { webhookUrl: null, isInBatch: !isFirst };
+  const carrying = { webhookUrl: null, isInBatch: !isFirst, doubts };
   const carried = earlier ?? (await carryOut(bench, write, carrying));
   return { ...carried, fate: isFirst ? carried.report.kind : fateOf(carried) };
 }

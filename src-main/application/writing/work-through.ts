@@ -36,7 +36,7 @@ export async function workThrough(
 
 async function carryOutInBatch(bench: Bench, write: JournaledWrite, doubts: OpenDoubts): Promise<CarriedOut> {
   const earlier = write.state === 'intended' ? null : await carriedOutEarlier(bench, write, doubts);
-  return earlier ?? carryOut(bench, write, { webhookUrl: null, isInBatch: true });
+  return earlier ?? carryOut(bench, write, { webhookUrl: null, isInBatch: true, doubts });
 }
 
 /** What became of a sending that an interruption left; null where it did not happen and is to be sent. */
@@ -48,10 +48,14 @@ export async function carriedOutEarlier(
   try {
     const seen = await look(bench, write, doubts);
     if (mayBeResumed(write, seen.kind)) return null;
-    if (seen.kind !== 'done') return { report: inDoubtStill(write), cutOff: null };
+    if (seen.kind !== 'done') {
+      doubts.setSeen(bench.connectionId, write, seen);
+      return { report: inDoubtStill(write), cutOff: null };
+    }
     const report = await closeDone(bench, write, { state: 'resolved_done', bankId: seen.bankId });
     return { report, cutOff: null };
   } catch (error) {
+    doubts.setSeen(bench.connectionId, write, { kind: 'failed' });
     return { report: inDoubtStill(write), cutOff: toFailure(asCicloError(error)) };
   }
 }
