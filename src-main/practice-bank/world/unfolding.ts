@@ -144,7 +144,9 @@ function resend({ charge, reaction, from, dice }: Tale): Charge | null {
 
 function expire({ mandate, charge, from }: Tale): Charge {
   const lastDay = lastRetryDayOf(mandate, charge) ?? settleDayOf(mandate, charge);
-  return growth.moved(charge, 'EXPIRADA', Math.max(from + 1, expiryOf(lastDay)));
+  // The first answer to a charge that was asked for late on its last day comes after that day.
+  const at = Math.max(from + 1, endOf(lastAttempt(charge)), expiryOf(lastDay));
+  return growth.moved(charge, 'EXPIRADA', at);
 }
 
 /** A mandate that is revoked before the day of the first settlement takes its open charge with it. */

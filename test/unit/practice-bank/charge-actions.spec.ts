@@ -90,6 +90,16 @@ describe('a charge of the client', () => {
     expect([made.status(placed), made.attempts(placed)]).toEqual(['EXPIRADA', ['AGND REJEITADA']]);
   });
 
+  it('asked for in the last minutes of its only day is answered before it expires', () => {
+    made = new ChargedWorld({ anchor: FIRST_DAY, allowsRetries: false });
+    made.world.moveTo(secondOf(FIRST_DAY, 24 * 3_600 - 30));
+    const terms = { dueDay: FIRST_DAY, adjustsToBusinessDay: false };
+    const { history, attempts } = made.charge(terms).charge;
+    expect(history.map(({ status }) => status)).toEqual(['CRIADA', 'ATIVA', 'EXPIRADA']);
+    const answeredAt = attempts[0]?.history.at(-1)?.at ?? Number.POSITIVE_INFINITY;
+    expect(history.at(-1)?.at).toBeGreaterThanOrEqual(answeredAt);
+  });
+
   it('asked for two days ahead is in time', () => {
     made = new ChargedWorld({ anchor: FIRST_DAY });
     const placed = made.charge({ dueDay: FIRST_DAY + 2 });
