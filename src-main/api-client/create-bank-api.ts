@@ -8,9 +8,8 @@ import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagno
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { openBankHttp } from './transport/bank-http.ts';
-import type { BankTime } from './transport/bank-time.ts';
+import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
-import type { ClockReading } from './transport/sender.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
@@ -63,7 +62,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     },
     authenticate: http.authenticate,
     readClock: (signal) => readClock(client, signal),
-    observedBankDate: () => bankDateIn(http.lastClock()),
+    observedBankDate: () => bankDateIn(http.time.reading()),
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
