@@ -25,7 +25,9 @@ describe('backups', () => {
     using ledger = filled();
     ledger.sql((db) => {
       db.exec(`DROP TABLE intended_write; DROP TABLE delivery; DROP TABLE confirmation; DROP TABLE location;
-        DROP TABLE tracked_id; UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
+        DROP TABLE tracked_id; DROP INDEX quarantine_by_mandate; ALTER TABLE quarantine DROP COLUMN id_rec;
+        ALTER TABLE quarantine DROP COLUMN due_date; ALTER TABLE mandate DROP COLUMN approved_seen_on;
+        ALTER TABLE mandate DROP COLUMN unreadable_end; UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
       db.pragma('user_version = 30');
     });
     ledger.write();
