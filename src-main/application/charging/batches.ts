@@ -7,7 +7,7 @@ import type { BatchCharge, BatchTally } from '../../ledger/charging-reader.ts';
 import { violationShown } from '../journaled-violations.ts';
 import { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
-import { isStillSendable, leaveOutCovered, unlessOvertaken } from './last-check.ts';
+import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { type ChargingParts, checkSettingOf } from './setting.ts';
 
 type BatchHandlers = Pick<
@@ -51,10 +51,9 @@ export function createBatches(parts: ChargingParts): Batches {
     }),
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
-      await runs.start(connectionId, batchId, async (onProgress, signal) => {
-        await leaveOutCovered(parts, connectionId, batchId);
-        return writes.resumeBatch(connectionId, batchId, onProgress, signal);
-      });
+      await runs.start(connectionId, batchId, (onProgress, signal) =>
+        writes.resumeBatch(connectionId, batchId, onProgress, signal),
+      );
       return null;
     },
     pause: async ({ connectionId, batchId }) => {

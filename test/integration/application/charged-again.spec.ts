@@ -166,17 +166,20 @@ describe('a cycle whose charge was refused', () => {
 });
 
 describe('a batch', () => {
-  it('leaves out of a batch that goes on what was decided over while it stood still', async () => {
+  it.each([
+    ['was never sent', 'status_403', { waiting: 1, unknown: 0 }],
+    ['may have been heard', 'connection_reset', { waiting: 0, unknown: 1 }],
+  ])('that goes on leaves out what %s and was decided over while it stood still', async (_, kind, counts) => {
     const desk = await chargingDesk();
     const { ask, connectionId } = desk;
     const sent = await cancelled(desk);
-    await ask('practiceBank.addFault', { kind: 'status_403', method: 'PUT', path: '/cobr/*' });
+    await ask('practiceBank.addFault', { kind, method: 'PUT', path: '/cobr/*' });
     const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', {
       connectionId,
       charges: [sent.charge],
     });
     const stopped = await desk.settled(batchId);
-    expect(stopped).toMatchObject({ done: 0, waiting: 1 });
+    expect(stopped).toMatchObject({ done: 0, ...counts });
     await ask('practiceBank.replaceFaults', { faults: [] });
     await decide(desk, sent.txid, 'settled_outside');
     await ask('charging.resume', { connectionId, batchId });
