@@ -10,6 +10,8 @@ export type ListQuery = {
   readonly status?: string;
   /** `devolucaoPresente=true`; settlements only. */
   readonly withRefundsOnly?: boolean;
+  /** Items of a page: what the first page of the same reading was asked for. Without it the client asks for as many as the bank takes. */
+  readonly pageSize?: number;
 };
 
 /** One page of a list. A bad record is in `quarantined`, never lost, and counts as an item. */
@@ -21,6 +23,8 @@ export type Page<Item> = {
   /** What the bank says; null where it says nothing. */
   readonly pageCount: number | null;
   readonly totalItems: number | null;
+  /** Items that were asked for. */
+  readonly pageSize?: number;
 };
 
 /** What reading one resource by id found. */
@@ -59,6 +63,10 @@ export type BankApi = {
   readonly readCharge: (txid: string, signal: AbortSignal) => Promise<Reading<ChargeRecord>>;
   readonly readMandate: (idRec: string, signal: AbortSignal) => Promise<Reading<MandateRecord>>;
   readonly readSettlement: (endToEndId: string, signal: AbortSignal) => Promise<Reading<SettlementRecord>>;
+  /** What this version of the app makes of raw JSON that was kept as it came; nothing is asked of the bank. */
+  readonly rereadCharge: (raw: string) => Reading<ChargeRecord>;
+  readonly rereadMandate: (raw: string) => Reading<MandateRecord>;
+  readonly rereadSettlement: (raw: string) => Reading<SettlementRecord>;
   /** `GET /rec/{idRec}`, with `?txid=` where one is given. Null when the mandate does not exist. */
   readonly readMandateQr: (
     idRec: string,
@@ -69,6 +77,8 @@ export type BankApi = {
   readonly authenticate: (signal: AbortSignal) => Promise<void>;
   /** The bank's virtual "now" for a profile that has a clock of its own; null for real banks. */
   readonly readClock: (signal: AbortSignal) => Promise<UtcInstant | null>;
+  /** What the bank's `Date` said at its last answer; null before one that told it, and where it cannot be true. */
+  readonly observedBankDate: () => UtcInstant | null;
   /** Charges for journeys 3 and 4 where the profile can list them; else empty. */
   readonly listJoiningCharges: (signal: AbortSignal) => Promise<readonly JoiningCharge[]>;
   /** A harmless read that needs the given scope; throws `scope_missing` when the credential lacks it. */

@@ -13,30 +13,46 @@ export type Client = {
   pageSize: number;
 };
 
-/** What the specification says every bank serves; asked for when a larger page was refused. */
+/** What the specification says every bank serves; asked for when a larger page was refused without a number. */
 const SMALLER_PAGE = 100;
 
+/** An answer of a list under neutral names and yet to be read, and the items that it was asked for. */
+export type ListAnswer = { readonly json: unknown; readonly pageSize: number };
+
 /**
- * The answer of a list at a neutral path, under neutral names and yet to be read. Throws `list_not_offered` where the bank has none; a
- * page that is refused for its size is asked for once more, smaller.
+ * The answer of a list at a neutral path. Throws `list_not_offered` where the bank has none or answers 404. A first page that is refused for
+ * its size is asked for again, smaller, down to one item; the size that was accepted is kept. `pageSize` asks for so many items whatever
+ * was learned meanwhile: pages of one reading must be cut alike.
  */
 export async function askList(
   client: Client,
   path: string,
   query: Readonly<Record<string, string>>,
-  page: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize?: number | undefined },
+  signal: AbortSignal,
+): Promise<ListAnswer> {
+  const ask = (size: number) => askOnce(client, path, { ...query, ...pageQuery(page, size) }, signal);
+  const asked = pageSize ?? client.pageSize;
+  try {
+    return { json: await ask(asked), pageSize: asked };
+  } catch (error) {
+    if (page > 0 || pageSize !== undefined || !mayBePageSize(error)) throw error;
+    const found = await largestAccepted(ask, { refused: asked, learned: client.pageSize }, error);
+    client.pageSize = Math.min(client.pageSize, found.pageSize);
+    return found;
+  }
+}
+
+async function askOnce(
+  client: Client,
+  path: string,
+  query: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const ask = (pageSize: number) =>
-    client.http.read(path, { ...query, ...pageQuery(page, pageSize) }, signal);
-  const outcome = await ask(client.pageSize).catch(async (error: unknown) => {
-    if (isNoSuchList(error)) throw notOffered(path);
-    if (!mayBePageSize(error, page, client.pageSize)) throw error;
-    const smaller = await ask(SMALLER_PAGE);
-    client.pageSize = SMALLER_PAGE;
-    return smaller;
+  const outcome = await client.http.read(path, query, signal).catch((error: unknown) => {
+    throw isNoSuchList(error) ? notOffered(path, Number(error.params.status)) : error;
   });
-  if (outcome.kind === 'missing') throw notOffered(path);
+  if (outcome.kind === 'missing') throw notOffered(path, outcome.status);
   return understand(path, () => client.names.toNeutral(outcome.json));
 }
 
@@ -45,24 +61,75 @@ const pageQuery = (page: number, pageSize: number) => ({
   'paginacao.itensPorPagina': String(pageSize),
 });
 
-const notOffered = (path: string): CicloError =>
-  new CicloError('list_not_offered', `the bank has no list at ${path}`, { path });
+type AskForItems = (items: number) => Promise<unknown>;
+
+/**
+ * The first page again with fewer items, after a refusal that may be about their number. What the refusal names is asked for first; a page of
+ * one item tells whether the number is the matter at all. Throws the refusal where it is not.
+ */
+async function largestAccepted(
+  ask: AskForItems,
+  { refused, learned }: { readonly refused: number; readonly learned: number },
+  refusal: CicloError,
+): Promise<ListAnswer> {
+  const likely = [learned, mostItemsIn(refusal, refused), Math.min(SMALLER_PAGE, Math.floor(refused / 2))];
+  const smaller = likely.filter((items): items is number => items !== null && items >= 1 && items < refused);
+  for (const items of new Set(smaller)) {
+    const json = await acceptedOrNull(ask, items);
+    if (json !== null) return { json, pageSize: items };
+  }
+  const smallest = refused > 1 ? await acceptedOrNull(ask, 1) : null;
+  if (smallest === null) throw refusal;
+  for (
+    let items = Math.floor(Math.min(SMALLER_PAGE, refused / 2) / 2);
+    items > 1;
+    items = Math.floor(items / 2)
+  ) {
+    const json = await acceptedOrNull(ask, items);
+    if (json !== null) return { json, pageSize: items };
+  }
+  return { json: smallest, pageSize: 1 };
+}
+
+async function acceptedOrNull(ask: AskForItems, items: number): Promise<unknown> {
+  try {
+    return await ask(items);
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+}
+
+/** Refusals of the items in a page, by the field that they name or by their words. */
+const ABOUT_ITEMS = /itens|p[aá]gina|items|page|registros|limit/i;
+
+/** The most items that a refusal names: the largest number in it that is less than what was asked for; null where it names none. */
+function mostItemsIn({ params }: CicloError, refused: number): number | null {
+  const text = `${params.property ?? ''} ${params.detail ?? ''}`;
+  if (!ABOUT_ITEMS.test(text)) return null;
+  const numbers = (text.match(/\d+/g) ?? []).map(Number).filter((number) => number >= 1 && number < refused);
+  return numbers.length === 0 ? null : Math.max(...numbers);
+}
+
+const notOffered = (path: string, status: number): CicloError =>
+  new CicloError('list_not_offered', `the bank answered ${status} for the list at ${path}`, { path, status });
 
 /** Where charges can be created and not listed, a bank refuses the method rather than the path. */
 const NO_SUCH_METHOD: ReadonlySet<unknown> = new Set([405, 501]);
 
-function isNoSuchList(error: unknown): boolean {
-  return (
-    error instanceof CicloError && error.code === 'request_refused' && NO_SUCH_METHOD.has(error.params.status)
-  );
+function isNoSuchList(error: unknown): error is CicloError {
+  return isRefusal(error) && NO_SUCH_METHOD.has(error.params.status);
 }
 
-/** Some banks refuse large pages in words of their own, so each refusal of a first page may be about its size. */
-function mayBePageSize(error: unknown, page: number, pageSize: number): boolean {
-  return (
-    error instanceof CicloError && error.code === 'request_refused' && page === 0 && pageSize > SMALLER_PAGE
-  );
+const isRefusal = (error: unknown): error is CicloError =>
+  error instanceof CicloError && error.code === 'request_refused';
+
+/** Some banks refuse large pages in words of their own, so each refusal may be about them, unless it names another field. */
+function mayBePageSize(error: unknown): error is CicloError {
+  return isRefusal(error) && !ABOUT_DATES.test(String(error.params.property ?? ''));
 }
+
+const ABOUT_DATES = /^(inicio|fim|status|cpf|cnpj)$/i;
 
 /** JSON that is nested deeper than the stack reaches comes from no bank. */
 export function understand<Value>(path: string, read: () => Value): Value {

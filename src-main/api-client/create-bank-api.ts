@@ -1,4 +1,4 @@
-import { parseInstant } from '../core/civil-date.ts';
+import { instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
 import type { BankWrites } from './bank-writes.ts';
@@ -8,12 +8,13 @@ import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagno
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { openBankHttp } from './transport/bank-http.ts';
+import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
 import { joiningCharges, virtualClock } from './wire/practice.ts';
-import { type Resource, readRecordById } from './wire/resource.ts';
+import { type Resource, readRecord, readRecordById } from './wire/resource.ts';
 import { settlements } from './wire/settlement.ts';
 import { wireNames } from './wire-names.ts';
 
@@ -21,21 +22,28 @@ import { wireNames } from './wire-names.ts';
 export type BankApiOptions = Partial<Patience> & {
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
+  /** Most items that this bank has been found to take in a page; null where that is not known. */
+  readonly pageItems?: number | null;
 };
 
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
-/** A client: what is read, what is written, and what tells how the conversation itself goes. */
-export type BankClient = BankApi & { readonly writes: BankWrites; readonly diagnosis: BankDiagnosis };
+/** A client: what is read, what is written, what tells how the conversation itself goes, and the bank's clock by its answers. */
+export type BankClient = BankApi & {
+  readonly writes: BankWrites;
+  readonly diagnosis: BankDiagnosis;
+  readonly time: BankTime;
+};
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
-  const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, ...given } = options;
+  const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, pageItems, ...given } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
   const http = openBankHttp({ access, profile, names, patience, limits: { deadlineMs, maxBodyBytes } });
-  const client: Client = { http, names, profile, now: patience.now, pageSize: profile.pageSize };
+  const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
+  const client: Client = { http, names, profile, now: patience.now, pageSize };
   return {
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
     listMandates: (query, page, signal) => list(client, mandates, query, page, signal),
@@ -43,6 +51,9 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     readCharge: (txid, signal) => readOne(client, charges, txid, signal),
     readMandate: (idRec, signal) => readOne(client, mandates, idRec, signal),
     readSettlement: (endToEndId, signal) => readOne(client, settlements, endToEndId, signal),
+    rereadCharge: (raw) => rereadOne(charges, raw),
+    rereadMandate: (raw) => rereadOne(mandates, raw),
+    rereadSettlement: (raw) => rereadOne(settlements, raw),
     readMandateQr: async (idRec, txid, signal) => {
       const path = `${mandates.path}/${encodeURIComponent(idRec)}`;
       const outcome = await http.read(path, txid === null ? {} : { txid }, signal);
@@ -51,10 +62,12 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     },
     authenticate: http.authenticate,
     readClock: (signal) => readClock(client, signal),
+    observedBankDate: () => bankDateIn(http.time.reading()),
     listJoiningCharges: (signal) => listJoiningCharges(client, signal),
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
     diagnosis: createBankDiagnosis(client),
+    time: http.time,
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,
@@ -79,8 +92,9 @@ async function list<Item extends { readonly raw: string }>(
   page: number,
   signal: AbortSignal,
 ): Promise<Page<Item>> {
-  const json = await askList(client, resource.path, wireQuery(query), page, signal);
-  return understand(resource.path, () => readPage(resource, json));
+  const place = { page, pageSize: query.pageSize };
+  const { json, pageSize } = await askList(client, resource.path, wireQuery(query), place, signal);
+  return { ...understand(resource.path, () => readPage(resource, json)), pageSize };
 }
 
 const wireQuery = ({ from, to, status, withRefundsOnly }: ListQuery): Readonly<Record<string, string>> => ({
@@ -97,8 +111,25 @@ async function readOne<Item extends { readonly raw: string }>(
   signal: AbortSignal,
 ): Promise<Reading<Item>> {
   const outcome = await http.read(`${resource.path}/${encodeURIComponent(id)}`, {}, signal);
-  if (outcome.kind === 'missing') return outcome;
+  if (outcome.kind === 'missing') return { kind: 'missing' };
   return understand(resource.path, () => readRecordById(resource, id, names.toNeutral(outcome.json)));
+}
+
+/** Raw JSON is kept under neutral names. */
+function rereadOne<Item extends { readonly raw: string }>(
+  resource: Resource<Item>,
+  raw: string,
+): Reading<Item> {
+  return understand(resource.path, () => readRecord(resource, JSON.parse(raw)));
+}
+
+/** A date before this app, or years from our own clock, is a bank's way of telling none. */
+const EARLIEST_DATE_MS = Date.parse('2020-01-01T00:00:00Z');
+const FARTHEST_MS = 5 * 366 * 86_400_000;
+
+function bankDateIn(clock: ClockReading | null): UtcInstant | null {
+  if (clock === null || clock.bankMs < EARLIEST_DATE_MS) return null;
+  return Math.abs(clock.bankMs - clock.ownMs) > FARTHEST_MS ? null : instantFromEpochMs(clock.bankMs);
 }
 
 async function readClock({ http, profile }: Client, signal: AbortSignal) {

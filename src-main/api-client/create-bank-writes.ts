@@ -71,7 +71,7 @@ function locationWrites(client: Client) {
     readShownMandate: async (location, signal) => {
       const path = pathOf(mandates, tokenIn(location));
       const outcome = await client.http.readSigned(path, signal);
-      if (outcome.kind === 'missing') return outcome;
+      if (outcome.kind === 'missing') return { kind: 'missing' };
       return understand(path, () => readShown(client.names.toNeutral(outcome.json)));
     },
     unlinkLocation: async (id, signal) =>
@@ -90,7 +90,7 @@ function webhookWrites(client: Client) {
     removeWebhook: async (place, signal) =>
       write({ method: 'DELETE', path: webhookPath(place), read: NOTHING, whenMissing: () => {} }, signal),
     listKeyWebhooks: async (page, signal) => {
-      const json = await askList(client, keyWebhooks.path, {}, page, signal);
+      const { json } = await askList(client, keyWebhooks.path, {}, { page }, signal);
       return listingIn(keyWebhooks, json, (item) => keyWebhook.safeParse(item).data ?? null);
     },
   } satisfies Partial<BankWrites>;
@@ -137,7 +137,8 @@ async function listLocations(
   signal: AbortSignal,
 ): Promise<Listing<LocationRecord>> {
   const linked = isLinked === undefined ? {} : { idRecPresente: String(isLinked) };
-  const json = await askList(client, locations.path, { inicio: from, fim: to, ...linked }, page, signal);
+  const query = { inicio: from, fim: to, ...linked };
+  const { json } = await askList(client, locations.path, query, { page }, signal);
   return listingIn(locations, json, (item) => recordOrNull(locations, item));
 }
 

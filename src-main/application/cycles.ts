@@ -30,6 +30,7 @@ export function cyclesHandlers(
       return detail(connectionId, txid);
     },
     expected: ({ connectionId, states }) => ledgers.read.expected(connectionId, states),
+    joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
     orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
     quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),
     assign: async ({ connectionId, endToEndId, txid }) => {

@@ -11,14 +11,14 @@ import type { Parts } from './parts.ts';
 /** Whatever a bank does, an examination ends. */
 const DEADLINE_MS = 180_000;
 
-type Tools = Pick<Parts, 'registry' | 'banks' | 'emit'>;
+type Tools = Pick<Parts, 'registry' | 'banks' | 'ledgers' | 'emit'>;
 
 /** Handlers: every step of reaching a bank, tested and explained. Two windows that ask at once share one examination. */
-export function doctorHandlers({ registry, banks, emit }: Tools): Handlers['doctor'] {
+export function doctorHandlers({ registry, banks, ledgers, emit }: Tools): Handlers['doctor'] {
   const underWay = new Map<string, Promise<Examination>>();
   const begin = (connectionId: string): Promise<Examination> => {
     const onStep: OnStep = (step, report) => emit('doctor.progress', { connectionId, step, report });
-    return examineConnection({ registry, banks }, connectionId, onStep).finally(() =>
+    return examineConnection({ registry, banks, ledgers }, connectionId, onStep).finally(() =>
       underWay.delete(connectionId),
     );
   };
@@ -34,7 +34,7 @@ export function doctorHandlers({ registry, banks, emit }: Tools): Handlers['doct
 const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());
 
 async function examineConnection(
-  { registry, banks }: Pick<Tools, 'registry' | 'banks'>,
+  { registry, banks, ledgers }: Omit<Tools, 'emit'>,
   connectionId: string,
   onStep: OnStep,
 ): Promise<Examination> {
@@ -51,6 +51,8 @@ async function examineConnection(
         client: opened.client,
         now: startedAt,
         readBankNow: () => banks.now(connectionId),
+        // A ledger that cannot be read is another trouble than the bank's.
+        readNote: (name) => ledgers.read.note(connectionId, name).catch(() => null),
         signal: AbortSignal.timeout(DEADLINE_MS),
         offered: new Set(),
       },

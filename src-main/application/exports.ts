@@ -95,6 +95,7 @@ async function totalRows(
 const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   charges: 'cobrancas',
   expected: 'ciclos-sem-cobranca',
+  joining: 'pagamentos-de-adesao',
   orphans: 'pagamentos-orfaos',
   refunds: 'devolucoes',
   quarantine: 'quarentena',

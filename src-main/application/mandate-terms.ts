@@ -1,4 +1,3 @@
-import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { readMandateTerms } from '../api-client/wire/mandate.ts';
 import { CicloError } from '../core/failure.ts';
 import type { MandateTerms } from '../core/mandate-form-values.ts';
@@ -24,9 +23,9 @@ export async function storedTerms(
   ledgers: LedgerGateway,
   connectionId: string,
   idRec: string,
-): Promise<{ readonly row: MandateRow; readonly terms: MandateTerms }> {
-  const { row, raw } = await storedMandate(ledgers, connectionId, idRec);
+): Promise<Pick<MandateDetail, 'row' | 'joiningPayments'> & { readonly terms: MandateTerms }> {
+  const { row, joiningPayments, raw } = await storedMandate(ledgers, connectionId, idRec);
   const terms = readMandateTerms(raw);
   if (terms === null) throw noMandate(idRec);
-  return { row, terms };
+  return { row, joiningPayments, terms };
 }

@@ -14,12 +14,12 @@ export function mandateWritingHandlers(parts: Parts): Handlers['mandateWriting']
     ...mandateRevisionHandlers(parts),
     ...mandateImportHandlers(parts),
     history: async ({ connectionId, idRec }) => {
-      const { terms } = await storedTerms(parts.ledgers, connectionId, idRec);
+      const { terms, joiningPayments } = await storedTerms(parts.ledgers, connectionId, idRec);
       const [writes, confirmations] = await Promise.all([
         read.mandateWrites(connectionId, idRec),
         read.confirmations(connectionId, idRec),
       ]);
-      return historyOf({ bank: terms.record.history, writes, confirmations });
+      return historyOf({ bank: terms.record.history, writes, confirmations, payments: joiningPayments });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SyncProgress, SyncReport } from '../../src-preload/contract/sync.ts';
-import type { BankAccess, BankApi } from '../api-client/bank-api.ts';
+import type { BankAccess } from '../api-client/bank-api.ts';
 import { createBankApi } from '../api-client/create-bank-api.ts';
+import { bankProfile } from '../api-client/profiles/index.ts';
 import {
   type CivilDate,
   endOfDay,
@@ -8,7 +9,9 @@ import {
   saoPauloDate,
   type UtcInstant,
 } from '../core/civil-date.ts';
+import { CicloError } from '../core/failure.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import { learnedPageItems, rememberPageItems } from '../sync/learned-limits.ts';
 import { poll } from '../sync/poll.ts';
 
 /** One poll of one connection, as asked for by a person, a timer or the terminal. */
@@ -21,35 +24,45 @@ export type PollJob = {
   readonly today: CivilDate | null;
 };
 
-/** Polls a bank into a ledger and reconciles. The client lives as long as the poll. Throws what `poll` throws. */
+/**
+ * Polls a bank into a ledger and reconciles. The client lives as long as the poll. Throws what `poll` throws, and `invalid_input` for a first
+ * day that has not come yet.
+ */
 export async function pollLedger(
   job: PollJob,
   ledger: LedgerWriter,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
 ): Promise<SyncReport> {
-  const api = createBankApi(job.access);
+  const day = saoPauloDate(systemNow());
+  const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day) });
   try {
-    const now = job.today === null ? await clockOf(api, signal) : endOfDay(job.today);
+    const virtualNow = await api.readClock(signal);
+    const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
+    const today = saoPauloDate(now);
+    refuseToBeginAhead(job.since, today);
     ledger.setLocalHolidays(job.localHolidays);
-    const today = job.today ?? saoPauloDate(now);
+    const followsBankClock = job.today === null && virtualNow === null;
     return await poll({
-      api,
-      ledger,
-      now,
-      today,
+      ...{ api, ledger, now, today, virtualNow, followsBankClock, signal, onProgress },
       since: job.since,
-      signal,
-      onProgress,
       clock: { now: systemNow },
     });
   } finally {
+    const { pageSize } = api.limits;
+    if (pageSize < bankProfile(job.access.profile).pageSize) rememberPageItems(ledger, pageSize, day);
     await api.close();
   }
 }
 
-const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());
-
-async function clockOf(api: BankApi, signal: AbortSignal): Promise<UtcInstant> {
-  return (await api.readClock(signal)) ?? systemNow();
+/** A day that has not come yet has nothing to read: it was mistyped, and would be told as a bank without charges. */
+function refuseToBeginAhead(since: CivilDate | null, today: CivilDate): void {
+  if (since === null || since <= today) return;
+  throw new CicloError('invalid_input', `since ${since} is after ${today}`, {
+    field: 'since',
+    value: since,
+    today,
+  });
 }
+
+const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());

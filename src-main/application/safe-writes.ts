@@ -5,7 +5,7 @@ import type { WriteTools } from './writing/bench.ts';
 import type { WriteReport } from './writing/carry-out.ts';
 import { watchDoubts } from './writing/doubt-watch.ts';
 import { givingUp } from './writing/give-up.ts';
-import { OpenDoubts } from './writing/open-doubts.ts';
+import { OpenDoubts, type Seen } from './writing/open-doubts.ts';
 import { type WritePatience, writePatience } from './writing/patience.ts';
 import { resolving } from './writing/resolve.ts';
 import { singleSending } from './writing/single.ts';
@@ -84,6 +84,8 @@ export type SafeWrites = {
   readonly resolve: (connectionId: string) => Promise<readonly JournaledWrite[]>;
   /** Whether looking at the bank tells no more of a write in doubt, so that a person may give it up. */
   readonly mayGiveUp: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => boolean;
+  /** What the last look at the bank showed of a write in doubt; null before one. */
+  readonly lastSeen: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => Seen | null;
   /** The bank's ids of records of which each could be what a write in doubt has made; none where it is not about that. */
   readonly candidates: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => readonly string[];
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */

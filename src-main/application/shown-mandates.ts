@@ -65,6 +65,7 @@ function sightOf({ payer, ...terms }: Terms): MandateSight {
   const { location: _location, journey: _journey, joiningTxid: _txid, history: _history, ...told } = terms;
   return {
     ...told,
+    unreadableEnd: told.unreadableEnd ?? null,
     payerName: payer.name,
     payerDocument: maskDocument(payer.document),
     statusKind: MANDATE_STATUSES.find((known) => known === word) ?? 'UNKNOWN',

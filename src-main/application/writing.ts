@@ -8,6 +8,7 @@ import type { Parts } from './parts.ts';
 import type { WriteReport } from './safe-writes.ts';
 import { type ByKind, ofKind } from './writing/by-kind.ts';
 import { inDoubtStill } from './writing/carry-out.ts';
+import type { Seen } from './writing/open-doubts.ts';
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
 export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'writes'>): Handlers['writing'] {
@@ -16,6 +17,7 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
     (write: JournaledWrite): OpenWrite[] =>
       isOpenWrite(write) ? [{ ...shown(write), ...doubtOf(connectionId, write) }] : [];
   const doubtOf = (connectionId: string, write: JournaledWrite) => ({
+    ...reasonOf(writes.lastSeen(connectionId, write)),
     mayGiveUp: writes.mayGiveUp(connectionId, write),
     candidates: [...writes.candidates(connectionId, write)],
   });
@@ -26,7 +28,7 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
     outcome: async ({ connectionId, id }) => {
       const write = await ledgers.read.journaledWrite(connectionId, id);
       if (!write) throw new CicloError('not_found', `no write ${id}`, { id: String(id) });
-      return outcomeOf(write);
+      return outcomeOf(write, writes.lastSeen(connectionId, write));
     },
     giveUp: async ({ connectionId, id }) => {
       await writes.giveUp(connectionId, id);
@@ -35,17 +37,34 @@ export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'wr
   };
 }
 
-/** What a person is told of a write by what the journal holds of it. */
-function outcomeOf(write: JournaledWrite): WriteReport {
+const DOUBTS = {
+  not_yet: 'looking',
+  failed: 'unreachable',
+  cannot_tell: 'no_list',
+  ambiguous: 'several',
+  clocks_differ: 'clocks_differ',
+  absent: 'not_done',
+} as const satisfies Readonly<Record<Seen['kind'], OpenWrite['doubt']>>;
+
+const reasonOf = (seen: Seen | null): Pick<OpenWrite, 'doubt' | 'clockMinutes'> => ({
+  doubt: seen === null ? null : DOUBTS[seen.kind],
+  clockMinutes: seen?.kind === 'clocks_differ' ? seen.minutes : null,
+});
+
+/** What a person is told of a write by what the journal holds of it, and by the last look at the bank. */
+function outcomeOf(write: JournaledWrite, seen: Seen | null): WriteReport {
   const { outcome, kind, key } = write;
-  if (outcome === null || outcome.state === 'unknown') return inDoubtStill(write);
+  const clock = seen?.kind === 'clocks_differ' ? { clockMinutes: seen.minutes } : {};
+  if (outcome === null || outcome.state === 'unknown') return inDoubtStill(write, clock);
   if ('bankId' in outcome) return { kind: 'done', id: outcome.bankId };
   const code = outcome.state === 'refused' ? outcome.code : 'write_not_done';
   const violations = outcome.state === 'refused' ? outcome.violations.map(violationShown) : [];
   return { kind: 'refused', failure: toFailure(new CicloError(code, `${kind} ${key}`)), violations };
 }
 
-const shown = (write: OpenJournaledWrite): Omit<OpenWrite, 'mayGiveUp' | 'candidates'> => ({
+const shown = (
+  write: OpenJournaledWrite,
+): Omit<OpenWrite, 'mayGiveUp' | 'candidates' | 'doubt' | 'clockMinutes'> => ({
   id: write.id,
   kind: write.kind,
   state: write.state,

@@ -33,7 +33,7 @@ export type ExpectedCode = {
   readonly journey: QrJourney | null;
 };
 
-/** What an accepted code says. Locations are as written in it, without scheme; `chargeLocation` null in journey 2. */
+/** What an accepted code says. Locations are as written in it, less a scheme; `chargeLocation` null in journey 2. */
 export type ActivationCodeFields = {
   readonly payeeName: string;
   readonly payeeCity: string;
@@ -110,10 +110,14 @@ export function checkActivationCode(code: string, expected: ExpectedCode): Activ
   const failed = CONTENT_CHECKS.find(({ fails }) => fails(content, expected));
   if (failed !== undefined) return { ok: false, why: failed.why };
   const { value, chargeLocation } = content;
-  const mandateLocation = content.mandateLocation ?? '';
   return {
     ok: true,
-    fields: { payeeName: value('59'), payeeCity: value('60'), mandateLocation, chargeLocation },
+    fields: {
+      payeeName: value('59'),
+      payeeCity: value('60'),
+      mandateLocation: withoutScheme(content.mandateLocation ?? ''),
+      chargeLocation: chargeLocation && withoutScheme(chargeLocation),
+    },
   };
 }
 
@@ -202,8 +206,7 @@ const CONTENT_CHECKS: readonly ContentCheck[] = [
   },
   {
     why: 'location_differs',
-    fails: (content, expected) =>
-      withoutScheme(content.mandateLocation ?? '') !== withoutScheme(expected.mandateLocation ?? ''),
+    fails: (content, expected) => !isSamePlace(content.mandateLocation ?? '', expected.mandateLocation ?? ''),
   },
   {
     why: 'charge_location_missing',
@@ -215,7 +218,18 @@ const CONTENT_CHECKS: readonly ContentCheck[] = [
   },
 ];
 
-/** Banks write locations without `https://`; a mandate read elsewhere may have it. */
-function withoutScheme(location: string): string {
-  return location.replace(/^https?:\/\//i, '');
+/**
+ * A location as codes hold it: banks publish them without `https://`, for which 77 characters leave no room, and some write it all the
+ * same.
+ */
+export function withoutScheme(location: string): string {
+  return location.trim().replace(/^https?:\/\//i, '');
+}
+
+/** Whether two locations are one: whatever scheme they name, in any capitals of the host (RFC 3986 section 6.2.2.1). */
+function isSamePlace(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((location) =>
+    withoutScheme(location).replace(/^[^/?#]*/, (host) => host.toLowerCase()),
+  );
+  return first === second;
 }

@@ -3,17 +3,22 @@ import {
   type ChargeableMandate,
   type ChargeWarning,
   chargeWarnings,
+  isCovering,
   type KnownCharge,
   type WarningSetting,
 } from './charge-warnings.ts';
 import type { CivilDate } from './civil-date.ts';
-import { cycleIndexOf, cycleStart } from './cycle-calendar.ts';
-import { type ExpectedCycle, expectedCycles } from './expected-cycles.ts';
+import { bearingOf, type Covering } from './cycle-bearing.ts';
+import { cycleIndexOf, cycleStart, hasCycles } from './cycle-calendar.ts';
+import { approvalCycle, expectedCycles } from './expected-cycles.ts';
 import type { Centavos } from './money.ts';
 import { isMandateId, nextOwnTxid } from './own-txid.ts';
-import { canonicalStatus, occupiesCycle } from './status.ts';
+import { canonicalStatus } from './status.ts';
 
-/** A charge that could be sent now, with what is to be known first. The due date is the first day of its cycle. */
+/**
+ * A charge that could be sent now, with what is to be known first. The due date is the first day of its cycle; in the cycle of the
+ * mandate's approval it is the first that can still be reached.
+ */
 export type ProposedCharge = {
   readonly txid: string;
   readonly idRec: string;
@@ -30,7 +35,8 @@ export type LeftOutCycle = {
   readonly idRec: string;
   readonly dueDate: CivilDate;
   readonly reason:
-    | Extract<ChargeWarning, { kind: 'cycle_has_live_charge' | 'mandate_ends_before' }>
+    | Covering
+    | Extract<ChargeWarning, { kind: 'mandate_ends_before' }>
     /** The mandate's id has another form than the specification's, so no txid can be made from it. */
     | { readonly kind: 'unusable_id' };
 };
@@ -57,9 +63,9 @@ export type ChargeMonthSetting = {
 };
 
 /**
- * "Cobrar este mês": the next cycles of the approved mandates that no live charge bears, up to the period's end, and the running cycle
- * where it was missed. Cycles come from `expected-cycles.ts`: one that starts more than ten days off is proposed only where none lies
- * ahead sooner.
+ * "Cobrar este mês": the next cycles of the approved mandates that are not covered (`cycle-bearing.ts`), up to the period's end, and the
+ * running cycle where it was missed. Cycles come from `expected-cycles.ts`: one that starts more than ten days off is proposed only where
+ * none lies ahead sooner.
  */
 export function chargeMonth(setting: ChargeMonthSetting): ChargeMonth {
   const chargesByMandate = Map.groupBy(setting.charges, ({ idRec }) => idRec);
@@ -75,8 +81,6 @@ export function chargeMonth(setting: ChargeMonthSetting): ChargeMonth {
   };
 }
 
-const hasCycles = (mandate: ChargeableMandate): boolean => cycleStart(mandate, 0) !== null;
-
 type Due = { readonly dueDate: CivilDate; readonly idRec: string };
 const byDueDate = (a: Due, b: Due): number => compare(a.dueDate, b.dueDate) || compare(a.idRec, b.idRec);
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
@@ -89,42 +93,47 @@ function verdictsOn(
   setting: ChargeMonthSetting,
 ): readonly Verdict[] {
   const facts: WarningSetting = { mandate, charges, today: setting.today, calendar: setting.calendar };
-  const cycles = nextCycles(mandate, setting).filter(({ start }) => start <= setting.period.last);
+  const cycles = nextCycles(mandate, setting).filter(({ dueDate }) => dueDate <= setting.period.last);
   const verdicts = cycles.map((cycle) => verdictOn(cycle, facts, setting));
   return [...verdicts, ...endedCycle(mandate, setting)].filter(
     (verdict) => 'txid' in verdict || verdict.dueDate >= setting.period.first,
   );
 }
 
-/** The running cycle and those that can be charged next, borne by a charge or not. */
-function nextCycles(mandate: ChargeableMandate, { today }: ChargeMonthSetting): readonly ExpectedCycle[] {
+type DueCycle = { readonly index: number; readonly dueDate: CivilDate };
+
+/** The running cycle and those that can be charged next, covered or not. What is not certain to lie within the mandate is told by a warning. */
+function nextCycles(mandate: ChargeableMandate, { today }: ChargeMonthSetting): readonly DueCycle[] {
   const running = cycleStart(mandate, cycleIndexOf(mandate, today) ?? 0) ?? mandate.startDate;
-  return expectedCycles({ ...mandate, occupied: new Set() }, today, running).cycles;
+  const facts = { ...mandate, unreadableEnd: null, covered: new Set<number>() };
+  const { cycles } = expectedCycles(facts, today, running);
+  const own = approvalCycle(mandate, today);
+  return [...(own === null ? [] : [own]), ...cycles.map(({ index, start }) => ({ index, dueDate: start }))];
 }
 
 function verdictOn(
-  { index, start }: ExpectedCycle,
+  { index, dueDate }: DueCycle,
   facts: WarningSetting,
   { adjustsToBusinessDay }: ChargeMonthSetting,
 ): Verdict {
   const { idRec } = facts.mandate;
   const { amount, warning } = amountFor(facts);
-  const warnings = chargeWarnings({ dueDate: start, amount, adjustsToBusinessDay }, facts);
-  const live = warnings.find((each) => each.kind === 'cycle_has_live_charge');
-  if (live !== undefined) return { idRec, dueDate: start, reason: live };
-  if (!isMandateId(idRec)) return { idRec, dueDate: start, reason: { kind: 'unusable_id' } };
+  const warnings = chargeWarnings({ dueDate, amount, adjustsToBusinessDay }, facts);
+  const covering = warnings.find(isCovering);
+  if (covering !== undefined) return { idRec, dueDate, reason: covering };
+  if (!isMandateId(idRec)) return { idRec, dueDate, reason: { kind: 'unusable_id' } };
   const txid = nextOwnTxid(idRec, index, new Set(facts.charges.map((charge) => charge.txid)));
   const all = warning === null ? warnings : [...warnings, warning];
-  return { txid, idRec, cycle: index, dueDate: start, amount, adjustsToBusinessDay, warnings: all };
+  return { txid, idRec, cycle: index, dueDate, amount, adjustsToBusinessDay, warnings: all };
 }
 
 type ProposedAmount = { readonly amount: Centavos | null; readonly warning: ChargeWarning | null };
 
-/** The fixed amount, else that of the last charge that was neither rejected nor cancelled. */
+/** The fixed amount, else that of the last charge that stands. */
 function amountFor({ mandate, charges }: WarningSetting): ProposedAmount {
   if (mandate.fixedAmount !== null) return { amount: mandate.fixedAmount, warning: null };
   const last = charges
-    .filter(({ status }) => occupiesCycle(status))
+    .filter((charge) => !charge.isUnreadable && bearingOf(charge).kind !== 'closed')
     .toSorted((a, b) => compare(b.dueDate, a.dueDate))[0];
   return {
     amount: last?.amount ?? null,

@@ -1,19 +1,31 @@
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
+import { type BearingFacts, bearingOf, bearingOfCycle, type Covering } from './cycle-bearing.ts';
 import { cycleAt, cycleIndexOf } from './cycle-calendar.ts';
-import { FIRST_DAY_TO_CHARGE, LAST_DAY_TO_CHARGE } from './expected-cycles.ts';
+import { FIRST_DAY_TO_CHARGE, LAST_DAY_TO_CHARGE, type MandateFacts } from './expected-cycles.ts';
 import type { Centavos } from './money.ts';
 import type { ChargeRecord, MandateRecord } from './records.ts';
-import { occupiesCycle } from './status.ts';
+import { canonicalStatus } from './status.ts';
 
 /** What is known of a mandate that is to be charged. `approvedOn` as in `expected-cycles.ts`. */
 export type ChargeableMandate = Pick<
   MandateRecord,
   'idRec' | 'status' | 'startDate' | 'endDate' | 'periodicity' | 'fixedAmount'
-> & { readonly approvedOn: CivilDate | null };
+> &
+  Pick<MandateFacts, 'approvedOn' | 'unreadableEnd'>;
 
-/** What is known of a charge that exists. */
-export type KnownCharge = Pick<ChargeRecord, 'txid' | 'idRec' | 'status' | 'dueDate' | 'amount'>;
+/** How a charge that was refused or cancelled ended. */
+export type Closing = {
+  readonly on: CivilDate | null;
+  /** The cancellation was asked for here. */
+  readonly isOurs: boolean;
+  /** The code of the last attempt. */
+  readonly code: string | null;
+};
+
+/** What is known of a charge that exists; `closing` is null as long as it has not ended. */
+export type KnownCharge = BearingFacts &
+  Pick<ChargeRecord, 'idRec' | 'amount'> & { readonly closing: Closing | null };
 
 /** A charge that somebody means to send; the amount is null as long as nobody has said it. */
 export type IntendedCharge = Pick<ChargeRecord, 'dueDate' | 'adjustsToBusinessDay'> & {
@@ -31,7 +43,15 @@ export type ChargeWarning =
   | { readonly kind: 'amount_differs_from_fixed'; readonly fixedAmount: Centavos }
   /** The mandate has no fixed amount: the last charge's is proposed, or none where `lastTxid` is null. */
   | { readonly kind: 'no_amount_known'; readonly lastTxid: string | null }
-  | { readonly kind: 'cycle_has_live_charge'; readonly txid: string }
+  | Covering
+  /** A charge of the cycle was cancelled, from here or not, or refused; nothing came of it, so that another may be sent. */
+  | { readonly kind: 'cancelled_by_you'; readonly txid: string; readonly on: CivilDate }
+  | { readonly kind: 'cycle_cancelled'; readonly txid: string; readonly on: CivilDate | null }
+  | { readonly kind: 'cycle_refused'; readonly txid: string; readonly code: string | null }
+  /** The mandate was approved within the cycle, so that it is shorter than others. */
+  | { readonly kind: 'approval_cycle'; readonly approvedOn: CivilDate }
+  /** The bank's last day is no date, so that nobody knows whether the mandate still runs then. */
+  | { readonly kind: 'end_unreadable'; readonly end: string }
   | { readonly kind: 'mandate_starts_after'; readonly startDate: CivilDate }
   | { readonly kind: 'mandate_ends_before'; readonly endDate: CivilDate };
 
@@ -46,8 +66,10 @@ export type WarningSetting = {
 type Check = (charge: IntendedCharge, setting: WarningSetting) => ChargeWarning | null;
 
 const CHECKS: readonly Check[] = [
-  liveChargeOfCycle,
+  earlierChargeOfCycle,
   outsideMandate,
+  uncertainEnd,
+  approvalWithin,
   outsideWindow,
   movedSettlement,
   differentAmount,
@@ -61,16 +83,59 @@ export function chargeWarnings(charge: IntendedCharge, setting: WarningSetting):
   return CHECKS.map((check) => check(charge, setting)).filter((warning) => warning !== null);
 }
 
-function liveChargeOfCycle(
+const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<Covering['kind']>([
+  'cycle_has_live_charge',
+  'cycle_paid_after_close',
+  'cycle_settled_outside',
+  'cycle_waived',
+  'cycle_unreadable',
+]);
+
+/** Whether a warning keeps a charge from being sent: its cycle is covered already. */
+export const isCovering = (warning: ChargeWarning): warning is Covering => COVERING.has(warning.kind);
+
+/** What covers the cycle; else the last charge of those that were refused or cancelled in it. */
+function earlierChargeOfCycle(
   { dueDate }: IntendedCharge,
   { mandate, charges }: WarningSetting,
 ): ChargeWarning | null {
-  const cycle = cycleIndexOf(mandate, dueDate);
-  if (cycle === null) return null;
-  const live = charges.find(
-    (each) => occupiesCycle(each.status) && cycleIndexOf(mandate, each.dueDate) === cycle,
-  );
-  return live === undefined ? null : { kind: 'cycle_has_live_charge', txid: live.txid };
+  const bearing = bearingOfCycle(mandate, dueDate, charges);
+  if (bearing.kind === 'covered') return bearing.by;
+  const last = bearing.closed.toSorted(byClosing).at(-1);
+  return last === undefined ? null : closedWarning(last);
+}
+
+/** By the day on which they ended, unknown first; our own txids count up. */
+function byClosing(a: KnownCharge, b: KnownCharge): number {
+  const [left, right] = [endOf(a), endOf(b)];
+  return Number(left > right) - Number(left < right);
+}
+
+const endOf = ({ closing, txid }: KnownCharge): string => `${closing?.on ?? ''} ${txid}`;
+
+function closedWarning({ txid, status, closing }: KnownCharge): ChargeWarning {
+  const { on = null, isOurs = false, code = null } = closing ?? {};
+  if (canonicalStatus(status) === 'REJEITADA') return { kind: 'cycle_refused', txid, code };
+  return isOurs && on !== null
+    ? { kind: 'cancelled_by_you', txid, on }
+    : { kind: 'cycle_cancelled', txid, on };
+}
+
+/** A later charge that the bank has taken, and the first day, show that the mandate runs until then. */
+function uncertainEnd(
+  { dueDate }: IntendedCharge,
+  { mandate, charges }: WarningSetting,
+): ChargeWarning | null {
+  const isShown = charges.some((each) => each.dueDate >= dueDate && bearingOf(each).kind !== 'closed');
+  if (mandate.unreadableEnd === null || isShown || cycleIndexOf(mandate, dueDate) === 0) return null;
+  return { kind: 'end_unreadable', end: mandate.unreadableEnd };
+}
+
+function approvalWithin({ dueDate }: IntendedCharge, { mandate }: WarningSetting): ChargeWarning | null {
+  const { approvedOn } = mandate;
+  const index = approvedOn === null ? null : cycleIndexOf(mandate, approvedOn);
+  if (approvedOn === null || index === null || index !== cycleIndexOf(mandate, dueDate)) return null;
+  return { kind: 'approval_cycle', approvedOn };
 }
 
 function outsideMandate({ dueDate }: IntendedCharge, { mandate }: WarningSetting): ChargeWarning | null {

@@ -1,5 +1,5 @@
 import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
-import { type Centavos, formatDecimal } from './money.ts';
+import { type CentavosSum, formatDecimal } from './money.ts';
 
 /** How one CSV preset writes a cell of each kind. Every function answers the cell as it stands in the file, quoted where it must be. */
 export type CsvDialect = {
@@ -8,8 +8,8 @@ export type CsvDialect = {
   readonly prologue: string;
   /** Words from outside (names, ids, the bank's statuses): guarded against formulas, quoted. */
   readonly text: (value: string) => string;
-  /** Our own numbers and dates, which need neither guard nor quotes. Amounts here are never negative. */
-  readonly amount: (amount: Centavos) => string;
+  /** Our own numbers and dates, which need neither guard nor quotes. */
+  readonly amount: (amount: CentavosSum) => string;
   readonly date: (date: CivilDate) => string;
   /** RFC 3339 in UTC, or the day in São Paulo. */
   readonly instant: (instant: UtcInstant) => string;
@@ -18,14 +18,26 @@ export type CsvDialect = {
 /** Both presets end each row, the last included, with CRLF (RFC 4180 section 2). */
 export const ROW_END = '\r\n';
 
-const FORMULA_STARTS: ReadonlySet<number> = new Set([...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)));
-/** The `@`: letters, which most cells begin with, come after it. */
-const LAST_FORMULA_START = Math.max(...FORMULA_STARTS);
+/** What begins a formula, or is dropped by a spreadsheet before it looks; with the full-width forms that some take for the same. */
+const FORMULA_SIGN = String.raw`[=+\-@＝＋－＠\t\r\n\0]`;
+/** Characters that are not seen: spaces of every width, byte order marks, zero-width characters. */
+const BLANK = String.raw`\p{Z}\p{Cf}\v\f\x85`;
+/** Whichever sign a spreadsheet splits at, the next field begins behind it. CR and LF together are one line end. */
+const SPLIT = String.raw`[,;\t\n]|\r(?:\n|(?!\n))`;
 
-/** A spreadsheet takes a cell that begins so for a formula; an apostrophe in front makes it words (DOMAIN.md, Exports). */
+const HAS_SIGN = new RegExp(FORMULA_SIGN, 'u');
+const BEGINS_A_CELL = new RegExp(`^[${BLANK}]*${FORMULA_SIGN}`, 'u');
+/** A quote behind the split opens that field, and a quote that closes it at once is not seen. */
+const BEGINS_A_FIELD = new RegExp(`((?:${SPLIT})[${BLANK}"]*)(?=${FORMULA_SIGN})`, 'gu');
+
+/**
+ * A spreadsheet takes a cell that begins so for a formula; an apostrophe in front makes it words. Inside a cell the same holds for what
+ * follows a separator, since the file may be split at another one than ours (DOMAIN.md, Exports). Text that bears no such sign stays as it is.
+ */
 export function guardFormula(value: string): string {
-  const first = value.charCodeAt(0);
-  return first <= LAST_FORMULA_START && FORMULA_STARTS.has(first) ? `'${value}` : value;
+  if (!HAS_SIGN.test(value)) return value;
+  const guarded = value.replace(BEGINS_A_FIELD, "$1'");
+  return BEGINS_A_CELL.test(value) ? `'${guarded}` : guarded;
 }
 
 const NUMBER_SHAPE = String.raw`[\s(]*(?:R?\$)?\s*\d[\d.,]*(?:e[+-]?\d+)?\s*%?\)?\s*`;
@@ -47,7 +59,14 @@ export function keepAsText(value: string): string {
   return canBeValue && SPREADSHEET_VALUE.test(value) ? `${value}\t` : value;
 }
 
-const RFC4180_SPECIAL = /[",\r\n]/;
+/** The tab of {@link keepAsText} can come to stand behind a comma or a line end, and is guarded like any other there. */
+function keptAndGuarded(value: string): string {
+  const guarded = guardFormula(value);
+  const kept = keepAsText(guarded);
+  return kept === guarded ? kept : guardFormula(kept);
+}
+
+const RFC4180_SPECIAL = /[",;\t\r\n]/;
 const EXCEL_BR_SPECIAL = /[";\t\r\n]/;
 
 function quoteIf(special: RegExp, value: string): string {
@@ -60,7 +79,7 @@ export function brazilianDate(date: CivilDate): string {
 }
 
 /** Centavos with a decimal comma and no grouping: `1234,56`. */
-export function brazilianDecimal(amount: Centavos): string {
+export function brazilianDecimal(amount: CentavosSum): string {
   return formatDecimal(amount).replace('.', ',');
 }
 
@@ -77,7 +96,7 @@ export const CSV_DIALECTS = {
   'excel-br': {
     separator: ';',
     prologue: '\uFEFF',
-    text: (value) => quoteIf(EXCEL_BR_SPECIAL, keepAsText(guardFormula(value))),
+    text: (value) => quoteIf(EXCEL_BR_SPECIAL, keptAndGuarded(value)),
     amount: brazilianDecimal,
     date: brazilianDate,
     instant: (instant) => brazilianDate(saoPauloDate(instant)),

@@ -1,4 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
+import type { Periodicity } from './records.ts';
+import { canonicalWord } from './status.ts';
 
 /** The part of a mandate that its cycles are computed from. */
 export type CycleAnchor = { readonly startDate: CivilDate; readonly periodicity: string };
@@ -6,23 +8,35 @@ export type CycleAnchor = { readonly startDate: CivilDate; readonly periodicity:
 /** Cycle `index` (0 first) runs from `start` to `end`, both included. */
 export type Cycle = { readonly index: number; readonly start: CivilDate; readonly end: CivilDate };
 
-const MONTHS_BY_PERIODICITY: Readonly<Record<string, number>> = {
-  MENSAL: 1,
-  TRIMESTRAL: 3,
-  SEMESTRAL: 6,
-  ANUAL: 12,
+type Step = { readonly days: number } | { readonly months: number };
+
+const STEPS: Readonly<Record<Periodicity, Step>> = {
+  SEMANAL: { days: 7 },
+  MENSAL: { months: 1 },
+  TRIMESTRAL: { months: 3 },
+  SEMESTRAL: { months: 6 },
+  ANUAL: { months: 12 },
 };
+
+const stepsByWord = new Map<string, Step>(Object.entries(STEPS));
+
+/** How far apart the cycles of a periodicity start, whatever its case, accents and blanks; null for a word that we do not know. */
+const stepOf = (periodicity: string): Step | null => stepsByWord.get(canonicalWord(periodicity)) ?? null;
+
+/** Whether the cycles of a mandate can be computed: not where its periodicity is a word that we do not know. */
+export const hasCycles = ({ periodicity }: Pick<CycleAnchor, 'periodicity'>): boolean =>
+  stepOf(periodicity) !== null;
 
 /**
  * Start of cycle `index`: the anchor plus that many periods, always from the anchor, so that 31/01 gives 28/02 and
  * then 31/03 again (DOMAIN.md, Cycles). `null` when the periodicity is a word that we do not know.
  */
 export function cycleStart(anchor: CycleAnchor, index: number): CivilDate | null {
-  if (anchor.periodicity === 'SEMANAL') return addDays(anchor.startDate, 7 * index);
-  const months = MONTHS_BY_PERIODICITY[anchor.periodicity];
-  if (months === undefined) return null;
+  const step = stepOf(anchor.periodicity);
+  if (step === null) return null;
+  if ('days' in step) return addDays(anchor.startDate, step.days * index);
   if (index === 0) return anchor.startDate;
-  return addMonths(anchor.startDate, months * index);
+  return addMonths(anchor.startDate, step.months * index);
 }
 
 /** The same day of a later month, or that month's last day. Plain arithmetic: a full reconciliation does it millions of times. */
@@ -49,12 +63,25 @@ export function cycleAt(anchor: CycleAnchor, index: number): Cycle | null {
 /** Index of the cycle that holds a day; `null` before the first cycle or for an unknown periodicity. */
 export function cycleIndexOf(anchor: CycleAnchor, date: CivilDate): number | null {
   if (date < anchor.startDate) return null;
-  if (anchor.periodicity === 'SEMANAL') return Math.floor(daysBetween(anchor.startDate, date) / 7);
-  const months = MONTHS_BY_PERIODICITY[anchor.periodicity];
-  if (months === undefined) return null;
-  const estimate = Math.floor(monthsBetween(anchor.startDate, date) / months);
+  const step = stepOf(anchor.periodicity);
+  if (step === null) return null;
+  if ('days' in step) return Math.floor(daysBetween(anchor.startDate, date) / step.days);
+  const estimate = Math.floor(monthsBetween(anchor.startDate, date) / step.months);
   const start = cycleStart(anchor, estimate);
   return start !== null && start > date ? estimate - 1 : estimate;
+}
+
+/**
+ * Start of the cycle after the one that holds a day; null where the mandate ends before it, so that there is none, and for an unknown
+ * periodicity.
+ */
+export function nextCycleStart(
+  mandate: CycleAnchor & { readonly endDate: CivilDate | null },
+  day: CivilDate,
+): CivilDate | null {
+  const index = cycleIndexOf(mandate, day);
+  const start = index === null ? null : cycleStart(mandate, index + 1);
+  return start === null || start > (mandate.endDate ?? start) ? null : start;
 }
 
 const monthNumber = (date: CivilDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween, laterOf } from './civil-date.ts';
-import { type CycleAnchor, cycleIndexOf, cycleStart } from './cycle-calendar.ts';
+import { type CycleAnchor, cycleAt, cycleIndexOf, cycleStart } from './cycle-calendar.ts';
 import type { ExpectedState } from './states.ts';
 import { canonicalStatus } from './status.ts';
 
@@ -7,13 +7,15 @@ import { canonicalStatus } from './status.ts';
 export type MandateFacts = CycleAnchor & {
   readonly status: string;
   readonly endDate: CivilDate | null;
-  /** Day of approval: cycles that began earlier could not be charged. Null when the bank did not say. */
+  /** The bank's last day where it is no date: nobody knows then which cycle is the last. */
+  readonly unreadableEnd: string | null;
+  /** Day of approval, else the day on which it was seen approved first: earlier cycles could not be charged. */
   readonly approvedOn: CivilDate | null;
-  /** Indexes of the cycles that a charge occupies (status neither REJEITADA nor CANCELADA). */
-  readonly occupied: ReadonlySet<number>;
+  /** Indexes of the cycles that are covered: see `cycle-bearing.ts`. */
+  readonly covered: ReadonlySet<number>;
 };
 
-/** A cycle with no live charge. The bank's answer about dates is final; `start` is an estimate. */
+/** A cycle that nothing covers. The bank's answer about dates is final; `start` is an estimate. */
 export type ExpectedCycle = {
   readonly index: number;
   readonly start: CivilDate;
@@ -28,20 +30,54 @@ export const LAST_DAY_TO_CHARGE = 2;
 export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly reviewOn: CivilDate | null };
 
 /**
- * The cycles of an APROVADA mandate that no live charge bears, from `coveredFrom` (older charges may be missing from
+ * The cycles of an APROVADA mandate that are not covered, from `coveredFrom` (older charges may be missing from
  * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
- * today.
+ * today. The cycle in which the approval falls is none of them: see {@link approvalCycle}. Where the last day cannot be read, those that
+ * nothing shows to lie within the mandate are never `not_charged` (DOMAIN.md, Reconciliation rulebook).
  */
 export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredFrom: CivilDate): Expectation {
   if (canonicalStatus(mandate.status) !== 'APROVADA') return { cycles: [], reviewOn: null };
-  const from = laterOf(coveredFrom, mandate.approvedOn ?? mandate.startDate);
+  const from = laterOf(coveredFrom, firstExpected(mandate));
   const starts = startsThroughNext(mandate, from, today);
   const cycles = starts
     .filter(
-      (cycle) => cycle.start >= from && !mandate.occupied.has(cycle.index) && isTold(cycle, starts, today),
+      (cycle) => cycle.start >= from && !mandate.covered.has(cycle.index) && isTold(cycle, starts, today),
     )
-    .map(({ index, start }) => ({ index, start, state: stateOf(start, today) }));
+    .map(({ index, start }) => ({ index, start, state: stateOf(start, today) }))
+    .filter(({ index, state }) => state !== 'not_charged' || isCertain(mandate, index));
   return { cycles, reviewOn: nextChange(starts, today) };
+}
+
+/** The first day of the cycle after the approval's, or of the mandate. */
+function firstExpected(mandate: MandateFacts): CivilDate {
+  const { approvedOn, startDate } = mandate;
+  const index = approvedOn === null ? null : cycleIndexOf(mandate, approvedOn);
+  return (index === null ? null : cycleStart(mandate, index + 1)) ?? startDate;
+}
+
+/** Whether a cycle lies within a mandate for certain: the first does, and one that is covered shows that those before it do. */
+function isCertain({ unreadableEnd, covered }: MandateFacts, index: number): boolean {
+  return unreadableEnd === null || index <= Math.max(0, ...covered);
+}
+
+/** A cycle that was too short to be charged as others are, with the earliest day that can still be reached in it. */
+export type ApprovalCycle = { readonly index: number; readonly dueDate: CivilDate };
+
+/**
+ * The cycle in which an APROVADA mandate's approval falls, while a due date in it can still be reached: no alarm, but it may be charged
+ * (DOMAIN.md, Reconciliation rulebook). Null where there is none, or no such day is left.
+ */
+export function approvalCycle(
+  mandate: Omit<MandateFacts, 'covered'>,
+  today: CivilDate,
+): ApprovalCycle | null {
+  if (canonicalStatus(mandate.status) !== 'APROVADA' || mandate.approvedOn === null) return null;
+  const index = cycleIndexOf(mandate, mandate.approvedOn);
+  const cycle = index === null ? null : cycleAt(mandate, index);
+  if (cycle === null) return null;
+  const dueDate = laterOf(cycle.start, addDays(today, LAST_DAY_TO_CHARGE));
+  const isReached = dueDate <= cycle.end && dueDate <= (mandate.endDate ?? dueDate);
+  return isReached ? { index: cycle.index, dueDate } : null;
 }
 
 type Start = { readonly index: number; readonly start: CivilDate };

@@ -4,6 +4,7 @@ import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { formatDocument } from './documents.ts';
 import type { Centavos } from './money.ts';
 import type { MandateRecord } from './records.ts';
+import { canonicalWord } from './status.ts';
 
 /** A mandate with what its record does not keep in fields: the receiver's agreement and its location's number. */
 export type MandateTerms = {
@@ -41,10 +42,10 @@ export function formOfMandate({ record, agreement, locationId }: MandateTerms): 
     object: record.object ?? '',
     periodicity: record.periodicity,
     firstDate: dateText(record.startDate),
-    lastDate: dateText(record.endDate),
+    lastDate: record.unreadableEnd ?? dateText(record.endDate),
     fixedAmount: amountText(record.fixedAmount),
     floorAmount: amountText(record.floorAmount),
-    retryPolicy: record.retryPolicy ?? '',
+    retryPolicy: canonicalWord(record.retryPolicy ?? ''),
     agreement: agreement ?? '',
     locationId: locationId === null ? '' : String(locationId),
     joiningTxid: record.joiningTxid ?? '',
@@ -56,12 +57,14 @@ export function formOfMandate({ record, agreement, locationId }: MandateTerms): 
  * these are left out, and so are dates that have passed.
  */
 export function copyOfMandate(terms: MandateTerms, today: CivilDate): MandateForm {
-  const { startDate, endDate } = terms.record;
+  const { startDate, endDate, unreadableEnd } = terms.record;
+  const lastDate = endDate === null || endDate < today ? '' : dateText(endDate);
   return {
     ...formOfMandate(terms),
     contract: '',
     firstDate: startDate < today ? '' : dateText(startDate),
-    lastDate: endDate === null || endDate < today ? '' : dateText(endDate),
+    // What is no date is refused where it is typed: a copy of it would run without end.
+    lastDate: unreadableEnd ?? lastDate,
     locationId: '',
     joiningTxid: '',
   };

@@ -3,7 +3,8 @@ declare const centavosBrand: unique symbol;
 /** An amount of money in integer centavos (BRL). Never a float, never reais. */
 export type Centavos = number & { readonly [centavosBrand]: true };
 
-const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+/** The specification's amounts have ten digits before the point (`\d{1,10}\.\d{2}`); zeros in front say nothing. */
+const DECIMAL = /^0*(\d{1,10})(?:\.(\d{1,2}))?$/;
 
 /** Brands an integer that is already known to be centavos; throws `RangeError` on fractions or unsafe integers. */
 export function centavos(value: number): Centavos {
@@ -13,7 +14,8 @@ export function centavos(value: number): Centavos {
 
 /**
  * Parses the specification's decimal string (`\d{1,10}\.\d{2}`) into centavos without floats.
- * Tolerates a missing or one-digit fraction, as some banks send; returns `null` for anything else.
+ * Tolerates a missing or one-digit fraction and zeros in front, as some banks send; returns `null` for anything else, also for what
+ * the specification could not write.
  */
 export function parseDecimal(text: string): Centavos | null {
   const match = DECIMAL.exec(text.trim());
@@ -22,13 +24,33 @@ export function parseDecimal(text: string): Centavos | null {
   return centavos(Number(match[1]) * 100 + Number(fraction));
 }
 
-/** Writes centavos as the specification's decimal string, `-1234.56` style: point, two places, no grouping. */
-export function formatDecimal(amount: Centavos): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/**
+ * A sum of amounts in integer centavos: a number while one holds it exactly, else its decimal digits, so that it crosses threads and JSON
+ * as it is. Some nine thousand of the largest amounts that a bank can write are more than a number holds.
+ */
+export type CentavosSum = Centavos | string;
+
+/** A sum from its digits, as SQLite casts an integer to text, or from a bigint. */
+export function exactSum(total: string | bigint): CentavosSum {
+  const value = Number(total);
+  return Number.isSafeInteger(value) ? centavos(value) : String(total);
 }
 
-/** Adds amounts; the empty sum is zero. */
+/** Adds amounts and sums up exactly, whatever comes of it. */
+export function addUp(amounts: Iterable<CentavosSum | number>): bigint {
+  let total = 0n;
+  for (const amount of amounts) total += BigInt(amount);
+  return total;
+}
+
+/** Writes centavos as the specification's decimal string, `-1234.56` style: point, two places, no grouping. */
+export function formatDecimal(amount: CentavosSum): string {
+  const text = String(amount);
+  const digits = text.replace('-', '').padStart(3, '0');
+  return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Adds amounts of one record; the empty sum is zero. Throws `RangeError` where a number cannot hold the sum: {@link addUp} can. */
 export function sumCentavos(amounts: Iterable<Centavos>): Centavos {
   let total = 0;
   for (const amount of amounts) total += amount;

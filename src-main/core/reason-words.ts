@@ -1,8 +1,9 @@
 import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
-import { type Centavos, formatDecimal } from './money.ts';
+import { type CentavosSum, formatDecimal } from './money.ts';
+import { REASON_CODES } from './reason-codes.ts';
 import type { Reason } from './states.ts';
-import { canonicalStatus } from './status.ts';
+import { canonicalStatus, canonicalWord } from './status.ts';
 
 type Wording = {
   readonly [Kind in Reason['kind']]: (reason: Extract<Reason, { kind: Kind }>) => string;
@@ -10,46 +11,19 @@ type Wording = {
 
 type AttemptReason = Extract<Reason, { kind: 'attempt' }>;
 
-/**
- * Codes of the scheme's message catalogue, for a rejected attempt (`tentativas[].rejeicao.codigo`) or a cancelled charge, in a
- * shopkeeper's words. Only codes whose meaning banks and payment institutions publish alike are here; the others are shown as they are.
- */
-export const REJECTION_WORDS: Readonly<Record<string, string>> = {
-  AB10: 'falha no banco do pagador',
-  AC05: 'conta do pagador encerrada',
-  AC06: 'conta do pagador bloqueada',
-  ACCT: 'conta do pagador ou do recebedor encerrada',
-  AM02: 'valor acima do limite que o pagador definiu',
-  AM09: 'valor diferente do autorizado na recorrência',
-  BLCK: 'conta do pagador ou do recebedor bloqueada',
-  CCLD: 'autorização da recorrência cancelada',
-  DENC: 'CPF ou CNPJ do pagador diferente do autorizado',
-  DS27: 'instituição ainda não opera no sistema de pagamentos',
-  DTED: 'vencimento em desacordo com a periodicidade da recorrência',
-  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
-  FAIL: 'falha na liquidação',
-  IRNT: 'a recorrência não permite novas tentativas',
-  MIDI: 'recorrência inexistente no banco do pagador',
-  MSUC: 'recorrência não está confirmada pelo pagador',
-  NIEC: 'já há um débito agendado para esta cobrança',
-  NIPA: 'cobrança já paga',
-  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
-  OTHR: 'cancelado por outro motivo',
-  QUNT: 'limite de 3 novas tentativas ultrapassado',
-  RC09: 'banco do pagador inválido ou inexistente',
-  SLBD: 'cancelado a pedido do pagador',
-  SLCR: 'cancelado a pedido do recebedor',
-  UDEI: 'CPF ou CNPJ do devedor incorreto',
-};
+const MEANINGS: ReadonlyMap<string, string> = new Map(
+  REASON_CODES.map(({ code, meaning }) => [code, meaning]),
+);
 
 /** Said of a debit that failed without a code, which is how banks report missing funds (DOMAIN.md, State machines). */
-export const NO_REASON_GIVEN = 'não debitado, motivo não informado';
+export const NO_REASON_GIVEN = 'não debitado, motivo não informado; em geral, falta de saldo';
 
-/** A rejection code in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
+/** A code of `reason-codes.ts` in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
 export function rejectionWords(code: string | null): string {
-  if (code === null || code.trim() === '') return NO_REASON_GIVEN;
-  const words = REJECTION_WORDS[code.trim().toUpperCase()];
-  return words === undefined ? `código ${code}` : `${words} (${code})`;
+  const written = code?.trim() ?? '';
+  if (written === '') return NO_REASON_GIVEN;
+  const words = MEANINGS.get(written.toUpperCase());
+  return words === undefined ? `código ${written}` : `${words} (${written})`;
 }
 
 /** The reasons of a state as stable English words for programs, `; ` between them: `late 3 days`. */
@@ -85,10 +59,28 @@ const MACHINE_WORDS: Wording = {
   shortfall: ({ amount }) => `shortfall ${formatDecimal(amount)}`,
   late: ({ days }) => `late ${days} ${days === 1 ? 'day' : 'days'}`,
   decision: ({ decision }) => `decision ${decision}`,
+  debit_under_way: ({ date }) => `debit under way ${date ?? 'undated'}`,
   replaced: () => 'replaced',
   attempt: ({ attempt, date, status, code }) =>
     `attempt ${attempt} ${date ?? 'undated'} ${status}${code === null ? '' : ` ${code}`}`,
   overdue_since: ({ date }) => `overdue since ${date}`,
+  settle_date: ({ date, from, dueDate }) => `settle date ${date} from ${MACHINE_ORIGINS[from](dueDate)}`,
+};
+
+type Origins = Readonly<
+  Record<Extract<Reason, { kind: 'settle_date' }>['from'], (dueDate: CivilDate) => string>
+>;
+
+const MACHINE_ORIGINS: Origins = {
+  attempt: () => 'attempt',
+  due_date: () => 'due date',
+  business_day: (dueDate) => `due date ${dueDate} moved to business day`,
+};
+
+const PORTUGUESE_ORIGINS: Origins = {
+  attempt: () => 'data informada pelo banco',
+  due_date: () => 'data do vencimento',
+  business_day: (dueDate) => `primeiro dia útil depois do vencimento (${brazilianDate(dueDate)})`,
 };
 
 const PORTUGUESE_WORDS: Wording = {
@@ -100,10 +92,13 @@ const PORTUGUESE_WORDS: Wording = {
   shortfall: ({ amount }) => `faltam ${reais(amount)} para o valor cobrado`,
   late: ({ days }) => `pago com ${days} ${days === 1 ? 'dia' : 'dias'} de atraso`,
   decision: ({ decision }) => DECISION_WORDS[decision],
+  debit_under_way: ({ date }) => `o débito ${onDay(date)} ainda pode acontecer`,
   replaced: () => 'há outra cobrança do mesmo ciclo',
   attempt: (attempt) =>
     `débito ${onDay(attempt.date)}${kindWords(attempt.attempt)}: ${outcomeWords(attempt)}`,
   overdue_since: ({ date }) => `sem pagamento desde ${brazilianDate(date)}`,
+  settle_date: ({ date, from, dueDate }) =>
+    `débito em ${brazilianDate(date)}, ${PORTUGUESE_ORIGINS[from](dueDate)}`,
 };
 
 const DECISION_WORDS = {
@@ -125,9 +120,9 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 };
 const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
-const reais = (amount: Centavos): string => `R$ ${brazilianDecimal(amount)}`;
+const reais = (amount: CentavosSum): string => `R$ ${brazilianDecimal(amount)}`;
 const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);
-const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[kind] ?? ` (${kind})`;
+const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[canonicalWord(kind)] ?? ` (${kind})`;
 
 function outcomeWords({ status, code }: AttemptReason): string {
   const word = canonicalStatus(status);

@@ -1,8 +1,14 @@
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
-import { type Centavos, centavos, sumCentavos } from './money.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
 import type { ChargeGroup, ChargeState, Reason } from './states.ts';
-import { CLOSED_CHARGE_STATUSES, canonicalStatus } from './status.ts';
+import {
+  CLOSED_CHARGE_STATUSES,
+  canonicalStatus,
+  canonicalWord,
+  isOpenAttemptStatus,
+  isOpenChargeStatus,
+} from './status.ts';
 
 /** An attempt as the rulebook sees it. */
 export type AttemptFacts = {
@@ -38,8 +44,8 @@ export type Reconciled = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly settleDate: CivilDate;
-  readonly paid: Centavos;
-  readonly refunded: Centavos;
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
   readonly paidAt: UtcInstant | null;
   /** For `paid_late` only: days from the settle date to the settlement. For the unpaid group see {@link daysLateOn}. */
   readonly paidDaysLate: number | null;
@@ -54,9 +60,9 @@ type Situation = ChargeFacts & {
   readonly isClosed: boolean;
   readonly settleDate: CivilDate;
   readonly today: CivilDate;
-  readonly paid: Centavos;
-  readonly refunded: Centavos;
-  readonly net: number;
+  readonly paid: bigint;
+  readonly refunded: bigint;
+  readonly net: bigint;
 };
 
 type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
@@ -107,8 +113,8 @@ export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: Busine
   return {
     ...verdict,
     settleDate: situation.settleDate,
-    paid: situation.paid,
-    refunded: situation.refunded,
+    paid: exactSum(situation.paid),
+    refunded: exactSum(situation.refunded),
     paidAt: situation.ordered[0]?.at ?? null,
     paidDaysLate: verdict.state === 'paid_late' ? lateness(situation) : null,
     reasons: reasonsFor(situation, verdict.state),
@@ -122,24 +128,28 @@ export function daysLateOn(settleDate: CivilDate, today: CivilDate): number | nu
   return days > 0 ? days : null;
 }
 
+type SettleDateFacts = Pick<ChargeFacts, 'attempts' | 'dueDate' | 'adjustsToBusinessDay'>;
+
 /** Earliest dataLiquidacao among AGND attempts, else the due date moved to a business day unless that is off. */
-export function settleDateOf(
-  facts: Pick<ChargeFacts, 'attempts' | 'dueDate' | 'adjustsToBusinessDay'>,
-  calendar: BusinessCalendar,
-): CivilDate {
+export function settleDateOf(facts: SettleDateFacts, calendar: BusinessCalendar): CivilDate {
+  const scheduled = scheduledDate(facts);
+  if (scheduled !== null) return scheduled;
+  return facts.adjustsToBusinessDay ? nextBusinessDay(facts.dueDate, calendar) : facts.dueDate;
+}
+
+function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate | null {
   let earliest: CivilDate | null = null;
-  for (const { kind, settleDate } of facts.attempts) {
-    if (kind !== 'AGND' || settleDate === null) continue;
+  for (const { kind, settleDate } of attempts) {
+    if (settleDate === null || canonicalWord(kind) !== 'AGND') continue;
     if (earliest === null || settleDate < earliest) earliest = settleDate;
   }
-  if (earliest !== null) return earliest;
-  return facts.adjustsToBusinessDay ? nextBusinessDay(facts.dueDate, calendar) : facts.dueDate;
+  return earliest;
 }
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
   const word = canonicalStatus(facts.status);
-  const paid = sumCentavos(facts.settlements.map((settlement) => settlement.amount));
-  const refunded = sumCentavos(facts.settlements.map((settlement) => settlement.refunded));
+  const paid = addUp(facts.settlements.map((settlement) => settlement.amount));
+  const refunded = addUp(facts.settlements.map((settlement) => settlement.refunded));
   return {
     ...facts,
     ordered: facts.settlements.toSorted(byTimeThenId),
@@ -161,9 +171,9 @@ function byTimeThenId(a: SettlementFacts, b: SettlementFacts): number {
 
 /** The settlement with which the running sum reaches the amount. */
 function completingSettlement(s: Situation): SettlementFacts | null {
-  let sum = 0;
+  let sum = 0n;
   for (const settlement of s.ordered) {
-    sum += settlement.amount;
+    sum += BigInt(settlement.amount);
     if (sum >= s.amount) return settlement;
   }
   return null;
@@ -202,20 +212,37 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
     ...s.ordered.map(
       ({ endToEndId, amount, at }) => ({ kind: 'settlement', endToEndId, amount, at }) as const,
     ),
-    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: s.refunded } as const] : []),
+    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: exactSum(s.refunded) } as const] : []),
     ...differenceReason(s),
     ...(state === 'paid_late' && lateDays !== null ? [{ kind: 'late', days: lateDays } as const] : []),
     ...(s.decision !== null ? [{ kind: 'decision', decision: s.decision } as const] : []),
+    ...(state === s.decision ? debitUnderWay(s) : []),
     ...(state === 'rejected' && s.isReplaced ? [{ kind: 'replaced' } as const] : []),
     ...(s.ordered.length === 0 ? attemptReasons(s) : []),
     ...overdueReason(s, state),
+    ...settleDateReason(s, state),
   ];
 }
 
+/** A person's decision stops no attempt: the money may still come. */
+function debitUnderWay(s: Situation): readonly Reason[] {
+  const open = isOpenChargeStatus(s.status)
+    ? s.attempts.filter(({ status }) => isOpenAttemptStatus(status))
+    : [];
+  const last = open
+    .map(({ settleDate }) => settleDate ?? '')
+    .toSorted()
+    .at(-1);
+  const date = open.find(({ settleDate }) => settleDate === last)?.settleDate ?? null;
+  return last === undefined ? [] : [{ kind: 'debit_under_way', date }];
+}
+
 function differenceReason(s: Situation): readonly Reason[] {
-  const difference = s.net - s.amount;
-  if (s.ordered.length === 0 || difference === 0) return [];
-  return [{ kind: difference > 0 ? 'excess' : 'shortfall', amount: centavos(Math.abs(difference)) }];
+  const difference = s.net - BigInt(s.amount);
+  if (s.ordered.length === 0 || difference === 0n) return [];
+  return difference > 0n
+    ? [{ kind: 'excess', amount: exactSum(difference) }]
+    : [{ kind: 'shortfall', amount: exactSum(-difference) }];
 }
 
 function attemptReasons(s: Situation): readonly Reason[] {
@@ -233,4 +260,11 @@ const OVERDUE_STATES: ReadonlySet<ChargeState> = new Set(['unpaid', 'retrying', 
 function overdueReason(s: Situation, state: ChargeState): readonly Reason[] {
   const isOverdue = OVERDUE_STATES.has(state) && s.today > s.settleDate;
   return isOverdue ? [{ kind: 'overdue_since', date: s.settleDate }] : [];
+}
+
+function settleDateReason(s: Situation, state: ChargeState): readonly Reason[] {
+  if (state !== 'pending' && state !== 'due_today') return [];
+  const { settleDate: date, dueDate } = s;
+  const estimated = date === dueDate ? 'due_date' : 'business_day';
+  return [{ kind: 'settle_date', date, from: scheduledDate(s) === null ? estimated : 'attempt', dueDate }];
 }

@@ -21,6 +21,8 @@ export type MandateRecord = {
   readonly payer: Payer;
   readonly startDate: CivilDate;
   readonly endDate: CivilDate | null;
+  /** The bank's last day where it is no date, `endDate` then being null: that mandate does not run without end. */
+  readonly unreadableEnd?: string | null;
   readonly periodicity: string;
   /** `valorRec`: every charge has this amount. Excludes `floorAmount`. */
   readonly fixedAmount: Centavos | null;
@@ -112,4 +114,6 @@ export type QuarantinedRecord = {
   readonly id: string | null;
   readonly reason: string;
   readonly raw: string;
+  /** The mandate and the due date of a charge, where both can be read: its cycle is covered (DOMAIN.md, Reconciliation rulebook). */
+  readonly bears?: { readonly idRec: string; readonly dueDate: CivilDate } | null;
 };

@@ -1,14 +1,15 @@
 import type { BusinessCalendar } from './business-days.ts';
 import { addDays, type CivilDate } from './civil-date.ts';
+import type { Decision } from './cycle-bearing.ts';
 import {
   LAST_DAY_AFTER_DUE,
   legalRetryDates,
   MOST_RETRIES,
-  RETRYING_POLICY,
+  permitsRetries,
   type RetryFacts,
   retriesOf,
 } from './retry-window.ts';
-import { canonicalStatus, isOpenChargeStatus } from './status.ts';
+import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from './status.ts';
 
 type Attempt = RetryFacts['attempts'][number];
 
@@ -17,6 +18,9 @@ export type RetryRefusal =
   | { readonly kind: 'policy_forbids' }
   | { readonly kind: 'charge_closed'; readonly status: string }
   | { readonly kind: 'already_paid' }
+  /** Confirmed settlements less refunds. */
+  | { readonly kind: 'money_arrived'; readonly amount: number }
+  | { readonly kind: 'decided'; readonly decision: Decision }
   | { readonly kind: 'attempt_open'; readonly settleDate: CivilDate | null }
   /** No attempt has been seen, so none is known to have failed. */
   | { readonly kind: 'not_tried_yet' }
@@ -63,8 +67,10 @@ type Check = (facts: RetryFacts, date: CivilDate, today: CivilDate) => RetryRefu
 
 /** What concerns the whole charge first, then the day. */
 const CHECKS: readonly Check[] = [
-  ({ retryPolicy }) => (retryPolicy === RETRYING_POLICY ? null : { kind: 'policy_forbids' }),
+  (facts) => (permitsRetries(facts) ? null : { kind: 'policy_forbids' }),
   ({ status }) => (isOpenChargeStatus(status) ? null : { kind: 'charge_closed', status }),
+  ({ net }) => (net > 0 ? { kind: 'money_arrived', amount: net } : null),
+  ({ decision }) => (decision === null ? null : { kind: 'decided', decision }),
   ({ attempts }) => (attempts.some(isPaid) ? { kind: 'already_paid' } : null),
   ({ attempts }) => openAttempt(attempts),
   ({ attempts }) => (attempts.length === 0 ? { kind: 'not_tried_yet' } : null),
@@ -82,6 +88,6 @@ function refusalsOf(facts: RetryFacts, date: CivilDate, today: CivilDate): reado
 const isPaid = ({ status }: Attempt): boolean => canonicalStatus(status) === 'PAGA';
 
 function openAttempt(attempts: readonly Attempt[]): RetryRefusal | null {
-  const open = attempts.find(({ status }) => ['SOLICITADA', 'AGENDADA'].includes(canonicalStatus(status)));
+  const open = attempts.find(({ status }) => isOpenAttemptStatus(status));
   return open === undefined ? null : { kind: 'attempt_open', settleDate: open.settleDate };
 }

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
-import { canonicalStatus, isOpenChargeStatus } from './status.ts';
+import type { Decision } from './cycle-bearing.ts';
+import { canonicalStatus, canonicalWord, isOpenAttemptStatus, isOpenChargeStatus } from './status.ts';
 
 /** What the legal dates of a retry follow from. */
 export type RetryFacts = {
@@ -11,6 +12,9 @@ export type RetryFacts = {
   readonly dueDate: CivilDate;
   /** First day of the mandate's next cycle; null when the mandate has none or its periodicity is unknown. */
   readonly nextCycleStart: CivilDate | null;
+  /** Confirmed settlements less refunds, in centavos. */
+  readonly net: number;
+  readonly decision: Decision | null;
   readonly attempts: readonly {
     readonly kind: string;
     readonly status: string;
@@ -23,32 +27,39 @@ export const RETRYING_POLICY = 'PERMITE_3R_7D';
 export const MOST_RETRIES = 3;
 export const LAST_DAY_AFTER_DUE = 7;
 
-/** Statuses of an attempt that is open, or that took the money. */
-const STANDING: ReadonlySet<string> = new Set(['SOLICITADA', 'AGENDADA', 'PAGA']);
-
 /** Kind of an attempt after the due date; RIFL is the bank's own second try of the same day and is not counted. */
 const RETRY_KIND = 'NTAG';
 
 /**
  * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`): PERMITE_3R_7D allows three retries of a debit that
  * failed, on different, future days within seven calendar days after the original due date and before the next cycle, none while an
- * attempt is open (DOMAIN.md, Cycles). In order; empty when none is allowed. The bank's answer is final.
+ * attempt is open (DOMAIN.md, Cycles), and none of a charge with net money or with a person's decision (DOMAIN.md, Reconciliation
+ * rulebook). In order; empty when none is allowed. The bank's answer is final.
  */
 export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
-  if (facts.retryPolicy !== RETRYING_POLICY || !isOpenChargeStatus(facts.status)) return [];
+  if (!permitsRetries(facts) || !isOpenChargeStatus(facts.status)) return [];
+  if (facts.net > 0 || facts.decision !== null) return [];
   if (!everyAttemptFailed(facts) || retriesOf(facts).length >= MOST_RETRIES) return [];
   const taken = new Set(facts.attempts.map(({ settleDate }) => settleDate));
   return daysAfterDue(facts).filter((day) => day > today && !taken.has(day));
 }
 
+/** Whether the mandate's policy is PERMITE_3R_7D, in any spelling; one that is not known permits none. */
+export function permitsRetries({ retryPolicy }: Pick<RetryFacts, 'retryPolicy'>): boolean {
+  return retryPolicy !== null && canonicalWord(retryPolicy) === RETRYING_POLICY;
+}
+
 /** A first attempt that nobody has seen may still be under way, so none at all is no failure. */
 function everyAttemptFailed({ attempts }: RetryFacts): boolean {
-  return attempts.length > 0 && attempts.every(({ status }) => !STANDING.has(canonicalStatus(status)));
+  return attempts.length > 0 && attempts.every(({ status }) => hasFailed(status));
 }
+
+const hasFailed = (status: string): boolean =>
+  !isOpenAttemptStatus(status) && canonicalStatus(status) !== 'PAGA';
 
 /** The attempts of a charge that count as retries, whatever became of them. */
 export function retriesOf({ attempts }: RetryFacts): RetryFacts['attempts'] {
-  return attempts.filter(({ kind }) => canonicalStatus(kind) === RETRY_KIND);
+  return attempts.filter(({ kind }) => canonicalWord(kind) === RETRY_KIND);
 }
 
 function daysAfterDue({ dueDate, nextCycleStart }: RetryFacts): readonly CivilDate[] {

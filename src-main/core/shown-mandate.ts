@@ -1,6 +1,6 @@
 import type { ShownPart } from '../../src-preload/contract/locations-names.ts';
 import type { MandateRecord } from './records.ts';
-import { canonicalStatus } from './status.ts';
+import { canonicalStatus, canonicalWord } from './status.ts';
 
 type Terms = Omit<MandateRecord, 'raw'>;
 
@@ -12,9 +12,9 @@ const READINGS: readonly (readonly [ShownPart, (mandate: Terms) => string])[] = 
   ['contract', ({ contract }) => contract.trim()],
   ['object', ({ object }) => object?.trim() ?? ''],
   ['amount', ({ fixedAmount, floorAmount }) => `${fixedAmount ?? ''}/${floorAmount ?? ''}`],
-  ['periodicity', ({ periodicity }) => periodicity.toUpperCase()],
+  ['periodicity', ({ periodicity }) => canonicalWord(periodicity)],
   ['startDate', ({ startDate }) => startDate],
-  ['endDate', ({ endDate }) => endDate ?? ''],
+  ['endDate', ({ endDate, unreadableEnd }) => endDate ?? unreadableEnd ?? ''],
   ['retryPolicy', ({ retryPolicy }) => retryPolicy ?? ''],
   ['status', ({ status }) => canonicalStatus(status)],
 ];

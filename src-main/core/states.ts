@@ -1,5 +1,5 @@
 import type { CivilDate, UtcInstant } from './civil-date.ts';
-import type { Centavos } from './money.ts';
+import type { Centavos, CentavosSum } from './money.ts';
 
 /** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
 export const CHARGE_STATES = [
@@ -41,10 +41,12 @@ export type Reason =
       readonly amount: Centavos;
       readonly at: UtcInstant;
     }
-  | { readonly kind: 'refunded'; readonly amount: Centavos }
-  | { readonly kind: 'excess' | 'shortfall'; readonly amount: Centavos }
+  | { readonly kind: 'refunded'; readonly amount: CentavosSum }
+  | { readonly kind: 'excess' | 'shortfall'; readonly amount: CentavosSum }
   | { readonly kind: 'late'; readonly days: number }
   | { readonly kind: 'decision'; readonly decision: 'settled_outside' | 'waived' }
+  /** An attempt may still debit a charge that was decided over; null where the bank gives it no day. */
+  | { readonly kind: 'debit_under_way'; readonly date: CivilDate | null }
   | { readonly kind: 'replaced' }
   | {
       readonly kind: 'attempt';
@@ -53,4 +55,11 @@ export type Reason =
       readonly status: string;
       readonly code: string | null;
     }
-  | { readonly kind: 'overdue_since'; readonly date: CivilDate };
+  | { readonly kind: 'overdue_since'; readonly date: CivilDate }
+  /** When the debit is, while it is to come: an attempt's `dataLiquidacao`, the due date, or the business day after it, an estimate. */
+  | {
+      readonly kind: 'settle_date';
+      readonly date: CivilDate;
+      readonly from: 'attempt' | 'due_date' | 'business_day';
+      readonly dueDate: CivilDate;
+    };

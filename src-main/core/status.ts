@@ -19,21 +19,29 @@ const ALIASES: Readonly<Record<string, string>> = {
 const known = new Map<string, string>();
 
 /**
- * The specification's word for a status as a bank spelled it: accents, case and surrounding space removed,
- * alternative words mapped. An unknown status comes back cleaned but otherwise as it was.
+ * A word of the specification as a bank spelled it: accents, case and surrounding space removed. For what is compared and is no status:
+ * an attempt's kind, a refund's nature, a retry policy. What is shown and kept is the bank's own spelling.
  */
-export function canonicalStatus(raw: string): string {
+export function canonicalWord(raw: string): string {
   const cached = known.get(raw);
   if (cached !== undefined) return cached;
-  const plain = raw
+  const word = raw
     .normalize('NFD')
     .replace(DIACRITICS, '')
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, '_');
-  const word = ALIASES[plain] ?? plain;
   if (known.size < 1_000) known.set(raw, word);
   return word;
+}
+
+/**
+ * The specification's word for a status: the {@link canonicalWord}, alternative words mapped. An unknown status comes back cleaned but
+ * otherwise as it was.
+ */
+export function canonicalStatus(raw: string): string {
+  const word = canonicalWord(raw);
+  return ALIASES[word] ?? word;
 }
 
 /** Statuses after which the bank will no longer collect a charge, other than by having collected it. */
@@ -72,6 +80,13 @@ const WAITING_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set(['CRIADA', 'E
  */
 export function isWaitingConfirmationStatus(raw: string): boolean {
   return WAITING_CONFIRMATION_STATUSES.has(canonicalStatus(raw));
+}
+
+const CLOSED_ATTEMPT_STATUSES: ReadonlySet<string> = new Set(['PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** Whether an attempt may still debit the payer; unknown words count as open (DOMAIN.md, Reconciliation rulebook). */
+export function isOpenAttemptStatus(raw: string): boolean {
+  return !CLOSED_ATTEMPT_STATUSES.has(canonicalStatus(raw));
 }
 
 /** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */

@@ -5,6 +5,7 @@ import type { LedgerReader } from '../ledger/ledger-reader.ts';
 import { chargeColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';
 import { expectedColumns } from './columns/expected.ts';
+import { joiningColumns } from './columns/joining.ts';
 import { orphanColumns } from './columns/orphans.ts';
 import { quarantineColumns } from './columns/quarantine.ts';
 import { refundColumns } from './columns/refunds.ts';
@@ -26,6 +27,7 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
     lines(chosenChargeColumns(request), reader.eachCharge(request.filter), request, style),
   expected: (request, reader, style) =>
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
+  joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
   orphans: (request, reader, style) => lines(orphanColumns, reader.orphans(EVERY_ROW), request, style),
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
   quarantine: (request, reader, style) =>

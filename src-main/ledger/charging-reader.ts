@@ -2,7 +2,8 @@ import type { ErrorCode } from '../../src-preload/contract/errors.ts';
 import type { ChargeMonth } from '../core/charge-month.ts';
 import type { ChargeableMandate, KnownCharge } from '../core/charge-warnings.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { Centavos } from '../core/money.ts';
+import type { Decision } from '../core/cycle-bearing.ts';
+import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { AttemptRecord } from '../core/records.ts';
 import type { WriteState, WriteViolation } from './journaled-writes.ts';
 
@@ -14,8 +15,8 @@ export type NamedMandate = ChargeableMandate & {
 };
 
 /**
- * A mandate with its charges from the running cycle on, and the last that was neither rejected nor cancelled. A charge that was journaled
- * and may have been sent stands among them as CRIADA until the bank has shown it.
+ * A mandate with its charges from the running cycle on, those in quarantine too, and the last that was neither rejected nor cancelled. A
+ * charge that was journaled and may have been sent stands among them as CRIADA until the bank has shown it.
  */
 export type Chargeable = { readonly mandate: NamedMandate; readonly charges: readonly KnownCharge[] };
 
@@ -45,6 +46,9 @@ export type ChargeToChange = {
   readonly dueDate: CivilDate;
   readonly adjustsToBusinessDay: boolean;
   readonly attempts: readonly AttemptRecord[];
+  /** Confirmed settlements less refunds, in centavos. */
+  readonly net: number;
+  readonly decision: Decision | null;
   /** Null for a charge whose mandate is not in the ledger. */
   readonly mandate:
     | (Pick<ChargeableMandate, 'startDate' | 'endDate' | 'periodicity'> & {
@@ -64,7 +68,7 @@ export type BatchTally = {
   readonly batchId: string;
   readonly startedAt: UtcInstant;
   readonly total: number;
-  readonly amount: Centavos;
+  readonly amount: CentavosSum;
   readonly waiting: number;
   readonly sent: number;
   readonly unknown: number;

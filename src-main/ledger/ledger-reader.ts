@@ -10,9 +10,15 @@ import type { MandateFilter, mandates } from '../../src-preload/contract/mandate
 import type { overview } from '../../src-preload/contract/overview.ts';
 import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { Centavos } from '../core/money.ts';
+import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
-import type { ConfirmationRecord, LocationRecord, RefundRecord, ResourceKind } from '../core/records.ts';
+import type {
+  ConfirmationRecord,
+  LocationRecord,
+  PayerDocument,
+  RefundRecord,
+  ResourceKind,
+} from '../core/records.ts';
 import type { ChargeGroup, ChargeState, Reason } from '../core/states.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
 import type { ChargingReader } from './charging-reader.ts';
@@ -23,6 +29,7 @@ import type { SyncRun, TrackedSource } from './ledger-writer.ts';
 export type Overview = z.output<(typeof overview)['read']['output']>;
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
 export type ExpectedRows = z.output<(typeof cycles)['expected']['output']>;
+export type JoiningPage = z.output<(typeof cycles)['joining']['output']>;
 export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
 export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
 export type MandatesPage = z.output<(typeof mandates)['page']['output']>;
@@ -52,18 +59,26 @@ export type ChargeExportRow = {
   readonly state: ChargeState;
   readonly group: ChargeGroup;
   readonly daysLate: number | null;
-  readonly paid: Centavos;
+  readonly paid: CentavosSum;
   readonly paidAt: UtcInstant | null;
   /** Of the settlements that count for the charge, in order of time, joined by a space. */
   readonly endToEndIds: string;
-  readonly refunded: Centavos;
+  readonly refunded: CentavosSum;
   readonly reasons: readonly Reason[];
 };
 
-/** One refund with what it was taken from; `txid` null for a refund of an orphan. */
+/** One joining payment as the exports need it; the document whole, null when unknown. */
+export type JoiningExportRow = Omit<JoiningPage['rows'][number], 'payerDocument'> & {
+  readonly payerDocument: PayerDocument | null;
+};
+
+/** One refund with what it was taken from. */
 export type RefundExportRow = {
   readonly refund: RefundRecord;
   readonly endToEndId: string;
+  /** Whose money the payment is. */
+  readonly paymentKind: 'charge' | 'joining' | 'orphan';
+  /** As the payment bears it or, where it bears none, of its charge; null for an orphan without. */
   readonly txid: string | null;
   readonly settledAt: UtcInstant;
   readonly settlementAmount: Centavos;
@@ -116,6 +131,8 @@ export type LedgerReader = {
   readonly cycleDetail: (txid: string) => CycleDetail | null;
   /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
   readonly expected: (states: readonly ExpectedState[], limit?: number) => ExpectedRows;
+  /** At most 2,000 rows, with the total of all that the search holds. */
+  readonly joining: (search: string) => JoiningPage;
   readonly orphans: (limit?: number) => OrphanRows;
   readonly quarantine: (limit?: number) => QuarantineRows;
   readonly mandatesPage: (filter: MandateFilter, page: number) => MandatesPage;
@@ -130,6 +147,7 @@ export type LedgerReader = {
   readonly longestUnpaid: (limit: number) => readonly CycleRow[];
   /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
   readonly eachCharge: (filter: CycleFilter) => Iterable<ChargeExportRow>;
+  readonly eachJoining: () => Iterable<JoiningExportRow>;
   readonly eachRefund: () => Iterable<RefundExportRow>;
   /** Free-form state by name, as `LedgerWriter.setNote` wrote it. */
   readonly note: (name: string) => string | null;

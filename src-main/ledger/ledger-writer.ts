@@ -30,6 +30,8 @@ export type StoreCounts = {
   readonly new: KindCounts;
   readonly changed: KindCounts;
   readonly quarantined: number;
+  /** endToEndIds that the batch has shown under another txid than before: they are in quarantine. */
+  readonly disputed: readonly string[];
 };
 
 /** A window whose pages are all in: commits in the same transaction as its records. */
@@ -113,6 +115,40 @@ export type TrackedIds = {
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
 };
 
+/** When the bank was first and last asked for a record by its id. */
+export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };
+
+/** Which records were asked for one by one, so that what brings nothing is asked for in turn and not at each poll. */
+export type AskedIds = {
+  readonly askedIds: (kind: ResourceKind) => ReadonlyMap<string, Asked>;
+  readonly noteAsked: (kind: ResourceKind, ids: readonly string[], on: CivilDate) => void;
+  readonly forgetAsked: (kind: ResourceKind, ids: readonly string[]) => void;
+};
+
+/** A record of the quarantine as it came; `place` orders them. */
+export type KeptRecord = { readonly place: number; readonly id: string | null; readonly raw: string };
+
+/** What may be missing: a poll asks for it by id. */
+export type RecordsToSeek = {
+  /** Ids of unreadable records, as far as they could be read. */
+  readonly unreadableIds: (kind: ResourceKind) => readonly string[];
+  /** Unreadable records after a place, in order, `limit` at most. */
+  readonly unreadableAfter: (kind: ResourceKind, place: number, limit: number) => readonly KeptRecord[];
+  /** Whether a record of that id is stored. */
+  readonly holds: (kind: ResourceKind, id: string) => boolean;
+  /** Whether neither a charge nor a mandate nor a settlement is stored. */
+  readonly isEmpty: () => boolean;
+  /**
+   * Distinct endToEndIds that charges due between two days name and that no settlement bears: those of claims, and of attempts planned for
+   * the second day at the latest. Attempts that failed count only where the charge is open or concluded.
+   */
+  readonly namedEndToEndIds: (from: CivilDate, to: CivilDate) => readonly string[];
+  /** Distinct txids of orphans since an instant that no charge of the ledger bears. */
+  readonly orphanTxids: (since: UtcInstant) => readonly string[];
+  /** endToEndIds of the settlements since an instant. */
+  readonly settlementsSince: (since: UtcInstant) => readonly string[];
+};
+
 /**
  * The writable handle of one ledger file. Synchronous: it lives in the writer thread. Every method is one IMMEDIATE
  * transaction; each may throw `disk_full`, `read_only` or `ledger_damaged`.
@@ -124,10 +160,16 @@ export type LedgerWriter = {
   /** First day that the ledger covers (creation date of the oldest window asked for); null before the first sync. */
   readonly coveredFrom: () => CivilDate | null;
   readonly setCoveredFrom: (from: CivilDate) => void;
+  /** Last day up to which every charge could be listed, where the bank lists them no more; null while it does. */
+  readonly setCoveredUntil: (until: CivilDate | null) => void;
   /** Open charges or mandates by id (`isOpenChargeStatus`, `isOpenMandateStatus`) with their raw status. */
   readonly openIds: (resource: 'charge' | 'mandate') => ReadonlyMap<string, string>;
   /** Creation day of the oldest open record, to begin the open-status lists at; null when none is open. */
   readonly oldestOpen: (resource: 'charge' | 'mandate') => CivilDate | null;
+  /** Creation days of the open records that tell theirs, oldest first; a day stands once for each record. */
+  readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
+  /** A record that the bank has shown, of those stored last, and the day on which it was created (settled); null where none tells a day. */
+  readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
   /** idRecs that charges name and that are not in the ledger. */
   readonly unknownMandates: () => readonly string[];
   /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */
@@ -140,7 +182,7 @@ export type LedgerWriter = {
    * likewise; records history; keeps totals. Returns how many charges it evaluated.
    */
   readonly reconcile: (today: CivilDate, at: UtcInstant) => number;
-  /** State and city holidays; a change marks every charge without an AGND attempt. */
+  /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
   readonly statesCounted: () => Readonly<Record<string, number>>;
   readonly decide: (
@@ -158,4 +200,6 @@ export type LedgerWriter = {
 } & WriteJournal &
   WebhookInbox &
   ActivationStore &
-  TrackedIds;
+  TrackedIds &
+  AskedIds &
+  RecordsToSeek;

@@ -17,6 +17,7 @@ import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
 import { openCycleRows } from './reading/cycle-rows.ts';
 import { openCycleSummary } from './reading/cycle-summary.ts';
 import { countFates, readDeliveries } from './reading/inbox-rows.ts';
+import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import {
   readJournaledWrite,
   readMandateWrites,
@@ -58,6 +59,7 @@ function readerOn(db: Database, file: string): LedgerReader {
     ...chargingReading(prepare, reading),
     overview: reading(() => readOverview(prepare, asOf())),
     expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
+    joining: reading((search) => readJoining(prepare, payerSearch, search)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
     mandatesPage: reading((filter, page) => readMandatesPage(prepare, payerSearch, filter, page)),
@@ -67,6 +69,7 @@ function readerOn(db: Database, file: string): LedgerReader {
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
     eachCharge: (filter) => guardedIterable(file, () => eachCharge(file, filter, reading(asOf)())),
+    eachJoining: () => guardedIterable(file, () => eachJoining(file)),
     eachRefund: () => guardedIterable(file, () => eachRefund(file)),
     news: reading((after) => readNews(prepare, after)),
     note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),

@@ -6,16 +6,20 @@ import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type {
   ActivationStore,
+  AskedIds,
   LedgerWriter,
+  RecordsToSeek,
   TrackedIds,
   WebhookInbox,
   WriteJournal,
 } from './ledger-writer.ts';
 import { openActivationStore } from './store/activation.ts';
+import { openAskedIds } from './store/asked-ids.ts';
 import { openInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
 import { openPeople } from './store/people.ts';
+import { openRecordsToSeek } from './store/records-to-seek.ts';
 import { openBatchStore } from './store/store-batch.ts';
 import { openTrackedIds } from './store/tracked-ids.ts';
 import { openWriteJournal } from './store/write-journal.ts';
@@ -48,14 +52,18 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     ...reconciling(db, notes, writing),
     ...journaling(db, reading, writing),
     ...beside(db, reading, writing),
+    ...seeking(db, reading, writing),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
+    openCreationDays: reading(open.openCreationDays),
+    latestKnown: reading(open.latestKnown),
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),
     watermark: reading((resource) => notes.get(LEDGER_NOTES.watermark(resource)) as UtcInstant | null),
     coveredFrom: reading(() => coveredFrom(notes)),
     setCoveredFrom: writing((from: CivilDate) => setCoveredFrom(db, notes, from)),
+    setCoveredUntil: writing((until: CivilDate | null) => setCoveredUntil(db, notes, until)),
     note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
     recordRun: writing((run) => recordRun(db, JSON.stringify(run))),
@@ -118,6 +126,24 @@ function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & Ac
   };
 }
 
+/** What may be missing, and what was asked for. */
+function seeking(db: Database, reading: Guard, writing: Guard): AskedIds & RecordsToSeek {
+  const asked = openAskedIds(db);
+  const toSeek = openRecordsToSeek(db);
+  return {
+    askedIds: reading(asked.askedIds),
+    noteAsked: writing(asked.noteAsked),
+    forgetAsked: writing(asked.forgetAsked),
+    unreadableIds: reading(toSeek.unreadableIds),
+    unreadableAfter: reading(toSeek.unreadableAfter),
+    holds: reading(toSeek.holds),
+    isEmpty: reading(toSeek.isEmpty),
+    namedEndToEndIds: reading(toSeek.namedEndToEndIds),
+    orphanTxids: reading(toSeek.orphanTxids),
+    settlementsSince: reading(toSeek.settlementsSince),
+  };
+}
+
 /** Each call is one IMMEDIATE transaction, so that a busy ledger is met at its start and a failed call leaves no trace. */
 function transactional(db: Database, guard: Guard, forget: () => void): Guard {
   return (method) =>
@@ -139,6 +165,16 @@ function setCoveredFrom(db: Database, notes: Notes, from: CivilDate): void {
   const before = coveredFrom(notes);
   if (before !== null && before <= from) return;
   notes.set(LEDGER_NOTES.coveredFrom, from);
+  markMandates(db);
+}
+
+function setCoveredUntil(db: Database, notes: Notes, until: CivilDate | null): void {
+  if ((notes.get(LEDGER_NOTES.coveredUntil) ?? '') === (until ?? '')) return;
+  notes.set(LEDGER_NOTES.coveredUntil, until ?? '');
+  markMandates(db);
+}
+
+function markMandates(db: Database): void {
   db.prepare('INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate').run();
 }
 

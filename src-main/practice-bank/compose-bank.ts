@@ -14,6 +14,7 @@ import { scopesUnder } from './rules/scopes.ts';
 import { type Listener, RunningWorld } from './running-world.ts';
 import { createServer } from './server.ts';
 import { WebhookDesk } from './webhooks/webhook-desk.ts';
+import { type BasePath, basePath } from './wire/base-path.ts';
 import { wireWords } from './wire/wire-words.ts';
 
 /** A bank put together. */
@@ -22,9 +23,11 @@ export type ComposedBank = ReturnType<typeof composeBank>;
 /** Every part of the bank, not yet listening. */
 export function composeBank(chosen: ChosenOptions, realNowMs: () => number) {
   const words = wireWords(chosen.schemeWord);
+  const paths = basePath(chosen.basePath, words.word);
   const running = new RunningWorld(
     planOf(chosen, realNowMs),
     newsFor(() => webhooks),
+    words.payloadHost,
   );
   const webhooks = new WebhookDesk({
     words,
@@ -43,25 +46,27 @@ export function composeBank(chosen: ChosenOptions, realNowMs: () => number) {
   const controlToken = randomBytes(32).toString('base64url');
   const desks = { words, access, webhooks, faults, requests };
   const signer = new PayloadSigner();
-  const bank = bankOf({ ...desks, signer, running, realNowMs, baseUrl: () => addressOf(server) });
+  const tokenBody = chosen.tokenBody ?? 'any';
+  const origin = () => addressOf(server);
+  const bank = bankOf({ ...desks, signer, running, realNowMs, tokenBody, paths, origin });
   const controls = controlRoutes(roomOf({ ...desks, running }), controlToken);
   const server = createServer(bank, controls, { ...PATIENCE, ...chosen.patience });
-  return { running, webhooks, server, bank, full, limited, controlToken };
+  return { running, webhooks, server, bank, full, limited, controlToken, paths, origin };
 }
 
-type BankParts = Omit<Bank, 'world' | 'baseUrl'> & {
+type BankParts = Omit<Bank, 'world' | 'addressOf' | 'innerTarget'> & {
   readonly running: RunningWorld;
-  readonly baseUrl: () => string;
+  readonly paths: BasePath;
+  readonly origin: () => string;
 };
 
 /** What the service's routes answer from; the world is the one that runs when they ask. */
-const bankOf = ({ running, baseUrl, ...parts }: BankParts): Bank => ({
+const bankOf = ({ running, paths, origin, ...parts }: BankParts): Bank => ({
   ...parts,
+  addressOf: (path) => `${origin()}${paths.outer(path)}`,
+  innerTarget: paths.inner,
   get world() {
     return running.world;
-  },
-  get baseUrl() {
-    return baseUrl();
   },
 });
 

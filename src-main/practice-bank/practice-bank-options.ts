@@ -18,6 +18,10 @@ export type PracticeBankOptions = {
   /** The day the world begins on: the caller's, or by default the real one in São Paulo. */
   readonly today?: CivilDate;
   readonly schemeWord?: string;
+  /** Where its resources stand: `/v2`, or `rec=/v1,cobr=/v3` for a prefix each; at the origin unless said. */
+  readonly basePath?: string;
+  /** How the token may be asked for; `any`: as a form and as JSON. */
+  readonly tokenBody?: (typeof TOKEN_BODIES)[number];
   /** How long a token lives, in real seconds. */
   readonly tokenSeconds?: number;
   /** How long it waits for clients, where that is not as usual. */
@@ -32,7 +36,18 @@ export type PracticeBankOptions = {
   readonly speed?: 1 | 60 | 3_600;
 };
 
-const DEFAULTS = { port: 0, seed: 1, payers: 200, months: 12, schemeWord: 'instant', tokenSeconds: 3_600 };
+/** What a bank's token endpoint may want. */
+export const TOKEN_BODIES = ['any', 'form', 'json'] as const;
+
+const DEFAULTS = {
+  port: 0,
+  seed: 1,
+  payers: 200,
+  months: 12,
+  schemeWord: 'instant',
+  basePath: '',
+  tokenSeconds: 3_600,
+};
 
 /** Options with what is unless said. */
 export type ChosenOptions = PracticeBankOptions & typeof DEFAULTS;

@@ -7,6 +7,7 @@ import { CONTROL_FOLDER } from './control/control-calls.ts';
 import { choose, type PracticeBankOptions } from './practice-bank-options.ts';
 import { RECEIVER } from './rules/cast.ts';
 import { dateOf } from './world/calendar.ts';
+import { ISPB } from './world/ids.ts';
 
 export type { PracticeBankOptions } from './practice-bank-options.ts';
 
@@ -21,8 +22,13 @@ export type PracticeBankReady = {
   readonly controlToken: string;
   readonly today: CivilDate;
   readonly word: string;
+  /** Prefixes of single resources behind `baseUrl`, as `{ cobr: '/v3' }`; empty where they share one path. */
+  readonly resourcePrefixes: Readonly<Record<string, string>>;
   /** A key of the receiver. */
   readonly chave: string;
+  /** The receiver's account, as a charge must name it, and the institution that holds it. */
+  readonly recebedor: typeof RECEIVER.account;
+  readonly ispb: string;
   /** Charges for journeys 3 and 4. The last of each kind has no location, so that no code can be composed with it. */
   readonly txids: { readonly cob: readonly string[]; readonly cobv: readonly string[] };
   /** A second credential that may read mandates only. */
@@ -86,20 +92,23 @@ async function listen(server: FastifyInstance, port: number): Promise<void> {
   }
 }
 
-function readyLine({ bank, running, full, limited, controlToken }: ComposedBank): PracticeBankReady {
-  const { baseUrl, words } = bank;
+function readyLine({ bank, running, full, limited, ...parts }: ComposedBank): PracticeBankReady {
+  const { controlToken, paths, origin } = parts;
   const txidsOf = (wanted: 'cob' | 'cobv') =>
     running.world.joinables.all.flatMap(({ kind, txid }) => (kind === wanted ? [txid] : []));
   return {
-    baseUrl,
-    tokenUrl: `${baseUrl}/oauth/token`,
+    baseUrl: `${origin()}${paths.whole}`,
+    tokenUrl: `${origin()}/oauth/token`,
     clientId: full.clientId,
     clientSecret: full.clientSecret,
-    controlUrl: `${baseUrl}${CONTROL_FOLDER}`,
+    controlUrl: `${origin()}${CONTROL_FOLDER}`,
     controlToken,
     today: dateOf(running.today),
-    word: words.word,
+    word: bank.words.word,
+    resourcePrefixes: paths.resourcePrefixes,
     chave: RECEIVER.key,
+    recebedor: RECEIVER.account,
+    ispb: ISPB,
     txids: { cob: txidsOf('cob'), cobv: txidsOf('cobv') },
     limited,
   };

@@ -29,15 +29,17 @@ const HEARD_AT_ONCE = 2 * 86_400;
  */
 export class RunningWorld {
   readonly #listener: Listener;
+  readonly #payloadHost: string;
   #plan: WorldPlan;
   #world: World;
   #clock: VirtualClock;
   #unhear: () => void;
 
-  constructor(plan: WorldPlan, listener: Listener) {
+  constructor(plan: WorldPlan, listener: Listener, payloadHost: string) {
     this.#listener = listener;
+    this.#payloadHost = payloadHost;
     this.#plan = plan;
-    this.#world = tellWorld(plan);
+    this.#world = tellWorld(plan, payloadHost);
     this.#clock = this.#newClock();
     this.#unhear = this.#hear();
   }
@@ -60,7 +62,7 @@ export class RunningWorld {
 
   /** Puts another world in the place of this one, whose clock stands; who charges stays. Throws `invalid_input` for a plan that describes none. */
   restart(plan: WorldPlan): void {
-    const world = tellWorld(plan);
+    const world = tellWorld(plan, this.#payloadHost);
     world.setCharging(this.#world.charging);
     this.close();
     this.#plan = plan;
@@ -99,7 +101,7 @@ export class RunningWorld {
 /** Smallest and largest value of each number of a plan. */
 const BOUNDS = { seed: [0, 2 ** 32 - 1], payers: [1, 1_000_000], months: [1, 120] } as const;
 
-function tellWorld({ payers, ...span }: WorldPlan): World {
+function tellWorld({ payers, ...span }: WorldPlan, payloadHost: string): World {
   const numbers = { ...span, payers };
   for (const [name, [least, most]] of Object.entries(BOUNDS)) {
     const value = numbers[name as keyof typeof BOUNDS];
@@ -109,7 +111,7 @@ function tellWorld({ payers, ...span }: WorldPlan): World {
       reason: 'world_out_of_bounds',
     });
   }
-  return new World(span, payers, noonOf(possibleDay(span.today)));
+  return new World(span, payers, noonOf(possibleDay(span.today)), payloadHost);
 }
 
 function possibleDay(today: EpochDay): EpochDay {

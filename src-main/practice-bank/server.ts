@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { authorize } from './access/authorize.ts';
 import { installFaults } from './faults/install-faults.ts';
@@ -52,19 +53,20 @@ export function createServer(
   controls: readonly Route[] = [],
   patience: Patience = PATIENCE,
 ): FastifyInstance {
-  const unreadable = new UnreadableRequests();
+  const { errorAddress } = bank.words;
+  const unreadable = new UnreadableRequests(errorAddress);
   const server = fastify({
     bodyLimit: BODY_LIMIT,
     ...connectionOptions(patience),
-    frameworkErrors: (error, _request, reply) => sendProblem(reply, error),
+    frameworkErrors: (error, _request, reply) => sendProblem(reply, error, errorAddress),
     clientErrorHandler: unreadable.refuse,
   });
   readBodies(server);
   server.addHook('onRequest', async (request) => refuseForeignHost(request.raw));
   server.server.prependListener('request', unreadable.note);
   const faultsOf = watch(server, bank);
-  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
-  server.setNotFoundHandler((_request, reply) => sendProblem(reply, routeMissing()));
+  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, errorAddress));
+  server.setNotFoundHandler((_request, reply) => sendProblem(reply, routeMissing(), errorAddress));
   mount(server, bank, [...ROUTES.flatMap((routesOf) => routesOf(bank)), ...controls], faultsOf);
   return server;
 }
@@ -93,6 +95,10 @@ function watch(server: FastifyInstance, bank: Bank): FaultsOf {
   const { words, access, realNowMs } = bank;
   const virtualNow = () => bank.world.now;
   const faultsOf = installFaults(server, { desk: bank.faults, words, access, virtualNow, realNowMs });
+  // After the log, which shows what was asked, and before the faults and routes, which know resources by their own paths.
+  server.server.prependListener('request', (request: IncomingMessage) => {
+    request.url = bank.innerTarget(request.url ?? '/');
+  });
   recordRequests(server, { log: bank.requests, access, realNowMs, faultsOf });
   // An expectation that nobody knows may be ignored (RFC 9110 section 10.1.1).
   server.server.on('checkExpectation', (...call) => server.server.emit('request', ...call));
@@ -140,13 +146,11 @@ function send(reply: FastifyReply, answered: unknown): unknown {
 function refuseOtherVerbs(server: FastifyInstance, path: string, routes: readonly Route[]): void {
   const known = routes.filter((route) => route.path === path).map((route) => route.method as string);
   const others = VERBS.filter((verb) => !known.includes(verb));
-  const refuse = async (_request: FastifyRequest, reply: FastifyReply) =>
-    sendProblem(
-      reply,
-      new ProblemError('MetodoNaoPermitido', `Aceita somente ${known.join(', ')}.`, {
-        headers: { allow: known.join(', ') },
-      }),
-    );
+  const refuse = async () => {
+    throw new ProblemError('MetodoNaoPermitido', `Aceita somente ${known.join(', ')}.`, {
+      headers: { allow: known.join(', ') },
+    });
+  };
   server.route({ method: others, url: path, handler: refuse });
 }
 
@@ -157,7 +161,7 @@ const callOf = (request: FastifyRequest): Call => ({
   body: request.body,
 });
 
-function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, headers } = problemOf(error);
+function sendProblem(reply: FastifyReply, error: unknown, errorAddress: string): FastifyReply {
+  const { problem, headers } = problemOf(error, errorAddress);
   return reply.code(problem.status).headers(headers).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }

@@ -6,7 +6,7 @@ const LONGEST_MS = 60 * MINUTE_MS;
 /** Full jitter may draw nothing at all; a bank that just failed gets at least this long. */
 const SHORTEST_MS = 5_000;
 
-/** Failures that may heal by themselves. Every other one waits for a person: to ask again would only repeat it. */
+/** Failures that heal by themselves as a rule. Every other one asks for a person, and is tried again at long intervals all the same. */
 const MAY_HEAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'address_unreachable',
   'timed_out',
@@ -26,4 +26,50 @@ export function mayHeal(code: ErrorCode): boolean {
 export function backoffMs(failures: number, random: () => number): number {
   const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1));
   return Math.max(SHORTEST_MS, Math.floor(random() * ceiling));
+}
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What a person has to mend is mended by the bank as often: a page of maintenance, a scope, a certificate of its own. */
+const ATTENTION_MS = [15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS];
+
+/** What one list refuses does not keep the others from being read: every hour at least. */
+const OF_ONE_LIST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'scope_missing',
+  'request_refused',
+  'list_not_offered',
+  'answer_too_large',
+]);
+
+/** A refused credential is shown rarely: some banks lock one after a few refusals. */
+const CREDENTIAL_MS = 6 * HOUR_MS;
+
+/** So that the many who were refused at once do not come back at once; never sooner than said. */
+const MOST_JITTER = 0.2;
+
+/** Failures of this computer's own files, which no bank mends. */
+const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ledger_newer',
+  'ledger_foreign',
+  'ledger_damaged',
+  'settings_corrupt',
+  'not_found',
+]);
+
+/**
+ * Milliseconds until a failure that a person is asked to mend is tried again, after so many in a row (1 or more): a quarter of an hour at
+ * first, six hours at last, or one where the other lists can be read. A refused credential waits six hours, but for one early try where
+ * polls have gone well before. Null waits for the person.
+ */
+export function attentionMs(
+  code: ErrorCode,
+  failures: number,
+  hasGoneWell: boolean,
+  random: () => number,
+): number | null {
+  if (WAITS_FOR_PERSON.has(code)) return null;
+  const steps = OF_ONE_LIST.has(code) ? ATTENTION_MS.slice(0, 2) : ATTENTION_MS;
+  const regular = steps[Math.min(failures, steps.length) - 1] ?? HOUR_MS;
+  const isRare = code === 'credentials_wrong' && !(hasGoneWell && failures === 1);
+  return Math.floor((isRare ? CREDENTIAL_MS : regular) * (1 + MOST_JITTER * random()));
 }

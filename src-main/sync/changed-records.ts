@@ -1,4 +1,4 @@
-import { type CivilDate, saoPauloInstant } from '../core/civil-date.ts';
+import { type CivilDate, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { ChargeRecord, MandateRecord } from '../core/records.ts';
 import { canonicalStatus } from '../core/status.ts';
@@ -6,6 +6,7 @@ import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { readEachOnceADay } from './read-once-a-day.ts';
 import { CHARGES, MANDATES, type Resource } from './resource.ts';
+import { DAY_MS, spanMs } from './window.ts';
 
 type Changing<Item> = {
   readonly resource: Resource<Item>;
@@ -28,39 +29,74 @@ export const CHANGING_MANDATES: Changing<MandateRecord> = {
 
 /**
  * Step 2 (DESIGN.md, Sync): old records that changed. Lists filter by creation date, so what is open is listed by status and stored; a
- * record that the ledger holds as open and that no such list shows has changed and is read by id.
+ * record that the ledger holds as open and that no such list shows has changed and is read by id. A list that fails takes only the
+ * records of its status with it; its failure is thrown once the others were read.
  */
 export async function readChangedRecords<Item>(poll: PollContext, changing: Changing<Item>): Promise<void> {
   if (poll.firstTime.has(changing.kind)) return;
-  const unseen = new Set(poll.ledger.openIds(changing.kind).keys());
-  if (!poll.byId.has(changing.kind)) await listOpen(poll, changing, unseen);
-  await readEachOnceADay(poll, changing.resource, unseen);
+  const unseen = new Map(poll.ledger.openIds(changing.kind));
+  const failure = poll.byId.has(changing.kind) ? null : await listOpen(poll, changing, unseen);
+  await readEachOnceADay(poll, changing.resource, unseen.keys());
+  if (failure !== null) throw failure;
 }
 
-/** Lists each open status and takes what comes out of `unseen`. Throws where a list was not whole: absence from it proves nothing. */
+/** Open records by id with their raw status, less those that a list has shown or may show yet. */
+type Unseen = Map<string, string>;
+
+/** Lists each open status and takes what comes out of `unseen`. Answers the first failure: absence from a failed list proves nothing. */
 async function listOpen<Item>(
   poll: PollContext,
   changing: Changing<Item>,
-  unseen: Set<string>,
-): Promise<void> {
-  const oldest = poll.ledger.oldestOpen(changing.kind);
-  if (oldest === null) return;
-  for (const status of statusesToList(poll, changing)) {
-    const isWhole = await listStatus(poll, changing.resource, { status, oldest, unseen });
-    if (!isWhole) throw keptMoving(changing.resource);
+  unseen: Unseen,
+): Promise<CicloError | null> {
+  const { resource } = changing;
+  const statuses = statusesToList(poll, changing);
+  const from = startOfOpenList(poll, changing.kind, statuses.length);
+  if (from === null) return null;
+  let first: CicloError | null = null;
+  for (const status of statuses) {
+    const failure = await listStatus(poll, resource, { status, from, unseen });
+    if (failure === null || isReadById(failure, changing, status)) continue;
+    first ??= failure;
+    for (const [id, known] of unseen) if (known === status) unseen.delete(id);
   }
+  return first;
 }
 
-/** A word that the bank's filter does not know lists nothing: its records are read by id. */
+/** Failures that say something of one list, and nothing of the next. */
+const OF_ONE_LIST: ReadonlySet<string> = new Set([
+  'request_refused',
+  'list_not_offered',
+  'bank_down',
+  'timed_out',
+  'answer_unreadable',
+  'answer_too_large',
+  'address_wrong',
+  'pages_kept_moving',
+]);
+
+/** Refusals by which a bank says that it has no such list, which is nothing to wait for. */
+const NO_SUCH_LIST: ReadonlySet<string> = new Set(['request_refused', 'list_not_offered']);
+
+/**
+ * A word that the bank's filter does not know lists nothing, or breaks it: its records are read by id. The specification's own word that breaks
+ * it is the bank's trouble, and to ask for thousands of records one by one would not help it.
+ */
+function isReadById<Item>({ code }: CicloError, { openStatuses }: Changing<Item>, status: string): boolean {
+  if (NO_SUCH_LIST.has(code)) return true;
+  return code === 'bank_down' && !openStatuses.includes(status);
+}
+
+/** Reads the list of one status; answers a failure that is its own. */
 async function listStatus<Item>(
   poll: PollContext,
   resource: Resource<Item>,
-  { status, oldest, unseen }: { status: string; oldest: CivilDate; unseen: Set<string> },
-): Promise<boolean> {
+  { status, from, unseen }: { status: string; from: UtcInstant; unseen: Unseen },
+): Promise<CicloError | null> {
   try {
-    return await listWindows(poll, {
+    const isWhole = await listWindows(poll, {
       resource,
-      range: { from: saoPauloInstant(oldest, '00:00:00'), to: poll.now },
+      range: { from, to: poll.now },
       filter: { status },
       take: async (_window, gathered) => {
         await commit(poll, resource, gathered);
@@ -68,17 +104,67 @@ async function listStatus<Item>(
         for (const { id } of gathered.quarantined) unseen.delete(id ?? '');
       },
     });
+    return isWhole ? null : keptMoving(resource);
   } catch (error) {
-    if (error instanceof CicloError && error.code === 'request_refused') return true;
+    if (error instanceof CicloError && OF_ONE_LIST.has(error.code)) return error;
     throw error;
   }
+}
+
+/** Windows of a list that are asked for without a second thought: two years of months. */
+const MANY_WINDOWS = 24;
+
+/**
+ * Where the open lists begin: with the oldest open record, unless a few that are much older, or bear a day that cannot be true, would cost more
+ * windows than to read them by id. Null where nothing is open, or where reading all of them by id costs least.
+ */
+function startOfOpenList(
+  { ledger, limits, now }: PollContext,
+  kind: 'charge' | 'mandate',
+  lists: number,
+): UtcInstant | null {
+  const told = ledger.openCreationDays(kind);
+  const oldest = ledger.oldestOpen(kind);
+  const days = told.length > 0 || oldest === null ? told : [...ledger.openIds(kind).keys()].map(() => oldest);
+  const day = cheapestStart(days, (from) => lists * windowsSince(from, now, limits.windowDays), lists);
+  return day === null ? null : saoPauloInstant(day, '00:00:00');
+}
+
+function windowsSince(day: CivilDate, now: UtcInstant, windowDays: number): number {
+  return Math.max(
+    0,
+    Math.ceil(spanMs({ from: saoPauloInstant(day, '00:00:00'), to: now }) / (windowDays * DAY_MS)),
+  );
+}
+
+/**
+ * The day to list from so that windows, and reads by id of what is older, are fewest together. Days are sorted, one for each record; the
+ * first is taken as long as it costs no more than two years of months. Null to list nothing.
+ */
+export function cheapestStart(
+  days: readonly CivilDate[],
+  windowsFrom: (day: CivilDate) => number,
+  lists: number,
+): CivilDate | null {
+  const [first] = days;
+  if (first === undefined || windowsFrom(first) <= MANY_WINDOWS * lists) return first ?? null;
+  let best: { day: CivilDate | null; cost: number } = { day: null, cost: days.length };
+  for (const [older, day] of days.entries()) {
+    if (day === days[older - 1]) continue;
+    const cost = older + windowsFrom(day);
+    if (cost < best.cost) best = { day, cost };
+  }
+  return best.day;
 }
 
 /**
  * The ledger's own open words as the bank wrote them, and the specification's where the ledger has none of that meaning. A record
  * that came without a status is read by id: a list cannot be asked for none.
  */
-function statusesToList<Item>(poll: PollContext, { kind, openStatuses }: Changing<Item>): readonly string[] {
+export function statusesToList<Item>(
+  poll: PollContext,
+  { kind, openStatuses }: Changing<Item>,
+): readonly string[] {
   const written = new Set([...poll.ledger.openIds(kind).values()].filter((status) => status.trim() !== ''));
   const meant = new Set([...written].map(canonicalStatus));
   return [...written, ...openStatuses.filter((status) => !meant.has(status))];

@@ -10,8 +10,15 @@ export type Listing<Item> = {
   readonly resource: Resource<Item>;
   readonly range: Window;
   readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
-  /** Takes what each window brought, oldest window first. */
-  readonly take: (window: Window, gathered: Gathered<Item>, isWhole: boolean) => Promise<void>;
+  /** Begins with the whole range as one window, for lists that are long in time and short in records. */
+  readonly asOneWindow?: true;
+  /** Takes what each window brought, oldest window first; `isAbsent` where the bank answered 404 for it. */
+  readonly take: (
+    window: Window,
+    gathered: Gathered<Item>,
+    isWhole: boolean,
+    isAbsent: boolean,
+  ) => Promise<void>;
 };
 
 /**
@@ -25,7 +32,8 @@ export async function listWindows<Item>(poll: PollContext, listing: Listing<Item
   try {
     for (let next = await queue.next(); next !== null; next = await queue.next()) {
       isWhole &&= next.isWhole;
-      await listing.take(next.window, next.gathered, next.isWhole);
+      if (next.isEndless) throw keptMoving(listing.resource);
+      await listing.take(next.window, next.gathered, next.isWhole, next.isAbsent);
       poll.progress.windowDone();
     }
     return isWhole;

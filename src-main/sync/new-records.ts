@@ -1,11 +1,20 @@
 import { Temporal } from 'temporal-polyfill';
-import { type CivilDate, civilDate, saoPauloInstant, type UtcInstant } from '../core/civil-date.ts';
+import {
+  type CivilDate,
+  civilDate,
+  saoPauloDate,
+  saoPauloInstant,
+  type UtcInstant,
+} from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
-import { isNothing, NOTHING, type Resource } from './resource.ts';
+import { earlierOf } from './present.ts';
+import { type Gathered, isNothing, NOTHING, type Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
+import { isAbsence } from './window-reading.ts';
 
 /** Read again at each poll, for what the bank shows late. */
 const OVERLAP_MS = 2 * DAY_MS;
@@ -29,38 +38,52 @@ export async function readNewRecords<Item>(poll: PollContext, resource: Resource
   } catch (error) {
     if (!(error instanceof CicloError) || error.code !== 'list_not_offered') throw error;
     poll.byId.add(resource.kind);
-    poll.ledger.setNote(notOfferedNote(resource), poll.today);
+    if (isAbsence(error)) poll.absent.add(resource.kind);
+    noteNotOffered(poll, resource);
   }
 }
 
 /**
  * What the ledger covers is known once a first sync has listed every charge, and only then: before, cycles whose charge was not read yet
- * would be told as not charged.
+ * would be told as not charged. It ends where the charges are listed no more, since one that is made elsewhere is not met by its id.
  */
 export async function noteCoverage({ ledger, byId }: PollContext): Promise<void> {
-  const from = ledger.note(FIRST_SYNC_FROM);
-  if (ledger.coveredFrom() === null && from !== null && !byId.has('charge'))
-    ledger.setCoveredFrom(civilDate(from));
+  const [from, covered, watermark] = [
+    ledger.note(FIRST_SYNC_FROM),
+    ledger.coveredFrom(),
+    ledger.watermark('charge'),
+  ];
+  if (byId.has('charge')) {
+    if (watermark !== null) ledger.setCoveredUntil(saoPauloDate(watermark));
+    return;
+  }
+  // A first day that a clock ahead of its time had noted is put right with the reading that it had kept back.
+  if (from !== null && (covered === null || covered > from)) ledger.setCoveredFrom(civilDate(from));
+  ledger.setCoveredUntil(null);
 }
 
 /** Once every resource has been read further back, the ledger covers what a person asked for. */
-export function noteBackfill({ ledger, backfillFrom }: PollContext): void {
-  if (backfillFrom === null) return;
-  ledger.setNote(FIRST_SYNC_FROM, backfillFrom);
-  if (ledger.coveredFrom() !== null) ledger.setCoveredFrom(backfillFrom);
+export function noteBackfill({ ledger, since }: PollContext): void {
+  const noted = ledger.note(FIRST_SYNC_FROM);
+  if (since === null || noted === null || since >= noted) return;
+  ledger.setNote(FIRST_SYNC_FROM, since);
+  if (ledger.coveredFrom() !== null) ledger.setCoveredFrom(since);
 }
 
 async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const watermark = poll.ledger.watermark(resource.kind);
-  if (watermark === null) poll.firstTime.add(resource.kind);
+  const isFirstTime = poll.ledger.watermark(resource.kind) === null;
+  const watermark = trustedWatermark(poll, resource);
   let reached = true;
   let emptySoFar: UtcInstant | null = null;
+  let isAnyAbsent = false;
   const isWhole = await listWindows(poll, {
     resource,
-    range: rangeSince(poll, watermark),
-    take: async (window, gathered, windowIsWhole) => {
+    range: { from: startOf(poll, watermark), to: poll.now },
+    take: async (window, gathered, windowIsWhole, isAbsent) => {
+      if (isAbsent) isAnyAbsent = true;
+      else noteAnswered(poll, resource, gathered);
       reached &&= windowIsWhole;
-      const mark = reached && (watermark === null || window.to > watermark) ? window.to : null;
+      const mark = reached ? markOf(poll, window, watermark) : null;
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
       emptySoFar = isNothing(gathered) ? mark : null;
       if (isNothing(gathered)) return;
@@ -68,17 +91,90 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },
   });
+  if (isAnyAbsent) await judgeAbsence(poll, resource);
   await commit(poll, resource, NOTHING, emptySoFar);
+  // Not before: where there is no list, what is known was read by id, and may have changed since.
+  if (isFirstTime) poll.firstTime.add(resource.kind);
   if (!isWhole) throw keptMoving(resource);
 }
 
-/** A poll may be told of an earlier day than the last one: then the watermark stays where it is. */
-function rangeSince(poll: PollContext, watermark: UtcInstant | null): Window {
-  if (watermark === null) return { from: saoPauloInstant(firstSyncFrom(poll), '00:00:00'), to: poll.now };
-  if (poll.backfillFrom !== null)
-    return { from: saoPauloInstant(poll.backfillFrom, '00:00:00'), to: poll.now };
-  const start = watermark < poll.now ? watermark : poll.now;
-  return { from: shift(start, -OVERLAP_MS), to: poll.now };
+/**
+ * How far a whole window has brought the watermark: never past the present, since a list of the future is not whole. Null where it is further
+ * already, or where the window lies in the future altogether.
+ */
+function markOf(poll: PollContext, { from, to }: Window, watermark: UtcInstant | null): UtcInstant | null {
+  const mark = earlierOf(to, poll.present.certain());
+  return mark > from && (watermark === null || mark > watermark) ? mark : null;
+}
+
+/** The watermark, unless a clock ahead of its time has set it: then nobody knows what was read, and all is read again. */
+function trustedWatermark<Item>(poll: PollContext, resource: Resource<Item>): UtcInstant | null {
+  const watermark = poll.ledger.watermark(resource.kind);
+  if (watermark === null || !poll.present.isAhead(watermark)) return watermark;
+  poll.notices.push({ code: 'reread', resource: resource.plural });
+  return null;
+}
+
+/**
+ * Where to begin: with the overlap before the watermark, and as far back as a person asks, for what was missed in between. A poll may be told of
+ * an earlier day than the last one.
+ */
+function startOf(poll: PollContext, watermark: UtcInstant | null): UtcInstant {
+  const known =
+    watermark === null
+      ? saoPauloInstant(firstSyncFrom(poll), '00:00:00')
+      : shift(earlierOf(watermark, poll.now), -OVERLAP_MS);
+  return poll.since === null ? known : earlierOf(known, saoPauloInstant(poll.since, '00:00:00'));
+}
+
+/**
+ * The bank has answered 404 for windows of a list. Some banks mean an empty list by that; others have no lists, or are out of order. A list
+ * that has answered at all is empty there. Else a window that is known to hold something decides, and the record in it, read by id; where nothing
+ * is known, how the bank answers for its other lists. Throws `list_not_offered` or `bank_down`.
+ */
+async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+  if (!poll.listed.has(resource.kind) && (await isListMissing(poll, resource))) {
+    throw new CicloError('list_not_offered', `404 for all of ${resource.plural}`, { status: 404 });
+  }
+  poll.notices.push({ code: 'absent_taken_as_empty', resource: resource.plural });
+}
+
+async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
+  const known = poll.ledger.latestKnown(resource.kind);
+  if (known === null) return !hasEverListed(poll) || saysEmpty(poll);
+  const window = aroundDay(known.on, Math.min(2, poll.limits.windowDays));
+  try {
+    await poll.limiter.run(() => resource.list(poll.api, window, 0, poll.signal));
+    return false;
+  } catch (error) {
+    if (!(error instanceof CicloError) || !isAbsence(error)) throw error;
+  }
+  const reading = await poll.limiter.run(() => resource.read(poll.api, known.id, poll.signal));
+  if (reading.kind !== 'missing') return true;
+  const what = `404 for ${resource.plural} and for ${known.id}, which the bank has shown`;
+  throw new CicloError('bank_down', what, { status: 404 });
+}
+
+/** A window that holds what was created on a day, by the day of São Paulo or by that of UTC. */
+function aroundDay(day: CivilDate, days: number): Window {
+  const from = shift(saoPauloInstant(day, '00:00:00'), days < 2 ? 0 : -DAY_MS / 4);
+  return { from, to: shift(from, days * DAY_MS) };
+}
+
+/** The ledger's note that this bank answers 200 for a list that is empty: then its 404 says that there is none. */
+export const SAYS_EMPTY = 'says_empty_lists';
+
+const saysEmpty = ({ ledger }: Pick<PollContext, 'ledger'>): boolean => ledger.note(SAYS_EMPTY) === 'yes';
+
+function noteAnswered<Item>(poll: PollContext, { kind }: Resource<Item>, gathered: Gathered<Item>): void {
+  poll.listed.add(kind);
+  if (isNothing(gathered) && !saysEmpty(poll)) poll.ledger.setNote(SAYS_EMPTY, 'yes');
+}
+
+/** Whether any list of this bank has ever answered: then 404 may be its word for an empty one. */
+function hasEverListed({ ledger, listed }: PollContext): boolean {
+  const kinds: readonly ResourceKind[] = ['mandate', 'charge', 'settlement'];
+  return listed.size > 0 || kinds.some((kind) => ledger.watermark(kind) !== null);
 }
 
 /** Midnight of the day that the first sync went back to; null before it. */
@@ -87,17 +183,12 @@ export function firstSyncStart(ledger: LedgerWriter): UtcInstant | null {
   return noted === null ? null : saoPauloInstant(civilDate(noted), '00:00:00');
 }
 
-/** The day that a person asked for, where it lies before what the first sync went back to; else null. */
-export function backfillStart(ledger: LedgerWriter, since: CivilDate | null): CivilDate | null {
-  const noted = ledger.note(FIRST_SYNC_FROM);
-  return since !== null && noted !== null && since < noted ? since : null;
-}
-
-/** Every resource of a first sync begins on the same day, also after an interruption. */
-function firstSyncFrom(poll: PollContext): CivilDate {
-  const noted = poll.ledger.note(FIRST_SYNC_FROM);
-  if (noted !== null) return civilDate(noted);
-  const from = poll.since ?? monthsBefore(poll.today, FIRST_SYNC_MONTHS);
+/** Every resource of a first sync begins on the same day, also after an interruption; not on one that a clock ahead of its time had noted. */
+export function firstSyncFrom(poll: PollContext): CivilDate {
+  const noted = firstSyncStart(poll.ledger);
+  if (noted !== null && !poll.present.isAhead(noted)) return saoPauloDate(noted);
+  const present = saoPauloDate(earlierOf(poll.now, poll.present.certain()));
+  const from = poll.since ?? monthsBefore(present, FIRST_SYNC_MONTHS);
   poll.ledger.setNote(FIRST_SYNC_FROM, from);
   return from;
 }
@@ -106,11 +197,18 @@ function monthsBefore(date: CivilDate, months: number): CivilDate {
   return civilDate(Temporal.PlainDate.from(date).subtract({ months }).toString());
 }
 
-const notOfferedNote = ({ kind }: Pick<Resource<unknown>, 'kind'>): string => `list_not_offered_${kind}`;
+const notOfferedNote = ({ kind }: { readonly kind: ResourceKind }): string => `list_not_offered_${kind}`;
 
 /** Forgets that lists were not there: the address may have been wrong, and may be mended by the next poll. */
-export function forgetNotOffered({ ledger, byId }: PollContext): void {
-  for (const kind of byId) ledger.setNote(notOfferedNote({ kind }), '');
+export function forgetNotOffered({ ledger }: PollContext, kinds: Iterable<ResourceKind>): void {
+  for (const kind of kinds) ledger.setNote(notOfferedNote({ kind }), '');
+}
+
+/** A list that has answered before, or a day that has not come yet, is worth asking again at the next poll. */
+function noteNotOffered<Item>(poll: PollContext, resource: Resource<Item>): void {
+  const isOfToday = poll.today <= saoPauloDate(poll.present.certain());
+  const hasAnswered = poll.ledger.watermark(resource.kind) !== null;
+  if (isOfToday && !hasAnswered) poll.ledger.setNote(notOfferedNote(resource), poll.today);
 }
 
 /** A bank may open its lists one day: asked again each day. */

@@ -1,15 +1,18 @@
 import { setImmediate as eventsHandled } from 'node:timers/promises';
+import type { SyncNotice } from '../../src-preload/contract/sync.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';
+import type { Miscounts } from './miscounts.ts';
+import type { Present } from './present.ts';
 import type { Progress } from './progress.ts';
 import { type Gathered, isNothing, type Resource } from './resource.ts';
 import type { Tally } from './tally.ts';
-import { rememberUnreadable } from './unreadable-ids.ts';
 
 /** What a poll reads: the lists, single records, and confirmation requests by id. */
 export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfirmation'> };
@@ -22,17 +25,23 @@ export type PollContext = {
   readonly now: UtcInstant;
   readonly today: CivilDate;
   readonly since: CivilDate | null;
-  /** A day before the first sync's first one, where a person asked to reach further back. */
-  readonly backfillFrom: CivilDate | null;
+  readonly present: Present;
   readonly signal: AbortSignal;
   /** One for all requests of the poll. */
   readonly limiter: Limiter;
+  readonly limits: WindowLimit;
+  readonly miscounts: Miscounts;
+  /** What a person should know of how this poll went, and what it is about. */
+  readonly notices: SyncNotice[];
   readonly tally: Tally;
   readonly progress: Progress;
   /** Resources that this poll reads for the first time: nothing of theirs can have changed yet. */
   readonly firstTime: Set<ResourceKind>;
   /** Resources that the bank only reads by id. */
   readonly byId: Set<ResourceKind>;
+  /** Resources whose lists have answered in this poll, and those of `byId` whose lists answered 404. */
+  readonly listed: Set<ResourceKind>;
+  readonly absent: Set<ResourceKind>;
   /** Set once the bank has refused a window that ends in its future: its own present. */
   horizon: UtcInstant | null;
 };
@@ -52,7 +61,6 @@ export async function commit<Item>(
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
   const window = watermark === null ? undefined : { resource: resource.kind, watermark };
   const stored = poll.ledger.store(batch, poll.now, window);
-  rememberUnreadable(poll.ledger, gathered.quarantined);
   poll.tally.add(resource, gathered, stored);
   poll.progress.recordsTotal(poll.tally.total);
   await eventsHandled();

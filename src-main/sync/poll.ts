@@ -1,29 +1,24 @@
 import type { SyncReport } from '../../src-preload/contract/sync.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
+import { readShownLate } from './late-records.ts';
+import { WindowLimit } from './learned-limits.ts';
 import { Limiter } from './limiter.ts';
-import {
-  backfillStart,
-  forgetNotOffered,
-  noteBackfill,
-  noteCoverage,
-  readNewRecords,
-} from './new-records.ts';
+import { Miscounts } from './miscounts.ts';
+import { readChargesOfOrphans, readNamedSettlements } from './missing-records.ts';
+import { forgetNotOffered, noteBackfill, noteCoverage, readNewRecords } from './new-records.ts';
+import { readOldMandates } from './old-mandates.ts';
 import { readOpenConfirmations } from './open-confirmations.ts';
 import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
+import { momentBy, presentOf } from './present.ts';
 import { type PollProgress, Progress } from './progress.ts';
-import {
-  confirmClaims,
-  readQuarantinedAgain,
-  readTracked,
-  readUnknownMandates,
-  sweepRefunds,
-} from './related-records.ts';
-import { CHARGES, MANDATES, SETTLEMENTS } from './resource.ts';
+import { confirmClaims, readTracked, readUnknownMandates, sweepRefunds } from './related-records.ts';
+import { CHARGES, MANDATES, PLURALS, SETTLEMENTS } from './resource.ts';
 import { Tally } from './tally.ts';
+import { readQuarantinedAgain, rereadQuarantine } from './unreadable-records.ts';
 
 export type PollOptions = {
   readonly api: PolledApi;
@@ -38,6 +33,10 @@ export type PollOptions = {
   readonly onProgress: (progress: PollProgress) => void;
   /** Real time, for when the poll began and ended. */
   readonly clock: { now(): UtcInstant };
+  /** The present of a bank that lives in a time of its own. */
+  readonly virtualNow?: UtcInstant | null;
+  /** Where nobody said what day it is: the bank's `Date` counts where our clock is minutes off. */
+  readonly followsBankClock?: boolean;
 };
 
 /** One step of a poll. It is skipped once the list of its resource has failed, so that one missing scope costs one resource. */
@@ -48,9 +47,13 @@ type Step = {
 };
 
 const STEPS: readonly Step[] = [
+  // Before the lists: what they bring is newer than what the quarantine has kept.
+  { of: 'mandate', phase: 'mandates', run: (poll) => rereadQuarantine(poll, MANDATES) },
   { of: 'mandate', phase: 'mandates', run: (poll) => readNewRecords(poll, MANDATES) },
+  { of: 'charge', phase: 'charges', run: (poll) => rereadQuarantine(poll, CHARGES) },
   { of: 'charge', phase: 'charges', run: (poll) => readNewRecords(poll, CHARGES) },
   { of: 'charge', phase: 'charges', run: noteCoverage },
+  { of: 'settlement', phase: 'settlements', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) },
   { of: 'settlement', phase: 'settlements', run: (poll) => readNewRecords(poll, SETTLEMENTS) },
   { of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) },
   { of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) },
@@ -58,30 +61,34 @@ const STEPS: readonly Step[] = [
   { of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) },
   { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
+  { of: 'charge', phase: 'changed', run: (poll) => readShownLate(poll, CHARGES) },
+  { of: 'settlement', phase: 'changed', run: (poll) => readShownLate(poll, SETTLEMENTS) },
+  { of: 'charge', phase: 'changed', run: readChargesOfOrphans },
   // After all charges: one that could not be read until now may name a mandate that no window holds.
   { of: 'mandate', phase: 'changed', run: readUnknownMandates },
   { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },
   { of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) },
   { of: 'mandate', phase: 'changed', run: readOpenConfirmations },
+  { of: 'mandate', phase: 'changed', run: (poll) => readShownLate(poll, MANDATES) },
+  { of: 'mandate', phase: 'changed', run: readOldMandates },
   { of: 'settlement', phase: 'refunds', run: sweepRefunds },
   { of: 'settlement', phase: 'confirmation', run: confirmClaims },
+  { of: 'settlement', phase: 'confirmation', run: readNamedSettlements },
 ];
 
-/** Failures of the connection or the ledger as a whole: no other step would fare better. */
+/**
+ * Failures of the connection or the ledger as a whole: no other step would fare better. A refused credential is one only where a token was
+ * asked for, before the first step; in a step it is an answer of that resource's, as a web page in place of a list is.
+ */
 const ENDS_THE_POLL: ReadonlySet<string> = new Set([
   'address_unreachable',
-  'address_wrong',
   'tls_untrusted',
-  'certificate_rejected',
   'certificate_expired',
   'certificate_unreadable',
   'certificate_obsolete_cipher',
-  'credentials_wrong',
-  'clock_skewed',
   'ledger_damaged',
   'disk_full',
   'read_only',
-  'internal',
 ]);
 
 /**
@@ -91,25 +98,49 @@ const ENDS_THE_POLL: ReadonlySet<string> = new Set([
 export async function poll(options: PollOptions): Promise<SyncReport> {
   const startedAt = options.clock.now();
   const requestsBefore = options.api.requestCount();
+  const shutOut = await accessFailure(options);
   const context = contextOf(options);
-  const failure = await runSteps(context);
+  const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  context.tally.evaluated += options.ledger.reconcile(options.today, options.now);
+  context.tally.evaluated += options.ledger.reconcile(context.today, context.now);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
 }
 
+/** Why the bank lets nobody in; null where it has given a token, and with it the time by its clock. */
+async function accessFailure({ api, signal }: PollOptions): Promise<CicloError | null> {
+  stopIfCancelled(signal);
+  try {
+    await api.authenticate(signal);
+    return null;
+  } catch (error) {
+    stopIfCancelled(signal);
+    return asCicloError(error);
+  }
+}
+
 function contextOf(options: PollOptions): PollContext {
+  const { api, ledger, clock, followsBankClock = false } = options;
+  const told = { now: options.now, today: options.today };
+  const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : told;
+  const present = presentOf(options);
+  const isAhead = !followsBankClock && moment.today > saoPauloDate(present.certain());
   return {
     ...options,
-    limiter: new Limiter(options.api.limits.concurrency),
+    ...moment,
+    present,
+    limiter: new Limiter(api.limits.concurrency),
+    limits: new WindowLimit(ledger, api.limits.windowDays, moment.today),
+    miscounts: new Miscounts(ledger),
     tally: new Tally(),
     progress: new Progress(options.onProgress),
+    notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
     firstTime: new Set(),
     byId: new Set(),
-    backfillFrom: backfillStart(options.ledger, options.since),
+    listed: new Set(),
+    absent: new Set(),
     horizon: null,
   };
 }
@@ -126,17 +157,17 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
     failed.add(step.of);
     if (ENDS_THE_POLL.has(failure.code)) break;
   }
+  context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
+  if (context.listed.size > 0) forgetNotOffered(context, context.absent);
   first ??= nothingOffered(context);
   if (first === null) noteBackfill(context);
   return first;
 }
 
-/** Three lists that are not there and nothing known to read by id: more likely an address that is not the API's than an empty bank. */
+/** Three lists that are not there and no record that was ever read: more likely an address that is not the API's than an empty bank. */
 function nothingOffered(context: PollContext): CicloError | null {
-  const { byId, ledger, tally } = context;
-  const knowsNothing = tally.total === 0 && Object.keys(ledger.statesCounted()).length === 0;
-  if (byId.size < 3 || !knowsNothing) return null;
-  forgetNotOffered(context);
+  if (context.byId.size < 3 || !context.ledger.isEmpty()) return null;
+  forgetNotOffered(context, context.byId);
   return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }
 
@@ -154,7 +185,7 @@ async function runStep(context: PollContext, step: Step): Promise<CicloError | n
 
 /** What the poll did; remembered in the ledger. */
 function report(
-  { ledger, today, tally, byId }: PollContext,
+  { ledger, today, tally, byId, notices, miscounts }: PollContext,
   run: Pick<SyncReport, 'startedAt' | 'finishedAt' | 'requests'> & {
     startedAt: UtcInstant;
     finishedAt: UtcInstant;
@@ -165,5 +196,6 @@ function report(
   const remembered = { ...run, today, records, new: fresh, changed, quarantined, evaluated, mode } as const;
   if (ledger.note('mode') !== mode) ledger.setNote('mode', mode);
   ledger.recordRun(remembered);
-  return { ...remembered, states: { ...ledger.statesCounted() } };
+  const taken = miscounts.taken.map((kind) => ({ code: 'miscounted', resource: PLURALS[kind] }) as const);
+  return { ...remembered, states: { ...ledger.statesCounted() }, notices: [...notices, ...taken] };
 }

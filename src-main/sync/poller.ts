@@ -2,7 +2,7 @@ import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { SyncReport, SyncStatus } from '../../src-preload/contract/sync.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../core/failure.ts';
-import { backoffMs, mayHeal } from './backoff.ts';
+import { attentionMs, backoffMs, mayHeal } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
@@ -84,6 +84,8 @@ class ConnectionPoller implements Poller {
   #failuresInARow = 0;
   #isHeld = false;
   #isOverdue = false;
+  /** When a failure that asks for a person is tried again, which a hold must not bring forward. */
+  #attentionDueMs = 0;
   #toldProgressAtMs = Number.NEGATIVE_INFINITY;
   #disarm: () => void = () => undefined;
   #isClosed = false;
@@ -143,7 +145,10 @@ class ConnectionPoller implements Poller {
 
   readonly release = (): void => {
     this.#isHeld = false;
-    if (this.#isOverdue) void this.start();
+    if (!this.#isOverdue) return;
+    const waitMs = this.#status.state === 'needs_attention' ? this.#attentionDueMs - this.#clock.nowMs() : 0;
+    if (waitMs > 0) this.#arm('needs_attention', waitMs);
+    else void this.start();
   };
 
   readonly close = async (): Promise<void> => {
@@ -200,20 +205,31 @@ class ConnectionPoller implements Poller {
   #rest(state: Rest): void {
     const wishedMs = this.#isClosed ? null : this.#delayMs(state);
     this.#isOverdue ||= this.#isHeld && wishedMs !== null;
-    const delayMs = this.#isHeld ? null : wishedMs;
+    if (state === 'needs_attention') this.#attentionDueMs = this.#clock.nowMs() + (wishedMs ?? 0);
+    this.#arm(state, this.#isHeld ? null : wishedMs);
+  }
+
+  #arm(state: Rest, delayMs: number | null): void {
     this.#disarm();
     this.#disarm = delayMs === null ? () => undefined : this.#clock.after(delayMs, () => void this.start());
     this.#tell({ state, nextPollAt: delayMs === null ? null : this.#instantIn(delayMs) });
   }
 
   #delayMs(state: Rest): number | null {
-    if (state === 'needs_attention') return null;
+    if (state === 'needs_attention') return this.#attentionMs();
     if (state === 'idle') return this.#intervalMs;
     const failures =
       state === 'offline'
         ? Math.min(this.#failuresInARow, MOST_FAILURES_COUNTED_OFFLINE)
         : this.#failuresInARow;
     return backoffMs(failures, this.#random);
+  }
+
+  /** The attention stays on screen; the next try may find that nobody is needed. */
+  #attentionMs(): number | null {
+    const { lastFailure, lastReport } = this.#status;
+    if (lastFailure === null) return null;
+    return attentionMs(lastFailure.code, this.#failuresInARow, lastReport !== null, this.#random);
   }
 
   #onProgress(progress: PollProgress): void {

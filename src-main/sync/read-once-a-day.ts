@@ -1,40 +1,62 @@
-import { z } from 'zod';
-import type { ResourceKind } from '../core/records.ts';
+import { type CivilDate, daysBetween } from '../core/civil-date.ts';
+import type { Asked } from '../ledger/ledger-writer.ts';
 import type { PollContext } from './poll-context.ts';
 import { readEach } from './read-by-id.ts';
 import type { Resource } from './resource.ts';
 
-const asked = z.object({ on: z.string(), ids: z.array(z.string()) });
+/** Whether an id that was asked for before is due again. None is asked for twice on one day, unless the clock was set back since. */
+export type Rhythm = (asked: Asked, today: CivilDate) => boolean;
+
+export const DAILY: Rhythm = ({ lastOn }, today) => lastOn !== today;
 
 /**
- * Like {@link readEach}, but asks only once a day for ids that the bank does not know or answers unreadably: they are noted. What the
- * ledger holds of them is never deleted. Answers those of the ids that have brought nothing today.
+ * Daily at first and then at half the age of the search: what shows after so many days is found after half as many again, with a number of
+ * requests that grows only with the logarithm of the time.
+ */
+export const WANING: Rhythm = ({ since, lastOn }, today) => {
+  if (today < lastOn) return true;
+  return daysBetween(lastOn, today) >= Math.max(1, daysBetween(since, today) / 2);
+};
+
+export const ONCE: Rhythm = () => false;
+
+/** How often an id is asked for in vain, and how many are asked for in one poll, those first that wait longest. */
+export type Patience = { readonly rhythm: Rhythm; readonly most: number };
+
+const EACH_DAY: Patience = { rhythm: DAILY, most: Number.POSITIVE_INFINITY };
+
+/**
+ * Like {@link readEach}, but asks for ids that the bank does not know or answers unreadably only as often as the patience says: they are
+ * noted. What the ledger holds of them is never deleted. Answers whether all that were due have been asked for.
  */
 export async function readEachOnceADay<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: Iterable<string>,
-): Promise<ReadonlySet<string>> {
-  const inVain = new Set(askedInVain(poll, resource.kind));
-  const fruitless = await readEach(
-    poll,
-    resource,
-    [...ids].filter((id) => !inVain.has(id)),
-  );
-  const all = new Set([...inVain, ...fruitless]);
-  if (fruitless.length > 0) noteInVain(poll, resource.kind, all);
-  return all;
+  { rhythm, most }: Patience = EACH_DAY,
+): Promise<boolean> {
+  const { ledger, today } = poll;
+  const asked = ledger.askedIds(resource.kind);
+  const due = dueIds(ids, asked, rhythm, today);
+  await readEach(poll, resource, due.slice(0, most), (found, fruitless) => {
+    const answered = found.filter((id) => asked.has(id));
+    if (answered.length > 0) ledger.forgetAsked(resource.kind, answered);
+    if (fruitless.length > 0) ledger.noteAsked(resource.kind, fruitless, today);
+  });
+  return due.length <= most;
 }
 
-function noteInVain(poll: PollContext, kind: ResourceKind, ids: ReadonlySet<string>): void {
-  poll.ledger.setNote(noteOf(kind), JSON.stringify({ on: poll.today, ids: [...ids] }));
-}
-
-const noteOf = (kind: ResourceKind): string => `asked_in_vain_${kind}`;
-
-/** Ids that were asked for today without result; those of another day are due again. */
-function askedInVain(poll: PollContext, kind: ResourceKind): readonly string[] {
-  const note = poll.ledger.note(noteOf(kind));
-  const known = note === null ? null : asked.safeParse(JSON.parse(note));
-  return known?.success && known.data.on === poll.today ? known.data.ids : [];
+/** The ids that are due, those first that were never asked for or not for longest. */
+export function dueIds(
+  ids: Iterable<string>,
+  asked: ReadonlyMap<string, Asked>,
+  rhythm: Rhythm,
+  today: CivilDate,
+): readonly string[] {
+  const lastOn = (id: string): string => asked.get(id)?.lastOn ?? '';
+  const due = [...ids].filter((id) => {
+    const before = asked.get(id);
+    return before === undefined || rhythm(before, today);
+  });
+  return due.toSorted((a, b) => (lastOn(a) < lastOn(b) ? -1 : Number(lastOn(a) > lastOn(b))));
 }

@@ -2,16 +2,19 @@ import { parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncStart } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
+import { earlierOf } from './present.ts';
 import { readEach } from './read-by-id.ts';
-import { readEachOnceADay } from './read-once-a-day.ts';
+import { DAILY, dueIds, readEachOnceADay } from './read-once-a-day.ts';
 import { MANDATES, type Resource, SETTLEMENTS } from './resource.ts';
-import { forgetUnreadable, unreadableIds } from './unreadable-ids.ts';
 import { DAY_MS, shift } from './window.ts';
 
 /** A refund may follow its settlement by up to 90 days; a week more for its own processing. */
 const REFUND_REACH_MS = 97 * DAY_MS;
 
 const SWEPT_AT = 'refunds_swept_at';
+
+/** Settlements that one poll reads again where the bank lists none: they take turns. */
+const MOST_READ_AGAIN = 200;
 
 /** Step 3: mandates that charges name and that no window brought, because they are older than the first sync. */
 export async function readUnknownMandates(poll: PollContext): Promise<void> {
@@ -24,22 +27,11 @@ export async function readTracked<Item>(poll: PollContext, resource: Resource<It
 }
 
 /**
- * Records that an earlier poll could not read: once a day, since banks mend them and newer versions of the app read more. Those that
- * this poll has met again as bad are left for another day.
- */
-export async function readQuarantinedAgain<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const { kind } = resource;
-  const due = unreadableIds(poll.ledger, kind).filter((id) => !poll.tally.hasQuarantined(kind, id));
-  const fruitless = await readEachOnceADay(poll, resource, due);
-  forgetUnreadable(poll.ledger, kind, new Set(due.filter((id) => !fruitless.has(id))));
-}
-
-/**
  * Step 4: refunds of settlements that were read long ago. Swept at every poll but the first, which has just read them all: a list of
  * refunded settlements is a handful of requests, and a daily sweep would show a refund a day late.
  */
 export async function sweepRefunds(poll: PollContext): Promise<void> {
-  if (poll.byId.has('settlement')) return;
+  if (poll.byId.has('settlement')) return readSettlementsAgain(poll);
   if (!poll.firstTime.has('settlement')) {
     const isWhole = await listWindows(poll, {
       resource: SETTLEMENTS,
@@ -49,13 +41,35 @@ export async function sweepRefunds(poll: PollContext): Promise<void> {
     });
     if (!isWhole) throw keptMoving(SETTLEMENTS);
   }
-  poll.ledger.setNote(SWEPT_AT, poll.now);
+  noteSwept(poll);
 }
 
-/** A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. */
-function lastSweep({ ledger, now }: PollContext): UtcInstant {
-  const swept = ledger.note(SWEPT_AT);
-  const since = swept === null ? firstSyncStart(ledger) : parseInstant(swept);
+/** Never past the present: what is given back between now and then is still to be swept. */
+function noteSwept({ ledger, now, present }: PollContext): void {
+  ledger.setNote(SWEPT_AT, earlierOf(now, present.certain()));
+}
+
+/** Where the bank lists no refunds, every settlement that may still have one is read once a day, some at each poll. */
+async function readSettlementsAgain(poll: PollContext): Promise<void> {
+  const { ledger, tally, today } = poll;
+  const refundable = ledger.settlementsSince(shift(lastSweep(poll), -REFUND_REACH_MS));
+  const justRead = refundable.filter((id) => tally.hasRead('settlements', id));
+  if (justRead.length > 0) ledger.noteAsked('settlement', justRead, today);
+  const due = dueIds(refundable, ledger.askedIds('settlement'), DAILY, today);
+  const inTurn = due.slice(0, MOST_READ_AGAIN);
+  await readEach(poll, SETTLEMENTS, inTurn, (...asked) => {
+    ledger.noteAsked('settlement', asked.flat(), today);
+  });
+  if (inTurn.length === due.length) noteSwept(poll);
+}
+
+/**
+ * A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. A sweep that a clock ahead of its
+ * time has noted counts for nothing.
+ */
+function lastSweep({ ledger, now, present }: PollContext): UtcInstant {
+  const noted = parseInstant(ledger.note(SWEPT_AT) ?? '');
+  const since = noted === null || present.isAhead(noted) ? firstSyncStart(ledger) : noted;
   return since !== null && since < now ? since : now;
 }
 

@@ -15,7 +15,11 @@ export type Resource<Item> = {
   readonly plural: keyof KindCounts;
   readonly list: (api: BankApi, query: ListQuery, page: number, signal: AbortSignal) => Promise<Page<Item>>;
   readonly read: (api: BankApi, id: string, signal: AbortSignal) => Promise<Reading<Item>>;
+  /** Reads raw JSON that the ledger has kept, without asking the bank. */
+  readonly reread: (api: BankApi, raw: string) => Reading<Item>;
   readonly idOf: (item: Item) => string;
+  /** What tells a record from the others of a list. A settlement that stands there under two txids is two records. */
+  readonly keyOf: (item: Item) => string;
   readonly batchOf: (records: readonly Item[]) => Batch;
 };
 
@@ -24,7 +28,9 @@ export const MANDATES: Resource<MandateRecord> = {
   plural: 'mandates',
   list: (api, query, page, signal) => api.listMandates(query, page, signal),
   read: (api, id, signal) => api.readMandate(id, signal),
+  reread: (api, raw) => api.rereadMandate(raw),
   idOf: (mandate) => mandate.idRec,
+  keyOf: (mandate) => mandate.idRec,
   batchOf: (mandates) => ({ mandates }),
 };
 
@@ -33,7 +39,9 @@ export const CHARGES: Resource<ChargeRecord> = {
   plural: 'charges',
   list: (api, query, page, signal) => api.listCharges(query, page, signal),
   read: (api, id, signal) => api.readCharge(id, signal),
+  reread: (api, raw) => api.rereadCharge(raw),
   idOf: (charge) => charge.txid,
+  keyOf: (charge) => charge.txid,
   batchOf: (charges) => ({ charges }),
 };
 
@@ -42,9 +50,18 @@ export const SETTLEMENTS: Resource<SettlementRecord> = {
   plural: 'settlements',
   list: (api, query, page, signal) => api.listSettlements(query, page, signal),
   read: (api, id, signal) => api.readSettlement(id, signal),
+  reread: (api, raw) => api.rereadSettlement(raw),
   idOf: (settlement) => settlement.endToEndId,
+  keyOf: ({ endToEndId, txid }) => `${endToEndId} ${txid ?? ''}`,
   batchOf: (settlements) => ({ settlements }),
 };
+
+/** What a kind is called in counts and notices. */
+export const PLURALS = {
+  charge: 'charges',
+  mandate: 'mandates',
+  settlement: 'settlements',
+} as const satisfies Record<ResourceKind, keyof KindCounts>;
 
 /** Records that one or more answers brought, good and bad. */
 export type Gathered<Item> = {

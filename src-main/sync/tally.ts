@@ -31,6 +31,11 @@ export class Tally {
     return this.#quarantined.has(`${kind} ${id}`);
   }
 
+  /** Whether this poll has met the record of that id as a good one; of a first sync only its last windows are remembered. */
+  hasRead(kind: Kind, id: string): boolean {
+    return this.#seen[kind].has(id);
+  }
+
   /** Distinct good records so far, of every kind. */
   get total(): number {
     return this.records.charges + this.records.mandates + this.records.settlements;
@@ -42,6 +47,7 @@ export class Tally {
       if (seen.add(resource.idOf(record))) this.records[resource.plural] += 1;
     }
     for (const bad of gathered.quarantined) this.#quarantined.add(identity(bad));
+    for (const id of stored.disputed) this.#quarantined.add(`${resource.kind} ${id}`);
     addTo(this.new, stored.new);
     addTo(this.changed, stored.changed);
   }
@@ -60,8 +66,12 @@ class IdWindow {
   #present = new Set<string>();
   #before: ReadonlySet<string> = new Set();
 
+  has(id: string): boolean {
+    return this.#present.has(id) || this.#before.has(id);
+  }
+
   add(id: string): boolean {
-    const isNew = !this.#present.has(id) && !this.#before.has(id);
+    const isNew = !this.has(id);
     this.#present.add(id);
     return isNew;
   }

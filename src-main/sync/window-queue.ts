@@ -3,23 +3,43 @@ import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { Listing } from './list-windows.ts';
 import type { PollContext } from './poll-context.ts';
-import type { Gathered } from './resource.ts';
+import { countOf } from './read-pages.ts';
+import { type Gathered, NOTHING } from './resource.ts';
 import { cut, DAY_MS, divide, MINUTE_MS, shift, spanMs, type Window } from './window.ts';
-import { WindowReading } from './window-reading.ts';
+import { partsFor, type WindowOutcome, WindowReading } from './window-reading.ts';
 
 /** Most records of one window, and of all windows that are filled besides the next in line: bounds the memory. */
 const MOST_RECORDS = 20_000;
 
+/** What one minute may hold at most, since it cannot be cut. No company charges as many people at once. */
+const MOST_RECORDS_OF_A_MINUTE = 100_000;
+
+/** Windows of one listing that are cut in the hope of shorter ones that agree: those whose first page is full, and those with less. */
+const MOST_CUTS = { full: 2_000, short: 64 };
+
 /** No bank's limit on a window is under a day: a shorter one was refused for something else. */
 const SHORTEST_TOO_LONG_MS = DAY_MS;
 
-type Entry<Item> = { readonly window: Window; readonly reading: WindowReading<Item> };
+/** A reading that has ended otherwise than by a refusal. */
+type Ended<Item> = Exclude<WindowOutcome<Item>, { kind: 'refused' }>;
 
-/** A window that is over. `isWhole` is false where its pages kept moving, so that something may be missing. */
+type Entry<Item> = {
+  readonly window: Window;
+  readonly reading: WindowReading<Item>;
+  /** Whether it is part of a window that was refused, perhaps for its length. */
+  readonly isOfRefused: boolean;
+};
+
+/** A window that is over. */
 export type ReadWindow<Item> = {
   readonly window: Window;
   readonly gathered: Gathered<Item>;
+  /** False where its pages kept moving, so that something may be missing. */
   readonly isWhole: boolean;
+  /** Whether the bank answered 404, which some do for a list that is empty. */
+  readonly isAbsent: boolean;
+  /** Whether it holds more than any minute does: a list without an end. */
+  readonly isEndless: boolean;
 };
 
 /**
@@ -33,6 +53,7 @@ export class WindowQueue<Item> {
   readonly #pending: Window[];
   /** A window that is cut is replaced by its parts, in its place. */
   readonly #begun: Entry<Item>[] = [];
+  readonly #cutsLeft = { ...MOST_CUTS };
 
   constructor(poll: PollContext, listing: Listing<Item>, signal: AbortSignal) {
     const { from, to } = listing.range;
@@ -40,7 +61,7 @@ export class WindowQueue<Item> {
     this.#poll = poll;
     this.#listing = listing;
     this.#signal = signal;
-    this.#pending = [...cut({ from, to: end }, poll.api.limits.windowDays * DAY_MS)];
+    this.#pending = [...this.#withinLimit({ from, to: end })];
     poll.progress.expectWindows(this.#pending.length);
   }
 
@@ -53,38 +74,77 @@ export class WindowQueue<Item> {
       const outcome = await first.reading.finish();
       // Its first page may have shown that it holds too much: then its parts stand here already.
       if (first !== this.#begun[0]) continue;
-      if (outcome.kind === 'refused') this.#afterRefusal(first, outcome.failure);
-      else if (outcome.kind === 'whole' || !this.#cut(first, outcome.parts)) {
-        this.#begun.shift();
-        return { window: first.window, gathered: outcome.gathered, isWhole: outcome.kind === 'whole' };
+      if (outcome.kind === 'refused') {
+        this.#afterRefusal(first, outcome.failure);
+        continue;
       }
+      if (first.isOfRefused && first.window.to < this.#listing.range.to)
+        this.#poll.limits.learnWindow(spanMs(first.window) / DAY_MS);
+      if (outcome.kind === 'in_parts' && this.#cutAgain(first, outcome)) continue;
+      this.#begun.shift();
+      return this.#over(first.window, outcome);
     }
+  }
+
+  #over(window: Window, outcome: Ended<Item>): ReadWindow<Item> {
+    const whole = { window, gathered: NOTHING, isWhole: true, isAbsent: false, isEndless: false };
+    if (outcome.kind === 'absent') return { ...whole, isAbsent: true };
+    const { gathered } = outcome;
+    if (outcome.kind === 'whole') return { ...whole, gathered };
+    const isStill = outcome.kind === 'miscounted' || outcome.isStill;
+    const isWhole = isStill && this.#poll.miscounts.meet(this.#listing.resource.kind);
+    return { ...whole, gathered, isWhole, isEndless: countOf(gathered) > MOST_RECORDS_OF_A_MINUTE };
+  }
+
+  /** Cuts a window that did not come out; false when it is too short, or so many cuts before it were in vain. */
+  #cutAgain(entry: Entry<Item>, { parts, isFull }: Extract<Ended<Item>, { kind: 'in_parts' }>): boolean {
+    const budget = isFull ? 'full' : 'short';
+    if (this.#cutsLeft[budget] === 0) return false;
+    this.#cutsLeft[budget] -= 1;
+    return this.#cut(entry, parts);
   }
 
   #beginAhead(): void {
     while (this.#begun.length <= this.#poll.api.limits.concurrency) {
-      const window = this.#pending.shift();
-      if (window === undefined) break;
+      const window = this.#nextPending();
+      if (window === null) break;
       this.#begun.push(this.#begin(window));
     }
     this.#fillWithinBounds();
   }
 
-  #begin(window: Window): Entry<Item> {
-    const { api, limiter, progress } = this.#poll;
-    const query: ListQuery = { ...window, ...this.#listing.filter };
-    const request = (page: number) =>
+  /** The next window that was not begun yet, no longer than the bank has shown itself to allow meanwhile. */
+  #nextPending(): Window | null {
+    const window = this.#pending.shift();
+    if (window === undefined) return null;
+    const [head = window, ...others] = this.#withinLimit(window);
+    this.#pending.unshift(...others);
+    this.#poll.progress.expectWindows(others.length);
+    return head;
+  }
+
+  #withinLimit(window: Window): readonly Window[] {
+    const isWhole = this.#listing.asOneWindow === true && window.from <= window.to;
+    return isWhole ? [window] : cut(window, this.#poll.limits.windowDays * DAY_MS);
+  }
+
+  #begin(window: Window, isOfRefused = false): Entry<Item> {
+    const { api, limiter, progress, miscounts } = this.#poll;
+    const { resource, filter } = this.#listing;
+    const request = (page: number, pageSize?: number) =>
       limiter.run(async () => {
-        const answer = await this.#listing.resource.list(api, query, page, this.#signal);
+        const query: ListQuery = { ...window, ...filter, ...(pageSize === undefined ? {} : { pageSize }) };
+        const answer = await resource.list(api, query, page, this.#signal);
         progress.pageRead();
         return answer;
       });
-    const reading = new WindowReading(this.#listing.resource, request, {
-      mostRecords: spanMs(window) <= MINUTE_MS ? Number.POSITIVE_INFINITY : MOST_RECORDS,
+    const reading = new WindowReading(resource, request, {
+      mostRecords: spanMs(window) <= MINUTE_MS ? MOST_RECORDS_OF_A_MINUTE : MOST_RECORDS,
       pageSize: () => api.limits.pageSize,
+      isMiscounted: miscounts.isKnown(resource.kind),
     });
     void reading.opened.then(() => this.#fillWithinBounds());
-    return { window, reading };
+    return { window, reading, isOfRefused };
   }
 
   /** Fills the first in line, and those behind it as long as they are known to be small enough together; cuts what is too large. */
@@ -93,7 +153,7 @@ export class WindowQueue<Item> {
     for (const [place, entry] of this.#begun.entries()) {
       const { size } = entry.reading;
       if (size === null) return;
-      if (size > MOST_RECORDS && this.#cut(entry, Math.ceil(size / MOST_RECORDS))) return;
+      if (size > MOST_RECORDS && this.#cut(entry, partsFor(size / MOST_RECORDS))) return;
       held += place === 0 ? 0 : size;
       if (held > MOST_RECORDS) return;
       entry.reading.finish();
@@ -101,14 +161,14 @@ export class WindowQueue<Item> {
   }
 
   /** Puts the parts of a window in its place; false when it is too short to be cut. */
-  #cut(entry: Entry<Item>, parts: number): boolean {
+  #cut(entry: Entry<Item>, parts: number, isRefused = false): boolean {
     const windows = divide(entry.window, parts);
-    return windows !== null && this.#replace(entry, windows);
+    return windows !== null && this.#replace(entry, windows, isRefused || entry.isOfRefused);
   }
 
-  #replace(entry: Entry<Item>, windows: readonly Window[]): boolean {
+  #replace(entry: Entry<Item>, windows: readonly Window[], isOfRefused = false): boolean {
     const place = this.#begun.indexOf(entry);
-    this.#begun.splice(place, 1, ...windows.map((window) => this.#begin(window)));
+    this.#begun.splice(place, 1, ...windows.map((window) => this.#begin(window, isOfRefused)));
     this.#poll.progress.expectWindows(windows.length - 1);
     return true;
   }
@@ -122,7 +182,7 @@ export class WindowQueue<Item> {
         { from: window.from, to: present },
         { from: present, to: window.to },
       ]);
-    } else if (spanMs(window) > SHORTEST_TOO_LONG_MS) this.#cut(entry, 2);
+    } else if (spanMs(window) > SHORTEST_TOO_LONG_MS) this.#cut(entry, 2, true);
     else if (present !== null && present < window.to) {
       this.#poll.horizon = window.from;
       this.#replace(entry, []);

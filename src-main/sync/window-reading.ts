@@ -1,20 +1,47 @@
 import type { Page } from '../api-client/bank-api.ts';
 import { CicloError } from '../core/failure.ts';
-import { type PageRequest, readPages } from './read-pages.ts';
+import { keysOf, type PagesRead, pageOrGone, readPages } from './read-pages.ts';
 import { type Gathered, NOTHING, type Resource } from './resource.ts';
 
-/** How the reading of a window ended. `in_parts`: it moved or holds too much, so it is to be read in that many parts. */
+/**
+ * How the reading of a window ended. `in_parts`: it moved, lacks pages or holds too much, so it is to be read in that many parts.
+ * `miscounted`: read again and again it is the same, and not what the bank counts. `absent`: the bank answers 404.
+ */
 export type WindowOutcome<Item> =
   | { readonly kind: 'whole'; readonly gathered: Gathered<Item> }
-  | { readonly kind: 'in_parts'; readonly parts: number; readonly gathered: Gathered<Item> }
-  | { readonly kind: 'refused'; readonly failure: CicloError };
+  | { readonly kind: 'miscounted'; readonly gathered: Gathered<Item> }
+  | {
+      readonly kind: 'in_parts';
+      readonly parts: number;
+      readonly gathered: Gathered<Item>;
+      /** Whether its first page was full: then there is as much to read as the cutting costs. */
+      readonly isFull: boolean;
+      /** Whether each reading brought the same records. */
+      readonly isStill: boolean;
+    }
+  | { readonly kind: 'refused'; readonly failure: CicloError }
+  | { readonly kind: 'absent'; readonly failure: CicloError };
 
-/** Bounds on what one window may be. */
-export type WindowLimits = { readonly mostRecords: number; readonly pageSize: () => number };
+/** What bounds the reading of one window. */
+export type WindowLimits = {
+  readonly mostRecords: number;
+  readonly pageSize: () => number;
+  /** Whether earlier polls have found that this list never is what the bank counts. */
+  readonly isMiscounted: boolean;
+};
+
+/** Asks for one page, 0 first, of as many items as the reading's first page was asked for. */
+export type SizedPageRequest<Item> = (page: number, pageSize: number | undefined) => Promise<Page<Item>>;
 
 type Opened<Item> = Page<Item> | CicloError;
 
 const READINGS = 3;
+/** No more parts than this at once: what they hold is looked at before they are cut again. */
+const MOST_PARTS = 64;
+
+/** A list that answers 404: it is empty in that window, or it is not there. */
+export const isAbsence = ({ code, params }: CicloError): boolean =>
+  code === 'list_not_offered' && params.status === 404;
 
 /**
  * The reading of one window in two moves: its first page is asked for at once and tells its size; `finish` reads the rest, again from the
@@ -22,13 +49,13 @@ const READINGS = 3;
  */
 export class WindowReading<Item> {
   readonly #resource: Resource<Item>;
-  readonly #request: PageRequest<Item>;
+  readonly #request: SizedPageRequest<Item>;
   readonly #limits: WindowLimits;
   readonly #first: Promise<Opened<Item>>;
   #outcome: Promise<WindowOutcome<Item>> | null = null;
   #size: number | null = null;
 
-  constructor(resource: Resource<Item>, request: PageRequest<Item>, limits: WindowLimits) {
+  constructor(resource: Resource<Item>, request: SizedPageRequest<Item>, limits: WindowLimits) {
     this.#resource = resource;
     this.#request = request;
     this.#limits = limits;
@@ -58,14 +85,27 @@ export class WindowReading<Item> {
 
   async #open(): Promise<Opened<Item>> {
     try {
-      const page = await this.#request(0);
+      const page = await this.#believable(await this.#request(0, undefined));
       this.#size = this.#sizeOf(page);
       return page;
     } catch (error) {
-      if (!(error instanceof CicloError) || error.code !== 'request_refused') throw error;
+      const isOutcome = error instanceof CicloError && (error.code === 'request_refused' || isAbsence(error));
+      if (!isOutcome) throw error;
       this.#size = 0;
       return error;
     }
+  }
+
+  /** A count beyond what a window may hold is believed only where the pages go on almost that far; else it says nothing. */
+  async #believable(page: Page<Item>): Promise<Page<Item>> {
+    if ((page.totalItems ?? 0) <= this.#limits.mostRecords) return page;
+    const uncounted = { ...page, totalItems: null, pageCount: null };
+    if (page.itemCount === 0) return uncounted;
+    const far = Math.max(1, Math.floor(this.#limits.mostRecords / page.itemCount) - 1);
+    const probe = await pageOrGone((number) => this.#request(number, page.pageSize), far);
+    const known = new Set(keysOf(this.#resource, page));
+    const isBelieved = probe !== null && keysOf(this.#resource, probe).some((key) => !known.has(key));
+    return isBelieved ? page : uncounted;
   }
 
   #sizeOf({ totalItems, itemCount }: Page<Item>): number {
@@ -75,19 +115,40 @@ export class WindowReading<Item> {
 
   async #finish(): Promise<WindowOutcome<Item>> {
     let first = await this.#first;
+    const seen = new Set<string>();
     for (let reading = 1; ; reading += 1) {
-      if (first instanceof CicloError) return { kind: 'refused', failure: first };
+      if (first instanceof CicloError)
+        return { kind: isAbsence(first) ? 'absent' : 'refused', failure: first };
+      const isFull = first.itemCount > 0 && first.itemCount >= (first.pageSize ?? this.#limits.pageSize());
       const excess = (first.totalItems ?? 0) / this.#limits.mostRecords;
-      if (excess > 1) return { kind: 'in_parts', parts: Math.ceil(excess), gathered: NOTHING };
-      const { kind, gathered } = await readPages(
-        this.#resource,
-        first,
-        this.#request,
-        this.#limits.mostRecords,
-      );
-      if (kind === 'whole') return { kind, gathered };
-      if (kind === 'too_many' || reading === READINGS) return { kind: 'in_parts', parts: 2, gathered };
+      if (excess > 1)
+        return { kind: 'in_parts', parts: partsFor(excess), gathered: NOTHING, isFull, isStill: false };
+      const read = await this.#readFrom(first);
+      if (read.kind === 'whole') return { kind: 'whole', gathered: read.gathered };
+      seen.add(keysOf(this.#resource, read.gathered).toSorted().join(' '));
+      const isStill = read.kind === 'moving' && seen.size === 1;
+      const { gathered } = read;
+      if (isStill && this.#isTakenAsItIs(read, reading, isFull)) return { kind: 'miscounted', gathered };
+      if (read.kind === 'too_many' || reading === READINGS)
+        return { kind: 'in_parts', parts: 2, gathered, isFull, isStill };
       first = await this.#open();
     }
   }
+
+  #readFrom(first: Page<Item>): Promise<PagesRead<Item>> {
+    const { mostRecords, pageSize } = this.#limits;
+    const request = (page: number): Promise<Page<Item>> => this.#request(page, first.pageSize);
+    return readPages(this.#resource, first, request, { mostRecords, pageSize: first.pageSize ?? pageSize() });
+  }
+
+  /** Pages that were all shown and stood still hold nothing that shorter windows would bring to light. */
+  #isTakenAsItIs({ lacksPages }: PagesRead<Item>, reading: number, isFull: boolean): boolean {
+    if (this.#limits.isMiscounted) return reading > 1 && !(lacksPages && isFull);
+    return reading === READINGS && !lacksPages && !isFull;
+  }
+}
+
+/** Parts of a window that holds so many times too much. */
+export function partsFor(excess: number): number {
+  return Math.min(MOST_PARTS, Math.ceil(excess));
 }

@@ -10,9 +10,23 @@ export const MOST_CHARGES = 5_000;
 export const MOST_LEFT_OUT = 500;
 export const MOST_OFFERED_DAYS = 12;
 
+/** What covers a charge's cycle, so that it cannot be sent (DOMAIN.md, Reconciliation rulebook). */
+export const COVERING_WARNINGS = [
+  'cycle_has_live_charge',
+  'cycle_paid_after_close',
+  'cycle_settled_outside',
+  'cycle_waived',
+  'cycle_unreadable',
+] as const;
+
 /** What is to be known of a charge before it is sent, the weightiest first. */
 export const CHARGE_WARNINGS = [
-  'cycle_has_live_charge',
+  ...COVERING_WARNINGS,
+  'cancelled_by_you',
+  'cycle_cancelled',
+  'cycle_refused',
+  'approval_cycle',
+  'end_unreadable',
   'mandate_starts_after',
   'mandate_ends_before',
   'too_late',

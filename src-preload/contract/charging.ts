@@ -3,17 +3,40 @@ import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './charging-names.t
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { ERROR_CODES } from './names.ts';
-import { centavos, civilDate, connectionId, idRec, nothing, txid, utcInstant } from './values.ts';
+import {
+  centavos,
+  centavosSum,
+  civilDate,
+  connectionId,
+  idRec,
+  nothing,
+  txid,
+  utcInstant,
+} from './values.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
+
+/** What covers a cycle, so that no other charge of it may be sent; see `core/cycle-bearing.ts`. */
+const covering = [
+  z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
+  z.object({ kind: z.literal('cycle_paid_after_close'), txid }),
+  z.object({ kind: z.literal('cycle_settled_outside'), txid }),
+  z.object({ kind: z.literal('cycle_waived'), txid }),
+  z.object({ kind: z.literal('cycle_unreadable'), txid: z.string() }),
+] as const;
 
 /** Something to be known before a charge is sent; see `core/charge-warnings.ts`. */
 export const chargeWarning = z.discriminatedUnion('kind', [
+  ...covering,
+  z.object({ kind: z.literal('cancelled_by_you'), txid, on: civilDate }),
+  z.object({ kind: z.literal('cycle_cancelled'), txid, on: civilDate.nullable() }),
+  z.object({ kind: z.literal('cycle_refused'), txid, code: z.string().nullable() }),
+  z.object({ kind: z.literal('approval_cycle'), approvedOn: civilDate }),
+  z.object({ kind: z.literal('end_unreadable'), end: z.string() }),
   z.object({ kind: z.literal('outside_window'), opensOn: civilDate }),
   z.object({ kind: z.literal('too_late'), earliestDueDate: civilDate.nullable() }),
   z.object({ kind: z.literal('holiday'), settleDate: civilDate }),
   z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: centavos }),
   z.object({ kind: z.literal('no_amount_known'), lastTxid: txid.nullable() }),
-  z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
   z.object({ kind: z.literal('mandate_starts_after'), startDate: civilDate }),
   z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
 ]);
@@ -42,7 +65,7 @@ export type IntendedCharge = z.infer<typeof intendedCharge>;
 export const chargeVerdict = z.object({
   warnings: z.array(chargeWarning),
   problems: z.array(draftProblem),
-  /** Nothing keeps it from being sent. A cycle that a live charge bears does. */
+  /** Nothing keeps it from being sent. A cycle that is covered does. */
   isSendable: z.boolean(),
 });
 export type ChargeVerdict = z.infer<typeof chargeVerdict>;
@@ -71,7 +94,7 @@ export const leftOutCycle = z.object({
   ...named,
   dueDate: civilDate,
   reason: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
+    ...covering,
     z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
     z.object({ kind: z.literal('unusable_id') }),
   ]),
@@ -95,7 +118,7 @@ export const chargeBatch = z.object({
   batchId: z.string(),
   startedAt: utcInstant,
   total: z.int(),
-  amount: centavos,
+  amount: centavosSum,
   waiting: z.int(),
   sent: z.int(),
   unknown: z.int(),
@@ -141,6 +164,8 @@ export const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
+  z.object({ kind: z.literal('money_arrived'), amount: centavos }),
+  z.object({ kind: z.literal('decided'), decision: z.enum(['settled_outside', 'waived']) }),
   z.object({ kind: z.literal('attempt_open'), settleDate: civilDate.nullable() }),
   z.object({ kind: z.literal('not_tried_yet') }),
   z.object({ kind: z.literal('retries_used'), most: z.int() }),
@@ -224,7 +249,7 @@ export const charging = {
   /** Gives up what was not sent yet of a batch that stands still. */
   abandon: invoke(oneBatch, nothing),
   progress: notify(z.object({ connectionId, batch: chargeBatch })),
-  /** First days of the next cycles of a mandate, and whether a live charge bears each. */
+  /** First days of the next cycles of a mandate, and whether each is covered. */
   nextDays: invoke(
     z.object({ connectionId, idRec }),
     z.object({

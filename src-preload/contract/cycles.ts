@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import {
   centavos,
+  centavosSum,
   chargeGroup,
   chargeState,
   civilDate,
@@ -9,6 +10,7 @@ import {
   endToEndId,
   expectedState,
   idRec,
+  joiningTotal,
   nothing,
   reason,
   total,
@@ -52,8 +54,8 @@ export const cycleRow = z.object({
   state: chargeState,
   group: chargeGroup,
   daysLate: z.int().nullable(),
-  paid: centavos,
-  refunded: centavos,
+  paid: centavosSum,
+  refunded: centavosSum,
   paidAt: utcInstant.nullable(),
 });
 export type CycleRow = z.infer<typeof cycleRow>;
@@ -103,6 +105,8 @@ export const cycleDetail = z.object({
   /** The bank's own history of the charge's status. */
   bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
   history: z.array(historyEntry),
+  /** An attempt that may still debit the payer, asked for and without an answer included; null where there is none. */
+  debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
   decision: z
     .object({ kind: z.enum(['settled_outside', 'waived']), note: z.string(), at: utcInstant })
     .nullable(),
@@ -130,13 +134,13 @@ export const cycles = {
     z.object({ connectionId, filter: cycleFilter }),
     z.object({
       all: total,
-      paid: centavos,
-      refunded: centavos,
+      paid: centavosSum,
+      refunded: centavosSum,
       byGroup: z.partialRecord(chargeGroup, total),
     }),
   ),
   detail: invoke(z.object({ connectionId, txid }), cycleDetail),
-  /** A person's decision on an unpaid charge; null takes it back. */
+  /** A person's decision on a charge that the bank shows no money for; null takes it back. */
   decide: invoke(
     z.object({
       connectionId,
@@ -162,6 +166,31 @@ export const cycles = {
         amount: centavos.nullable(),
       }),
     ),
+  ),
+  /** Joining payments: what was paid with the authorisation itself, of no cycle. At most 2,000, newest first. */
+  joining: invoke(
+    z.object({
+      connectionId,
+      /** Part of a payer's name, document or contract, or a whole txid, endToEndId or idRec. */
+      search: z.string().max(140),
+    }),
+    z.object({
+      rows: z.array(
+        z.object({
+          endToEndId,
+          txid,
+          idRec,
+          contract: z.string(),
+          payerName: z.string(),
+          payerDocument: z.string(),
+          amount: centavos,
+          at: utcInstant,
+          refunded: centavos,
+        }),
+      ),
+      /** Of all that the search holds, also of those beyond the rows. */
+      total: joiningTotal,
+    }),
   ),
   /** Settlements that are no charge's and no joining payment. At most 2,000, newest first. */
   orphans: invoke(

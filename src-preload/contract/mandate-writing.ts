@@ -11,7 +11,7 @@ import {
   WRITE_STATES,
 } from './mandate-writing-names.ts';
 import { mandateRow } from './mandates.ts';
-import { centavos, civilDate, connectionId, idRec, nothing, utcInstant } from './values.ts';
+import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 import { DRAFT_FIELDS, WRITE_KINDS } from './writing-names.ts';
 
@@ -100,6 +100,8 @@ const historyEvent = z.discriminatedUnion('kind', [
     status: z.string(),
     at: utcInstant.nullable(),
   }),
+  /** A joining payment. */
+  z.object({ kind: z.literal('payment'), endToEndId, amount: centavos, at: utcInstant }),
   /** What this app asked the bank for. */
   z.object({
     kind: z.literal('write'),

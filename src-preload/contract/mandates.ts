@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke } from './kinds.ts';
 import { MANDATE_STATUSES } from './names.ts';
-import { centavos, civilDate, connectionId, expectedState, idRec, txid, utcInstant } from './values.ts';
+import {
+  centavos,
+  civilDate,
+  connectionId,
+  endToEndId,
+  expectedState,
+  idRec,
+  txid,
+  utcInstant,
+} from './values.ts';
 
 /** One mandate as the list shows it. */
 export const mandateRow = z.object({
@@ -17,6 +26,8 @@ export const mandateRow = z.object({
   payerDocument: z.string(),
   startDate: civilDate,
   endDate: civilDate.nullable(),
+  /** The bank's last day where it is no date, `endDate` then being null. */
+  unreadableEnd: z.string().nullable(),
   periodicity: z.string(),
   fixedAmount: centavos.nullable(),
   floorAmount: centavos.nullable(),
@@ -68,6 +79,10 @@ export const mandates = {
       row: mandateRow,
       location: z.string().nullable(),
       joiningTxid: txid.nullable(),
+      /** What was paid under `joiningTxid`; the first on top. */
+      joiningPayments: z.array(
+        z.object({ endToEndId, amount: centavos, at: utcInstant, refunded: centavos }),
+      ),
       bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
       expected: z.array(z.object({ start: civilDate, state: expectedState })),
       charges: z.array(

@@ -57,7 +57,14 @@ export const CHARGE_COLUMNS = [
   'reasons',
 ] as const;
 
-export const EXPORT_SUBJECTS = ['charges', 'expected', 'orphans', 'refunds', 'quarantine'] as const;
+export const EXPORT_SUBJECTS = [
+  'charges',
+  'expected',
+  'joining',
+  'orphans',
+  'refunds',
+  'quarantine',
+] as const;
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;
 export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90'] as const;
 

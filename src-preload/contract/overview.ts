@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { AGING_BUCKETS } from './names.ts';
-import { civilDate, connectionId, total } from './values.ts';
+import { civilDate, connectionId, joiningTotal, total } from './values.ts';
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
@@ -32,6 +32,8 @@ export const overview = {
       attention: z.array(z.object({ state: z.string(), total })),
       /** Approved mandates' cycles that nobody charged. */
       notCharged: z.int(),
+      /** Paid with the authorisation itself. In no other figure: those are of cycles. */
+      joining: joiningTotal,
       orphans: total,
       quarantined: z.int(),
     }),

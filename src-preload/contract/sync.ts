@@ -5,6 +5,16 @@ import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
 
 const kindCounts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
 
+/** What a person should know of a poll that went well all the same. Each has its sentence in `common.json` and `terminal.json`. */
+export const SYNC_NOTICES = ['miscounted', 'absent_taken_as_empty', 'reread', 'day_ahead'] as const;
+
+export const syncNotice = z.object({
+  code: z.enum(SYNC_NOTICES),
+  /** What it is about; null for the poll as a whole. */
+  resource: z.enum(['charges', 'mandates', 'settlements']).nullable(),
+});
+export type SyncNotice = z.infer<typeof syncNotice>;
+
 /** What one poll did. Counts are records. */
 export const syncReport = z.object({
   startedAt: utcInstant,
@@ -22,6 +32,7 @@ export const syncReport = z.object({
   states: z.record(z.string(), z.int()),
   /** `lists` where the bank offers lists, `by_id` where it only reads by id. */
   mode: z.enum(['lists', 'by_id']),
+  notices: z.array(syncNotice),
 });
 export type SyncReport = z.infer<typeof syncReport>;
 

@@ -7,6 +7,9 @@ export const civilDate = z.iso.date();
 export const utcInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
 /** Integer centavos of BRL. */
 export const centavos = z.int();
+/** A sum of centavos: a number while one holds it exactly, else its decimal digits. */
+export const centavosSum = z.union([centavos, z.string().regex(/^-?\d{16,}$/)]);
+export type CentavosSum = z.infer<typeof centavosSum>;
 /** Identifier of a connection (one company at one bank, one ledger file). */
 export const connectionId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The bank's identifiers, with room for banks that bend the specification. */
@@ -27,11 +30,12 @@ export type ExpectedState = z.infer<typeof expectedState>;
 export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.string() }),
   z.object({ kind: z.literal('settlement'), endToEndId, amount: centavos, at: utcInstant }),
-  z.object({ kind: z.literal('refunded'), amount: centavos }),
-  z.object({ kind: z.literal('excess'), amount: centavos }),
-  z.object({ kind: z.literal('shortfall'), amount: centavos }),
+  z.object({ kind: z.literal('refunded'), amount: centavosSum }),
+  z.object({ kind: z.literal('excess'), amount: centavosSum }),
+  z.object({ kind: z.literal('shortfall'), amount: centavosSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
   z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
+  z.object({ kind: z.literal('debit_under_way'), date: civilDate.nullable() }),
   z.object({ kind: z.literal('replaced') }),
   z.object({
     kind: z.literal('attempt'),
@@ -41,11 +45,20 @@ export const reason = z.discriminatedUnion('kind', [
     code: z.string().nullable(),
   }),
   z.object({ kind: z.literal('overdue_since'), date: civilDate }),
+  z.object({
+    kind: z.literal('settle_date'),
+    date: civilDate,
+    from: z.enum(['attempt', 'due_date', 'business_day']),
+    dueDate: civilDate,
+  }),
 ]);
 export type Reason = z.infer<typeof reason>;
 
 /** An amount and how many records it adds up. */
-export const total = z.object({ count: z.int(), amount: centavos });
+export const total = z.object({ count: z.int(), amount: centavosSum });
 export type Total = z.infer<typeof total>;
+
+/** Joining payments: how many, what was paid, and how much of it went back. */
+export const joiningTotal = total.extend({ refunded: centavosSum });
 
 export const nothing = z.null();

@@ -53,6 +53,7 @@ export const DRAFT_REASONS = [
   'request_open',
   'duplicate_contract',
   'cycle_taken',
+  'cycle_settled',
   'cell_count',
   'stray_quote',
   'open_quote',
@@ -92,6 +93,20 @@ export const VIOLATION_REASONS = [
   'webhook_unanswered',
   'malformed',
   'other',
+] as const;
+
+/**
+ * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `unreachable`: the bank could not be
+ * asked. `no_list`: it has no list to look in. `several`: several records could be it. `clocks_differ`: it was not found, by clocks too
+ * far apart for that to prove anything. `not_done`: the bank shows that it was not done, and its batch may be resumed or given up.
+ */
+export const DOUBT_REASONS = [
+  'looking',
+  'unreachable',
+  'no_list',
+  'several',
+  'clocks_differ',
+  'not_done',
 ] as const;
 
 /** Kinds of writes, as the journal keeps them. */

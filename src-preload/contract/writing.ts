@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
-import { DRAFT_FIELDS, DRAFT_REASONS, VIOLATION_REASONS, WRITE_KINDS } from './writing-names.ts';
+import {
+  DOUBT_REASONS,
+  DRAFT_FIELDS,
+  DRAFT_REASONS,
+  VIOLATION_REASONS,
+  WRITE_KINDS,
+} from './writing-names.ts';
 
 /** One thing wrong with what was typed, found before anything was sent. */
 export const draftProblem = z.object({
@@ -27,7 +33,8 @@ export type Violation = z.infer<typeof violation>;
  * - `refused`: the bank did nothing; `violations` may be empty where it did not concern a field (a missing scope, a rate limit).
  * - `done`: `id` is the bank's id of what was made or changed; null where it has none.
  * - `unknown`: it was sent and no answer came. It is in the journal as `writeId`, is read back by itself, and must not be repeated by hand:
- *   `writing.outcome` tells what has become of it.
+ *   `writing.outcome` tells what has become of it. `failure.params.clockMinutes`, where it is there: by how much this computer's clock is
+ *   ahead of the bank's (behind it: negative), too much for what is not found to count as not done.
  */
 export const writeResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
@@ -47,6 +54,10 @@ export const openWrite = z.object({
   intendedAt: utcInstant,
   /** The batch that it belongs to, which is resumed as a whole. */
   batchId: z.string().nullable(),
+  /** Why it is in doubt, by the last look at the bank; null where it is not in doubt, or was not looked for yet. */
+  doubt: z.enum(DOUBT_REASONS).nullable(),
+  /** By how many minutes this computer's clock is ahead of the bank's, behind it where negative; null unless `clocks_differ`. */
+  clockMinutes: z.int().nullable(),
   /** Looking at the bank tells no more of it: a person may close it as not done. */
   mayGiveUp: z.boolean(),
   /** The bank's ids of records of which each could be what was made: which one it is, nobody can tell. */

@@ -10,6 +10,7 @@ import { useFormats } from './formats.ts';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
 import { showDone, showNotice, showStillOpen } from './notices.tsx';
 import { useAction } from './use-action.ts';
+import { useClockWords } from './use-clock-words.ts';
 import { useDoubts } from './use-doubts.ts';
 
 /** What the bank was asked for and has not answered: what that means, and what can be done. Nothing while there is none. */
@@ -70,6 +71,18 @@ function ResolveNow({ connectionId }: { readonly connectionId: string }) {
   );
 }
 
+/** Why it is in doubt still, what that means and what may be done; of one that was not looked for yet, that it is looked for. */
+function Why({ doubt, clockMinutes, candidates }: OpenWrite) {
+  const { t } = useTranslation('writing');
+  const clock = useClockWords();
+  const reason = doubt === 'several' && candidates.length === 0 ? 'looking' : (doubt ?? 'looking');
+  return (
+    <Text size="xs">
+      {t(`doubt.${reason}`, { ids: candidates.join(', '), difference: clock(clockMinutes ?? 0) })}
+    </Text>
+  );
+}
+
 function Doubt({ connectionId, write }: { readonly connectionId: string; readonly write: OpenWrite }) {
   const { t } = useTranslation('writing');
   const { instant } = useFormats();
@@ -80,9 +93,7 @@ function Doubt({ connectionId, write }: { readonly connectionId: string; readonl
         {subject}
       </Text>
       <Text size="xs">{t('since', { when: instant(write.intendedAt) })}</Text>
-      {write.candidates.length > 0 && (
-        <Text size="xs">{t('candidates', { ids: write.candidates.join(', ') })}</Text>
-      )}
+      <Why {...write} />
       {write.mayGiveUp && <GiveUpWrite connectionId={connectionId} id={write.id} subject={subject} />}
     </li>
   );

@@ -17,9 +17,9 @@ export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
   if (status?.offline) return <CutOff offline={status.offline} />;
   if (!status?.lastEndedAt) return <Quiet text={t('sync.never')} />;
   const when = formats.relative(status.lastEndedAt, now);
-  if (status.lastFailure !== null)
-    return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} />;
   const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
+  if (status.lastFailure !== null)
+    return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} next={next} />;
   return (
     <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
       <Box visibleFrom="md">
@@ -43,10 +43,12 @@ function CutOff({ offline }: { readonly offline: Offline }) {
   );
 }
 
-function Failed({ label, failure }: { readonly label: string; readonly failure: Failure }) {
+type FailedProps = { readonly label: string; readonly failure: Failure; readonly next: string | null };
+
+function Failed({ label, failure, next }: FailedProps) {
   return (
     <Opening label={label} color="var(--tone-unpaid)" Icon={IconAlertTriangle}>
-      <FailureNotice failure={failure} />
+      <FailureNotice failure={failure}>{next !== null && <Text size="sm">{next}</Text>}</FailureNotice>
     </Opening>
   );
 }

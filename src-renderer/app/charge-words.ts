@@ -23,16 +23,21 @@ function worded(
 ): Words {
   const words = Object.entries(values).map(([name, value]): [string, string | number] => {
     if (value === null) return ['context', 'none'];
-    if (name === 'fixedAmount') return [name, money(Number(value))];
+    if (name === 'fixedAmount' || name === 'amount') return [name, money(Number(value))];
+    if (name === 'decision') return [name, t(`cycles:decision.${value}`)];
+    if (name === 'code') return [name, codeWords(String(value), t)];
     if (name === 'status') return [name, t(`drafts:status.${value}`, { defaultValue: String(value) })];
     return [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : value];
   });
   return Object.fromEntries(words);
 }
 
+const codeWords = (code: string, t: TFunction): string =>
+  `${t(`cycles:attempt.code.${code}`, { defaultValue: t('cycles:attempt.unknownCode') })} (${code})`;
+
 /** The sentences of the language on screen. */
 export function useChargeWords(): ChargeWords {
-  const { t } = useTranslation(['charging', 'drafts']);
+  const { t } = useTranslation(['charging', 'drafts', 'cycles']);
   const formats = useFormats();
   const texts = useDraftTexts();
   return useMemo(() => {

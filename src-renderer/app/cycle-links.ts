@@ -5,7 +5,7 @@ import { hashOf } from './hash-route.ts';
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
 
 /** The parts of the cycles screen; each has its own list. */
-export const CYCLE_TABS = ['charges', 'expected', 'orphans', 'quarantine'] as const;
+export const CYCLE_TABS = ['charges', 'expected', 'joining', 'orphans', 'quarantine'] as const;
 export type CycleTab = (typeof CYCLE_TABS)[number];
 
 const SORT_KEYS = ['dueDate', 'settleDate', 'payer', 'amount'] as const satisfies readonly CycleSort['by'][];
@@ -62,6 +62,11 @@ export function cyclesHref(filter: Partial<CycleFilter>): string {
 /** The address of one of the other lists of the cycles screen. */
 export function cycleTabHref(tab: CycleTab): string {
   return hashOf('/cycles', new URLSearchParams({ tab }));
+}
+
+/** The address that opens one mandate. */
+export function mandateHref(idRec: string): string {
+  return hashOf('/mandates', new URLSearchParams({ mandate: idRec }));
 }
 
 /** The address that opens the proof of one charge. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CentavosSum } from '../../src-preload/contract/values.ts';
 import { useAppStore } from './app-store.ts';
 import type { Language } from './language.ts';
 
@@ -16,8 +17,8 @@ const RELATIVE_STEPS = [
 
 /** How numbers, money and dates are written in one language. */
 export type Formats = {
-  /** Centavos as `R$ 1.234,56`. */
-  readonly money: (centavos: number) => string;
+  /** Centavos as `R$ 1.234,56`; exact also for a sum that no number holds. */
+  readonly money: (centavos: CentavosSum) => string;
   /** Centavos in few characters for chart axes, as `R$ 12,3 mil`. */
   readonly compactMoney: (centavos: number) => string;
   readonly count: (value: number) => string;
@@ -51,7 +52,8 @@ export function createFormats(language: Language): Formats {
   const time = new Intl.DateTimeFormat(dateLocale, { ...TIME_PARTS, timeZone: TIME_ZONE });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
-    money: (centavos) => money.format(centavos / 100),
+    money: (centavos) =>
+      typeof centavos === 'number' ? money.format(centavos / 100) : exactMoney(money, centavos),
     compactMoney: (centavos) => compact.format(centavos / 100),
     count: (value) => count.format(value),
     date: (civilDate) => date.format(atNoonUtc(civilDate)),
@@ -64,6 +66,18 @@ export function createFormats(language: Language): Formats {
     time: (utcInstant) => time.format(new Date(utcInstant)),
     relative: (utcInstant, nowMs) => relativeTo(relative, Date.parse(utcInstant) - nowMs),
   };
+}
+
+/** Reais and centavos apart: as one number the last digits would be lost. */
+function exactMoney(format: Intl.NumberFormat, digits: string): string {
+  const parts = format.formatToParts(BigInt(digits) / 100n);
+  return parts.map(({ type, value }) => (type === 'fraction' ? digits.slice(-2) : value)).join('');
+}
+
+/** Adds amounts and sums up, exactly whatever comes of it. */
+export function addUp(amounts: readonly CentavosSum[]): CentavosSum {
+  const total = amounts.reduce<bigint>((sum, amount) => sum + BigInt(amount), 0n);
+  return Number.isSafeInteger(Number(total)) ? Number(total) : String(total);
 }
 
 const DAY_PARTS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../src-preload/contract/writing.ts';
 import { useDraftTexts } from '../app/draft-texts.ts';
+import { useClockWords } from '../app/use-clock-words.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Notice } from './Notice.tsx';
 
@@ -23,7 +24,7 @@ export function WriteOutcome({ result, failure, shownFields = [] }: Props) {
   if (result === null) return null;
   if (result.kind === 'problems') return <Problems problems={result.problems} shownFields={shownFields} />;
   if (result.kind === 'refused') return <Refused {...result} shownFields={shownFields} />;
-  return result.kind === 'done' ? <Done /> : <InDoubt />;
+  return result.kind === 'done' ? <Done /> : <InDoubt failure={result.failure} />;
 }
 
 type Shown = { readonly shownFields: readonly Field[] };
@@ -83,12 +84,17 @@ function Done() {
   return <Notice role="status" tone="paid" icon={IconCircleCheck} title={t('outcome.done')} />;
 }
 
-function InDoubt() {
+function InDoubt({ failure }: { readonly failure: Failure }) {
   const { t } = useTranslation('drafts');
+  const clock = useClockWords();
+  const { clockMinutes } = failure.params;
   return (
     <Notice tone="attention" icon={IconHourglass} title={t('outcome.unknown')}>
       <Text size="sm">{t('outcome.unknownMeaning')}</Text>
       <Text size="sm">{t('outcome.unknownAction')}</Text>
+      {typeof clockMinutes === 'number' && (
+        <Text size="sm">{t('outcome.unknownClock', { difference: clock(clockMinutes) })}</Text>
+      )}
     </Notice>
   );
 }

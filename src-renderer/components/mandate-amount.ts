@@ -15,7 +15,10 @@ export function mandateAmount(row: Pick<MandateRow, 'fixedAmount' | 'floorAmount
 const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 export type KnownPeriodicity = (typeof PERIODICITIES)[number];
 
-/** The periodicity as a word of ours (service.md section 2.1), or null for one that is not known. */
+const DIACRITICS = /\p{Diacritic}/gu;
+
+/** The periodicity as a word of ours (service.md section 2.1), whatever its case, accents and blanks; null for one that is not known. */
 export function knownPeriodicity(raw: string): KnownPeriodicity | null {
-  return PERIODICITIES.find((known) => known === raw.toUpperCase()) ?? null;
+  const word = raw.normalize('NFD').replace(DIACRITICS, '').trim().toUpperCase();
+  return PERIODICITIES.find((known) => known === word) ?? null;
 }

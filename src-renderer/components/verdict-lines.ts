@@ -1,4 +1,5 @@
 import type { ChargeVerdict, ChargeWarning } from '../../src-preload/contract/charging.ts';
+import { COVERING_WARNINGS } from '../../src-preload/contract/charging-names.ts';
 import type { DraftProblem } from '../../src-preload/contract/writing.ts';
 
 /** How much a line about a charge matters: it keeps it from being sent, may go wrong, or tells what will happen. */
@@ -15,8 +16,14 @@ export const MILD_WARNINGS: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeW
   'holiday',
 ]);
 
+const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind']>(COVERING_WARNINGS);
+
+/** Whether a charge cannot be sent since its cycle is covered already. */
+export const isCovered = ({ warnings }: Pick<ChargeVerdict, 'warnings'>): boolean =>
+  warnings.some(({ kind }) => COVERING.has(kind));
+
 const weightOf = ({ kind }: ChargeWarning): Weight =>
-  kind === 'cycle_has_live_charge' ? 'problem' : MILD_WARNINGS.has(kind) ? 'note' : 'warning';
+  COVERING.has(kind) ? 'problem' : MILD_WARNINGS.has(kind) ? 'note' : 'warning';
 
 /**
  * What is said of a charge, each thing once: a day that has passed is told by how late it is and which day is left, and what would become

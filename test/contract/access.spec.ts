@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
+import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { type BankSession, call, openBank } from './support/bank-session.ts';
 import { ALL_TIME } from './support/records.ts';
 
@@ -13,6 +14,16 @@ afterAll(() => session.bank.close());
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 const ask = (form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) =>
   call(session.bank.ready.tokenUrl, { method: 'POST', body: new URLSearchParams(form), headers });
+const askJson = (
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+  url = session.bank.ready.tokenUrl,
+) =>
+  call(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const grant = { grant_type: 'client_credentials' };
 const typeOf = (kind: string) => `https://instant.bcb.gov.br/api/v2/error/${kind}`;
 
@@ -68,11 +79,54 @@ describe('the token', () => {
     expect(none.body).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('is refused for a body in JSON', async () => {
-    const { tokenUrl, clientId, clientSecret } = session.bank.ready;
-    const body = JSON.stringify({ ...grant, client_id: clientId, client_secret: clientSecret });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await call(tokenUrl, { method: 'POST', body, headers });
+  it('is given for a body in JSON, with the credentials in it or in the header', async () => {
+    const { clientId, clientSecret } = session.bank.ready;
+    const inBody = await askJson({ ...grant, client_id: clientId, client_secret: clientSecret });
+    const inHeader = await askJson(grant, { authorization: basic(clientId, clientSecret) });
+    for (const { status, body } of [inBody, inHeader]) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ token_type: 'Bearer', access_token: expect.any(String) });
+    }
+  });
+
+  it.each([null, 'x', 7, [], { grant_type: { client_credentials: 1 } }, { grant_type: 'password' }])(
+    'is refused for the JSON %j',
+    async (body) => {
+      const { status, body: problem } = await askJson(body);
+      expect(status).toBe(400);
+      expect(problem).toMatchObject({ type: typeOf('RequisicaoInvalida') });
+    },
+  );
+
+  it('is refused for JSON with a wrong secret', async () => {
+    const { clientId } = session.bank.ready;
+    const { status, body } = await askJson({ ...grant, client_id: clientId, client_secret: 'x' });
+    expect([status, body]).toEqual([401, expect.objectContaining({ error: 'invalid_client' })]);
+  });
+
+  it.each([
+    ['form', 'application/x-www-form-urlencoded', 415, 200],
+    ['json', 'application/json', 200, 415],
+  ] as const)(
+    'is asked for as %s where the bank wants nothing else',
+    async (tokenBody, media, asJson, asForm) => {
+      const bank = await startPracticeBank({ payers: 1, months: 1, tokenBody });
+      onTestFinished(() => bank.close());
+      const { tokenUrl, clientId, clientSecret } = bank.ready;
+      const fields = { ...grant, client_id: clientId, client_secret: clientSecret };
+      const form = await call(tokenUrl, { method: 'POST', body: new URLSearchParams(fields) });
+      const json = await askJson(fields, {}, tokenUrl);
+      expect([json.status, form.status]).toEqual([asJson, asForm]);
+      const refused = [json, form].find(({ status }) => status === 415);
+      expect(refused?.body).toMatchObject({
+        type: typeOf('TipoDeConteudoNaoAceito'),
+        detail: expect.stringContaining(media),
+      });
+    },
+  );
+
+  it('is refused for a body of another type', async () => {
+    const answer = await askJson(grant, { 'content-type': 'text/plain' });
     expect(answer.status).toBe(415);
     expect(answer.body).toMatchObject({ type: typeOf('TipoDeConteudoNaoAceito') });
   });

@@ -57,6 +57,7 @@ describe('dadosQR', () => {
     expect(value('01')).toBe(isComposed ? '12' : '');
     expect(readElements(value('26'))[0]).toEqual({ id: '00', value: 'br.gov.bcb.instant' });
     expect(readElements(value('26')).length).toBe(isComposed ? 2 : 1);
+    expect(code).not.toContain('://');
     expect(readElements(value('80'))).toEqual([
       { id: '00', value: 'br.gov.bcb.instant' },
       { id: '25', value: rec.loc?.location },

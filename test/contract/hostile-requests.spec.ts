@@ -107,7 +107,7 @@ describe('bodies', () => {
   it.each([
     ['application/json', '{"a":', 400],
     ['text/xml', '<a/>', 415],
-    ['application/json', '[]', 415],
+    ['application/json', '[]', 400],
   ])('of %s: %s are refused to a token', async (type, body, status) => {
     const headers = { 'content-type': type };
     const answer = await call(bank.ready.tokenUrl, { method: 'POST', body, headers });

@@ -28,6 +28,7 @@ describe('POST /locrec', () => {
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`${session.bank.ready.baseUrl}/locrec/${id}`);
     expect(location.length).toBeLessThanOrEqual(77);
+    expect(location).toMatch(/^instant\.example\.com\/rec\/[0-9a-f]{32}$/);
     expect((await session.get(`/locrec/${id}`)).body).toEqual(body);
     expect(body).not.toHaveProperty('idRec');
   });

@@ -145,7 +145,27 @@ describe('under another scheme word', () => {
     expect(traffic.faults()).toEqual([]);
     expect(JSON.stringify(charges.body)).toContain('"veloz":[');
     expect(JSON.stringify(rec.body)).toContain('br.gov.bcb.veloz');
-    expect((await other.get(`/instant?${ALL_TIME}`)).status).toBe(404);
+    const unknown = await other.get(`/instant?${ALL_TIME}`);
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { type: 'https://veloz.bcb.gov.br/api/v2/error/NaoEncontrado' },
+    });
+    expect(JSON.stringify(recs)).toMatch(/"location":"veloz\.example\.com\/rec\//);
+    expect(JSON.stringify([charges.body, recs, rec.body, unknown.body])).not.toMatch(/instant/i);
+  });
+
+  it('natures and refusals follow it', async () => {
+    const { cobsr } = (await other.get(`/cobr?${ALL_TIME}&status=CONCLUIDA`)).body as {
+      cobsr: { veloz: { endToEndId: string }[] }[];
+    };
+    const endToEndId = cobsr.at(-1)?.veloz[0]?.endToEndId ?? '';
+    await other.control.refundSettlement({ endToEndId, nature: 'MED_INSTANT_AUTOMATICO' });
+    expect(await other.get(`/veloz/${endToEndId}`)).toMatchObject({
+      body: { devolucoes: [{ natureza: 'MED_VELOZ_AUTOMATICO' }] },
+    });
+    await other.get('/veloz?inicio=x');
+    await other.get('/rec/RR999990042025112000000000000');
+    expect(traffic.faults()).toEqual([]);
   });
 
   it('the missing scope is named with it', async () => {

@@ -110,6 +110,11 @@ test('with a slow, failing, breaking bank the mandate gets one location and is a
     const go = screen.button(/^(Criar e vincular um endereço|Continuar: vincular o endereço)/);
     await go.click();
     await expect(go.and(page.locator('[data-loading]'))).toHaveCount(0, { timeout: 60_000 });
+    // What was cut off is offered again once the bank has had its two minutes for it.
+    await control.stepClock({ hours: 1 });
+    await expect(async () =>
+      expect(await call(page, 'writing', 'resolve', { connectionId })).toEqual([]),
+    ).toPass({ timeout: 60_000 });
   }
   await expect(screen.code).toBeVisible({ timeout: 60_000 });
   await control.payCode({ code: (await screen.code.textContent()) ?? '' });
@@ -197,6 +202,8 @@ for (const [came, post, end] of [
     await expect(doubt).toBeVisible();
     await expect(create).toHaveCount(0);
     await control.replaceFaults({ faults: [] });
+    // What is not there may come for two minutes yet.
+    await control.stepClock({ hours: 1 });
     await call(page, 'writing', 'resolve', { connectionId });
     await expect(screen.button(end)).toBeVisible();
     await expect(doubt).toHaveCount(0);

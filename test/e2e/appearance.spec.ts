@@ -27,6 +27,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   expected: { hash: '/cycles?tab=expected', prepare: (page) => page.getByRole('table').waitFor() },
+  joining: { hash: '/cycles?tab=joining', prepare: (page) => page.getByRole('table').waitFor() },
   orphans: { hash: '/cycles?tab=orphans', prepare: (page) => page.getByRole('table').waitFor() },
   quarantine: { hash: '/cycles?tab=quarantine' },
   charging: { hash: '/charging', prepare: (page) => page.getByRole('table').waitFor() },

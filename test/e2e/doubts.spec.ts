@@ -91,8 +91,13 @@ test('what the bank cannot look up is given up after a clear question', async ({
   const banner = new DoubtBanner(page);
   await leaveSent(page, app, 'SEM-LISTA');
   await withFaults(page, { kind: 'list_not_offered', method: 'GET', path: '/rec' });
-  expect(await call(page, 'writing', 'resolve', { connectionId })).toMatchObject([{ mayGiveUp: true }]);
+  const look = () => call(page, 'writing', 'resolve', { connectionId });
+  expect(await look()).toMatchObject([{ doubt: 'looking', mayGiveUp: false }]);
+  await expect(banner.region).toBeVisible();
+  await call(page, 'practiceBank', 'stepClock', { hours: 1 });
+  await expect(async () => expect(await look()).toMatchObject([{ mayGiveUp: true }])).toPass();
   await banner.show.click();
+  await expect(banner.writes).toContainText('Este banco não tem uma lista em que o Ciclo possa procurar.');
   await banner.writes.getByRole('button', { name: /^Dar por não feito/ }).click();
   await expect(banner.question).toContainText('SEM-LISTA');
   await expect(banner.question.getByRole('button', { name: 'Cancelar' })).toBeFocused();

@@ -89,6 +89,7 @@ test('period and groups narrow what is written, and the screen says to how many'
 
 for (const [name, what] of [
   ['Devoluções', 'refunds'],
+  ['Pagamentos de adesão', 'joining'],
   ['Pagamentos órfãos', 'orphans'],
   ['Ciclos sem cobrança', 'expected'],
 ] as const) {

@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
 import { OverviewPage } from './pages/overview-page.ts';
-import { centavosOf, shownDate, sumOf } from './shown-text.ts';
+import { centavosOf, centavosShown, shownDate, sumOf } from './shown-text.ts';
 
 const net = (row: CsvRow): number => centavosOf(row.paid_amount) - centavosOf(row.refunded_amount);
 const amount = (row: CsvRow): number => centavosOf(row.amount);
@@ -65,6 +65,29 @@ reading.describe('the figures of a company', () => {
     await expect(list.rows.first()).toContainText('Pago em dobro');
     expect((await list.totals()).count).toBe(twice.length);
   });
+
+  reading(
+    'count joining payments apart, and lead to them and on to the mandate',
+    async ({ page, company }) => {
+      const joined = await exported(company.app.dataDir, '--what', 'joining');
+      const figure = new OverviewPage(page).panel('Pagamentos de adesão');
+      await expect(figure).toContainText('não estão nos outros números desta tela');
+      expect(centavosShown(await figure.getByText(/^R\$/).innerText())).toBe(sumOf(joined, amount));
+      await figure.getByRole('link', { name: new RegExp(`^${joined.length} pagamentos?$`) }).click();
+      const list = page.getByRole('region', { name: 'Adesões' });
+      await expect(list.getByRole('table')).toHaveAttribute('aria-rowcount', String(joined.length + 1));
+      const [first] = joined;
+      await page.getByRole('searchbox').fill(first?.end_to_end_id ?? 'none');
+      await expect(list.getByRole('row')).toHaveCount(2);
+      await list.getByRole('link').click();
+      const drawer = page.getByRole('dialog', { name: 'Recorrência', exact: true });
+      await expect(drawer.getByRole('region', { name: 'Pagamento de adesão' })).toContainText(
+        first?.end_to_end_id ?? 'none',
+      );
+      await drawer.getByRole('tab', { name: 'Histórico' }).click();
+      await expect(drawer).toContainText('Pagamento de adesão de R$');
+    },
+  );
 
   reading('show the age of what is unpaid, adding up to all of it', async ({ page, company }) => {
     const day = company.bank.today();

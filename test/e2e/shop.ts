@@ -16,11 +16,15 @@ export const dayIn = (days: number): CivilDate => addDays(TODAY, days);
 
 const typed = (date: CivilDate): string => date.split('-').reverse().join('/');
 
-/** A bank as it is on a bad day. Each fault comes now and then, so that none of them ends the day. */
+/**
+ * A bank as it is on a bad day. Each fault comes now and then, so that none of them ends the day; a write that is cut off and not done would
+ * take two minutes of it.
+ */
 export async function trouble(control: ControlClient): Promise<void> {
   await control.addFault({ kind: 'latency', path: '/*', setting: 60 });
-  for (const kind of ['connection_reset', 'truncated_body', 'status_503'] as const)
-    await control.addFault({ kind, path: '/*', probability: 0.03 });
+  await control.addFault({ kind: 'truncated_body', path: '/*', probability: 0.03 });
+  for (const kind of ['connection_reset', 'status_503'] as const)
+    await control.addFault({ kind, method: 'GET', path: '/*', probability: 0.03 });
 }
 
 /** Presses a button, again where it is still offered: a request that was cut off and did not happen is told, to be asked for by hand. */

@@ -56,6 +56,10 @@ test('ids that are pasted are checked, followed, and their charges appear', asyn
   for (const txid of ids.txids) await expect(tracking.row(txid)).toContainText('Encontrado no banco');
   await new MainPage(page).open('Ciclos');
   await expect.poll(async () => (await new CyclesPage(page).totals()).count).toBe(5);
+  // No cycle is told to lack a charge that may have been made elsewhere, and the empty list says why.
+  await page.getByRole('tab', { name: 'Sem cobrança' }).click();
+  await expect(page.getByText('Onde o banco não lista as cobranças')).toBeVisible();
+  await expect(page.getByText('Nenhum ciclo sem cobrança')).toBeVisible();
 });
 
 test('a CSV is read by its columns', async ({ page, ids, tracking }) => {

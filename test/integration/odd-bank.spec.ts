@@ -81,11 +81,74 @@ describe('a bank that this project did not write', () => {
     ['takes credentials in the form alone', { wantsBodyCredentials: true }],
     ['says nothing of pages and totals', { saysNoTotals: true, shifts: 0 }],
     ['shifts its pages again and again', { mostItems: 5, cutsPages: true, shifts: 25 }],
+    ['refuses pages of more than sixty', { mostItems: 60, shifts: 0 }],
+    [
+      'refuses pages of more than seven, and windows of more than four days',
+      { mostItems: 7, mostWindowDays: 4, shifts: 0 },
+    ],
+    ['answers 404 for an empty list', { isNotFoundWhenEmpty: true, shifts: 0 }],
+    ['counts three thousand million pages', { miscounts: { items: 0, pages: 3_000_000_000 }, shifts: 0 }],
+    ['counts as many items', { miscounts: { items: 3_000_000_000, pages: 3_000_000_000 }, shifts: 0 }],
+    ['tells pages of no items', { itemsPerPageTold: -1, shifts: 0 }],
+    ['tells pages of half an item', { itemsPerPageTold: '0.5', shifts: 0 }],
   ])('agrees with a bank that %s', async (_manner, manners) => {
     const world = oddWorld(11, 120, TODAY);
     await open(world, manners);
     expect(await sync(TODAY)).toMatchObject({ quarantined: 4 });
     if (manners.cutsPages) expect(bank.manners.shifts).toBe(0);
+    await compare(world);
+  });
+
+  it('remembers the largest page that the bank takes', async () => {
+    const world = oddWorld(5, 40, TODAY);
+    await open(world, { mostItems: 60, shifts: 0 });
+    await sync(TODAY);
+    expect(bank.itemsAsked).toContain(1_000);
+    bank.itemsAsked.length = 0;
+    await sync(TODAY);
+    expect(new Set(bank.itemsAsked)).toEqual(new Set([50]));
+  });
+
+  it('takes a total that is one too high for ever as the pages show it, and says so', async () => {
+    const world = oddWorld(5, 40, TODAY);
+    await open(world, { miscounts: { items: 1, pages: 0 }, shifts: 0 });
+    const day = ['--since', '2025-06-01', '--today', TODAY];
+    const run = () =>
+      runCiclo(['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--lang', 'en', ...day], SECRET);
+    for (const _doubt of ['first', 'second'])
+      expect(await run()).toMatchObject({ code: 1, stderr: expect.stringContaining('(pages_kept_moving') });
+    expect(await run()).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('Charges: the bank tells a total'),
+    });
+    await compare(world);
+  });
+
+  it.each([400, 404, 405, 422, 500, 501])(
+    'that answers %i for a status that it does not know is followed all the same',
+    async (unknownStatus) => {
+      const world = oddWorld(7, 40, TODAY);
+      await open(world, { unknownStatus, shifts: 0 });
+      await sync(TODAY);
+      world.today = LATER;
+      change(world);
+      await sync(LATER);
+      await compare(world);
+    },
+  );
+
+  it('refuses a first day that has not come yet, and a day ahead leaves no mark', async () => {
+    const world = oddWorld(5, 40, TODAY);
+    await open(world, { shifts: 0 });
+    const args = ['sync', '--data', folder, '--secret-env', 'ODD_SECRET', '--lang', 'en'];
+    const refused = await runCiclo([...args, '--since', '2062-01-01'], SECRET);
+    expect(refused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('2062-01-01') });
+    expect(await runCiclo([...args, '--since', '2026-07-01', '--today', TODAY], SECRET)).toMatchObject({
+      code: 2,
+    });
+    const ahead = await runCiclo([...args, '--since', '2025-06-01', '--today', '2062-01-01'], SECRET);
+    expect(ahead).toMatchObject({ code: 0, stderr: expect.stringContaining('has not come yet') });
+    await sync(TODAY);
     await compare(world);
   });
 

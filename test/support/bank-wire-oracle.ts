@@ -15,7 +15,8 @@ export function oracleAmount(value: unknown): number | null {
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
   const fraction = point < 0 ? '00' : text.slice(point + 1);
-  if (!isDigits(whole) || whole.length > 12 || !isDigits(fraction) || fraction.length > 2) return null;
+  if (!isDigits(whole) || BigInt(whole) > 9_999_999_999n || !isDigits(fraction) || fraction.length > 2)
+    return null;
   return Number(BigInt(whole) * 100n + BigInt(fraction.length === 1 ? `${fraction}0` : fraction));
 }
 

@@ -76,7 +76,7 @@ export const anyStatus = fc.constantFrom(
 
 const anyAttempt: fc.Arbitrary<AttemptFacts> = fc.record({
   settleDate: fc.option(anyDay, { nil: null }),
-  kind: fc.constantFrom('AGND', 'NTAG', 'RIFL'),
+  kind: fc.constantFrom('AGND', 'AGND', 'agnd', 'Agnd ', 'NTAG', 'ntag', 'RIFL'),
   status: fc.constantFrom('SOLICITADA', 'AGENDADA', 'PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA', 'OUTRA'),
   rejectionCode: fc.constantFrom(null, 'AM09'),
 });

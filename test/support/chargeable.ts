@@ -16,6 +16,7 @@ export function chargeable(change: Partial<ChargeableMandate> = {}): ChargeableM
     periodicity: 'MENSAL',
     fixedAmount: centavos(9_990),
     approvedOn: civilDate('2026-11-01'),
+    unreadableEnd: null,
     ...change,
   };
 }
@@ -28,6 +29,10 @@ export function chargeDue(dueDate: string, change: Partial<KnownCharge> = {}): K
     status: 'ATIVA',
     dueDate: civilDate(dueDate),
     amount: centavos(9_990),
+    net: 0,
+    decision: null,
+    isUnreadable: false,
+    closing: null,
     ...change,
   };
 }

@@ -21,18 +21,24 @@ export type OpenedApplication = ContractCalls & {
 /** The whole application with one company at a practice bank. */
 export type CompanyApplication = OpenedApplication & { readonly connectionId: string };
 
-type ApplicationOptions = { readonly dataDir?: string; readonly services?: Partial<ShellServices> };
+type ApplicationOptions = {
+  readonly dataDir?: string;
+  readonly services?: Partial<ShellServices>;
+  /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
+  readonly keyring?: KeyringInMemory;
+};
 
 /** Opens the application over a folder of its own; closed when the test has finished, or by hand. */
 export async function openApplication({
   dataDir = tempFolder(),
   services = {},
+  keyring = new KeyringInMemory(),
 }: ApplicationOptions = {}): Promise<OpenedApplication> {
   const application = await createApplication({
     dataDir,
     version: '0.0.0',
     services: { ...browserServices, ...services },
-    openKeychain: async () => new KeyringInMemory(),
+    openKeychain: async () => keyring,
   });
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {
@@ -60,7 +66,8 @@ export async function openCompany(
   options: ApplicationOptions = {},
 ): Promise<CompanyApplication> {
   const application = await openApplication(options);
-  const connectionId = await addCompany(application, ready);
+  const kept = practiceConnection(ready, {}, options.keyring === undefined ? 'session' : 'keychain');
+  const connectionId = (await application.ask('connections', 'add', kept)).id;
   await untilPolled(application, connectionId);
   return { ...application, connectionId };
 }

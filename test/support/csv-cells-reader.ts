@@ -1,3 +1,26 @@
+/**
+ * Splits CSV at a separator as spreadsheets do, which take whatever comes: a quote counts only where a field begins, and what stands between
+ * the quote that closes and the next separator is added to the field.
+ */
+export function splitAsSpreadsheet(text: string, separator: string): string[] {
+  const fields: string[] = [];
+  let [field, state]: [string, 'fresh' | 'bare' | 'quoted'] = ['', 'fresh'];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (state === 'quoted') {
+      if (sign !== '"') field += sign;
+      else if (text[at + 1] === '"') [field, at] = [`${field}"`, at + 1];
+      else state = 'bare';
+    } else if (sign === separator || sign === '\r' || sign === '\n') {
+      if (sign === '\r' && text[at + 1] === '\n') at += 1;
+      fields.push(field);
+      [field, state] = ['', 'fresh'];
+    } else if (sign === '"' && state === 'fresh') state = 'quoted';
+    else [field, state] = [field + sign, 'bare'];
+  }
+  return [...fields, field];
+}
+
 /** Reads CSV one character at a time, by RFC 4180 with whichever separator; throws where the text breaks it. */
 export function parseCsv(text: string, separator: string): string[][] {
   const rows: string[][] = [];

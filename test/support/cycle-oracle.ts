@@ -18,12 +18,12 @@ export type OracleMandate = {
   endDate: string | null;
   periodicity: string;
   approvedOn: string | null;
-  occupied: ReadonlySet<number>;
+  covered: ReadonlySet<number>;
 };
 
 /**
- * Cycles without a live charge, on a day: all that start within ten days or have started, and the first beyond when none lies ahead sooner.
- * Those that began before the approval or before the ledger's coverage are not told.
+ * Cycles that nothing covers, on a day: all that start within ten days or have started, and the first beyond when none lies ahead sooner.
+ * Those that began no later than the approval or before the ledger's coverage are not told.
  */
 export function oracleCycles(
   mandate: OracleMandate,
@@ -38,8 +38,8 @@ export function oracleCycles(
     const off = numberOf(start) - numberOf(today);
     if (off > 10 && isOneAhead) break;
     isOneAhead ||= off > 0;
-    const isTold = start >= coveredFrom && start >= (mandate.approvedOn ?? mandate.startDate);
-    if (!isTold || mandate.occupied.has(index)) continue;
+    const isTold = start >= coveredFrom && (mandate.approvedOn === null || start > mandate.approvedOn);
+    if (!isTold || mandate.covered.has(index)) continue;
     const state = off > 10 ? 'scheduled' : off >= 2 ? 'to_charge' : 'not_charged';
     found.push([index, start, state]);
   }

@@ -70,6 +70,7 @@ export const report: SyncReport = {
   evaluated: 0,
   states: {},
   mode: 'lists',
+  notices: [],
 };
 
 /** A poller on stepped time whose polls end when the test says so. Nobody is ever cut off unless said. */

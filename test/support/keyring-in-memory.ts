@@ -11,7 +11,18 @@ export class KeyringInMemory implements SecretStore {
   readonly keys = new Map<string, Uint8Array>();
   readonly webhookSecrets = new Map<string, StoredWebhookSecret>();
 
+  /** Done before the next reading but so many is answered. */
+  #interruption: { readonly after: number; readonly act: () => Promise<unknown> } | null = null;
+
+  /** Has something done in the middle of what the application does: each of its conversations with a bank begins with a reading. */
+  interrupt(after: number, act: () => Promise<unknown>): void {
+    this.#interruption = { after, act };
+  }
+
   async read(connectionId: string): Promise<StoredCredentials | null> {
+    const due = this.#interruption;
+    this.#interruption = due === null || due.after === 0 ? null : { ...due, after: due.after - 1 };
+    if (due?.after === 0) await due.act();
     return this.credentials.get(connectionId) ?? null;
   }
 

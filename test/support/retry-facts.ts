@@ -17,6 +17,8 @@ export function retryFactsAt(due: CivilDate) {
     retryPolicy: 'PERMITE_3R_7D',
     dueDate: due,
     nextCycleStart: day(31),
+    net: 0,
+    decision: null,
     attempts: [failed],
     ...change,
   });

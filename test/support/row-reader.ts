@@ -1,6 +1,7 @@
 import type {
   ChargeExportRow,
   ExpectedRows,
+  JoiningExportRow,
   LedgerReader,
   OrphanRows,
   QuarantineRows,
@@ -11,6 +12,7 @@ type ExportRows = {
   readonly charges?: Iterable<ChargeExportRow>;
   readonly refunds?: Iterable<RefundExportRow>;
   readonly expected?: ExpectedRows;
+  readonly joining?: Iterable<JoiningExportRow>;
   readonly orphans?: OrphanRows;
   readonly quarantine?: QuarantineRows;
 };
@@ -36,11 +38,13 @@ export class RowReader implements LedgerReader {
     return this.#rows.charges ?? [];
   };
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
+  readonly eachJoining = (): Iterable<JoiningExportRow> => this.#rows.joining ?? [];
   readonly expected: LedgerReader['expected'] = (states, limit = SHOWN) =>
     (this.#rows.expected ?? []).filter(({ state }) => states.includes(state)).slice(0, limit);
   readonly orphans = (limit = SHOWN): OrphanRows => (this.#rows.orphans ?? []).slice(0, limit);
   readonly quarantine = (limit = SHOWN): QuarantineRows => (this.#rows.quarantine ?? []).slice(0, limit);
   readonly overview = unused;
+  readonly joining = unused;
   readonly cyclesPage = unused;
   readonly cyclesSummary = unused;
   readonly cycleDetail = unused;

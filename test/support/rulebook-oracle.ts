@@ -24,7 +24,7 @@ function dayInSaoPaulo(at: string): number {
 
 function settleDay(charge: ChargeFacts): number {
   const scheduled = charge.attempts
-    .filter((attempt) => attempt.kind === 'AGND' && attempt.settleDate !== null)
+    .filter((attempt) => attempt.kind.trim().toUpperCase() === 'AGND' && attempt.settleDate !== null)
     .map((attempt) => numberOf(attempt.settleDate ?? ''));
   if (scheduled.length > 0) return Math.min(...scheduled);
   let day = numberOf(charge.dueDate);

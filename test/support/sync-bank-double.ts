@@ -31,6 +31,10 @@ export type Manners = {
   limits: BankLimits;
   /** False: pages carry neither page count nor total. */
   counts: boolean;
+  /** What the bank says of its pages, in place of the truth. */
+  miscount: (
+    counts: Pick<Page<unknown>, 'pageCount' | 'totalItems'>,
+  ) => Pick<Page<unknown>, 'pageCount' | 'totalItems'>;
   /** The bank answers no page larger than this, whatever is asked. */
   largestPage: number;
   /** Refuses windows longer than so many days. */
@@ -38,6 +42,10 @@ export type Manners = {
   /** Refuses windows that end after this instant, and tells it. */
   present: UtcInstant | null;
   notOffered: ReadonlySet<ResourceKind>;
+  /** What its answers bear as their `Date`. */
+  date: UtcInstant | null;
+  /** Called before a token is given; throws to refuse it. */
+  beforeToken: () => void;
   /** Called before each answer; may change the bank, and throws to fail the request. */
   beforeAnswer: (call: Call) => void;
 };
@@ -54,10 +62,13 @@ export class SyncBankDouble implements PolledApi {
   readonly manners: Manners = {
     limits: { pageSize: 100, windowDays: 30, concurrency: 4 },
     counts: true,
+    miscount: (counts) => counts,
     largestPage: Number.POSITIVE_INFINITY,
     longestWindowDays: Number.POSITIVE_INFINITY,
     present: null,
     notOffered: new Set(),
+    date: null,
+    beforeToken: () => undefined,
     beforeAnswer: () => undefined,
   };
   mostInFlight = 0;
@@ -68,7 +79,8 @@ export class SyncBankDouble implements PolledApi {
   }
 
   readonly requestCount = (): number => this.calls.length;
-  readonly authenticate = async (): Promise<void> => undefined;
+  readonly authenticate = async (): Promise<void> => this.manners.beforeToken();
+  readonly observedBankDate = (): UtcInstant | null => this.manners.date;
   readonly readClock = async (): Promise<null> => null;
   readonly listJoiningCharges = async (): Promise<readonly []> => [];
   readonly probeScope = async (): Promise<void> => undefined;
@@ -86,6 +98,10 @@ export class SyncBankDouble implements PolledApi {
     this.#read('mandate', this.mandates, id, signal);
   readonly readSettlement = (id: string, signal: AbortSignal) =>
     this.#read('settlement', this.settlements, id, signal);
+
+  readonly rereadCharge = (raw: string) => reread<ChargeRecord>('charge', raw, 'txid');
+  readonly rereadMandate = (raw: string) => reread<MandateRecord>('mandate', raw, 'idRec');
+  readonly rereadSettlement = (raw: string) => reread<SettlementRecord>('settlement', raw, 'endToEndId');
 
   readonly writes = {
     readConfirmation: (id: string, signal: AbortSignal) =>
@@ -159,8 +175,10 @@ export class SyncBankDouble implements PolledApi {
       records: here.filter(([, kept]) => !kept.isBad).map(([, kept]) => kept.record),
       quarantined: here.filter(([, kept]) => kept.isBad).map(([id]) => bad(resource, id)),
       itemCount: here.length,
-      pageCount: this.manners.counts ? Math.ceil(sorted.length / size) : null,
-      totalItems: this.manners.counts ? sorted.length : null,
+      ...this.manners.miscount({
+        pageCount: this.manners.counts ? Math.ceil(sorted.length / size) : null,
+        totalItems: this.manners.counts ? sorted.length : null,
+      }),
     };
   }
 
@@ -214,3 +232,15 @@ const bad = (kind: ResourceKind, id: string): QuarantinedRecord => ({
   reason: 'valor',
   raw: `{"id":"${id}"}`,
 });
+
+/** Raw JSON of this bank is the record's own body; what does not bear its id was never a record. */
+function reread<Item extends { readonly raw: string }>(
+  kind: ResourceKind,
+  raw: string,
+  idField: keyof Item,
+): Reading<Item> {
+  const body: Item = JSON.parse(raw);
+  if (typeof body[idField] !== 'string')
+    return { kind: 'unreadable', quarantined: { kind, id: null, reason: 'valor', raw } };
+  return { kind: 'found', record: { ...body, raw } };
+}

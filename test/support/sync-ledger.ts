@@ -15,6 +15,8 @@ export type PollCall = {
   readonly since?: CivilDate | null;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: PollProgress) => void;
+  /** What our own clock says, where it is not the poll's now. */
+  readonly clock?: UtcInstant;
 };
 
 /** A real ledger in a folder of its own, and polls into it at a moment of choice. */
@@ -38,7 +40,7 @@ export class SyncLedger implements Disposable {
       since: call.since ?? null,
       signal: call.signal ?? new AbortController().signal,
       onProgress: call.onProgress ?? (() => undefined),
-      clock: { now: () => now },
+      clock: { now: () => call.clock ?? now },
     });
   }
 

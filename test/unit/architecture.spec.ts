@@ -68,6 +68,7 @@ describe('the rules find', () => {
     ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { reconcile } from '../core/reconcile.ts';"],
     ['src-main/practice-bank/rules/a.ts', "import type { B } from '../../core/expected-cycles.ts';"],
+    ['src-main/practice-bank/rules/a.ts', "import { rejectionWords } from '../../core/reason-words.ts';"],
   ])('%s: %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).not.toEqual([]);
   });
@@ -106,6 +107,7 @@ describe('the rules allow', () => {
     ['src-main/shells/electron/a.ts', "import { c } from '../../../src-preload/channels.ts';"],
     ['src-main/cli.ts', "import en from '../src-renderer/locales/en/errors.json' with { type: 'json' };"],
     ['src-main/practice-bank/a.ts', "import { centavos } from '../core/money.ts';"],
+    ['src-main/practice-bank/rules/a.ts', "import { REASON_CODES } from '../../core/reason-codes.ts';"],
     ['src-preload/contract/a.ts', "import { z } from 'zod';\nimport { b } from './b.ts';"],
     ['src-renderer/a.tsx', "import { NAMES } from '../src-preload/contract/names.ts';"],
     ['src-renderer/a.tsx', "import type { B } from '../src-preload/contract/cycles.ts';"],

@@ -3,14 +3,14 @@ import { CicloError } from '../../core/failure.ts';
 import type { Client } from '../client.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import type { TokenFacts } from '../transport/authorisation.ts';
-import type { ClockReading } from '../transport/sender.ts';
+import type { ClockReading } from '../transport/bank-time.ts';
 import { charges } from '../wire/charge.ts';
 import { mandates } from '../wire/mandate.ts';
 import { itemsPerPageTold } from '../wire/page.ts';
 import { settlements } from '../wire/settlement.ts';
 
 export type { TokenFacts } from '../transport/authorisation.ts';
-export type { ClockReading } from '../transport/sender.ts';
+export type { ClockReading } from '../transport/bank-time.ts';
 
 /** The lists that polls live on, by neutral name. */
 export const POLLED_LISTS = { rec: mandates, cobr: charges, instant: settlements } as const;
@@ -44,7 +44,7 @@ export function createBankDiagnosis({ http, names, profile }: Client): BankDiagn
   return {
     profile,
     tokenFacts: http.tokenFacts,
-    lastClock: http.lastClock,
+    lastClock: http.time.reading,
     tryList: async ({ list, days, pageSize }, to, signal) => {
       const query = {
         inicio: instantFromEpochMs(Date.parse(to) - days * DAY_MS),

@@ -18,7 +18,7 @@ const VERSION_2 = {
 /** What the published specification says, where a profile says nothing else. */
 const STANDARD = {
   defaultSchemeWord: 'instant',
-  tokenAuthentication: ['basic', 'body'],
+  tokenAuthentication: ['basic', 'body', 'json', 'basic_json'],
   neededHeaders: [],
   resourcePrefixes: {},
   quirks: [],
@@ -51,7 +51,7 @@ export const bankProfiles: readonly BankProfile[] = [
     ...STANDARD,
     id: 'account-header',
     name: { 'pt-BR': 'Pede a conta corrente em cada chamada', en: 'Wants the account number in each call' },
-    tokenAuthentication: ['body', 'basic'],
+    tokenAuthentication: ['body', 'basic', 'json', 'basic_json'],
     neededHeaders: [
       {
         name: 'x-conta-corrente',
@@ -84,7 +84,7 @@ export const bankProfiles: readonly BankProfile[] = [
     ...STANDARD,
     id: 'client-id-header',
     name: { 'pt-BR': 'Pede o client ID também no cabeçalho', en: 'Wants the client ID in a header as well' },
-    tokenAuthentication: ['body', 'basic'],
+    tokenAuthentication: ['body', 'basic', 'json', 'basic_json'],
     neededHeaders: [
       {
         name: 'client_id',
@@ -116,9 +116,14 @@ export const bankProfiles: readonly BankProfile[] = [
   },
   {
     ...STANDARD,
+    id: 'json-token',
+    name: { 'pt-BR': 'Pede o token em JSON', en: 'Wants the token request in JSON' },
+    tokenAuthentication: ['basic_json', 'json'],
+  },
+  {
+    ...STANDARD,
     id: 'practice',
     name: { 'pt-BR': 'Banco de treino', en: 'Practice bank' },
-    tokenAuthentication: ['basic'],
     concurrency: 8,
     clockPath: '/_practice/clock',
     joiningChargesPath: '/_practice/charges',

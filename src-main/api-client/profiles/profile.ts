@@ -1,7 +1,10 @@
 import type { Quirk } from '../../../src-preload/contract/profile-names.ts';
 
-/** Client credentials in an Authorization header, or in the form of the token request; never in both at once (RFC 6749). */
-export type TokenAuthentication = 'basic' | 'body';
+/**
+ * How a token is asked for: client credentials in an Authorization header or in the body, never in both at once (RFC 6749), and the body
+ * a form or, as some banks want it, JSON.
+ */
+export type TokenAuthentication = 'basic' | 'body' | 'json' | 'basic_json';
 
 /** A sentence in each language of the app: a profile brings its own words, so that adding a bank edits one file. */
 export type InWords = { readonly 'pt-BR': string; readonly en: string };
@@ -27,7 +30,7 @@ export type BankProfile = {
   readonly name: InWords;
   /** The scheme's brand word unless the person says otherwise (DOMAIN.md, Wire names). */
   readonly defaultSchemeWord: string;
-  /** Where the client credentials travel in the token request: tried in this order until one is accepted. */
+  /** How the token is asked for: tried in this order until one is accepted. A single one is the bank's own, and no other is tried. */
   readonly tokenAuthentication: readonly TokenAuthentication[];
   readonly neededHeaders: readonly NeededHeader[];
   /** What stands between the base address and a resource's path, as `/v2`; nothing for a resource that is not named. */

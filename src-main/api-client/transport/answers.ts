@@ -26,7 +26,7 @@ export function refuseUnwell({ status, headers }: HttpAnswer, host: string, nowM
 
 function unwell(status: number, host: string, seconds: number): CicloError {
   const message = `${host} answered ${status}`;
-  if (status === 429) return new CicloError('rate_limited', message, { host, seconds });
+  if (status === 429) return new CicloError('rate_limited', message, { host, seconds, status });
   return new CicloError(GATEWAY_TIMED_OUT.has(status) ? 'timed_out' : 'bank_down', message, { host, status });
 }
 

@@ -4,11 +4,11 @@ import { unlessCancelled } from './cancellation.ts';
 import type { HttpRequest } from './exchange.ts';
 import { withRetries } from './patience.ts';
 import type { BankHttpParts, Send, Sender } from './sender.ts';
-import { extraHeadersOf, readToken, type Token, tokenKeeper, tokenRequest } from './token.ts';
+import { extraHeadersOf, readToken, refusedFor, type Token, tokenKeeper, tokenRequest } from './token.ts';
 
 /** What a bank said when it gave a token; null where it said nothing. Scopes are as the bank writes them. */
 export type TokenFacts = {
-  /** Where the client credentials were accepted. */
+  /** The way of asking that was accepted. */
   readonly place: TokenAuthentication;
   readonly scopes: readonly string[] | null;
   readonly lifeSeconds: number | null;
@@ -60,24 +60,40 @@ export function openTokens({ access, profile, patience }: BankHttpParts, { send,
   };
 }
 
-/** Asks in one place after the other while the credential is refused, and stays with the place that was accepted. */
+/**
+ * Asks one way after the other while the bank refuses them, and begins from then on with the one that was accepted; a credential that
+ * it once took is not tried in other ways at once. Of several refusals a wrong credential is told rather than what else was wrong.
+ */
 function firstAccepted(
-  places: readonly TokenAuthentication[],
-  ask: (place: TokenAuthentication) => Promise<Token>,
-  onAccepted: (place: TokenAuthentication) => void,
+  ways: readonly TokenAuthentication[],
+  ask: (way: TokenAuthentication) => Promise<Token>,
+  onAccepted: (way: TokenAuthentication) => void,
 ): () => Promise<Token> {
-  let remaining = places;
-  const askFrom = async ([place, ...others]: readonly TokenAuthentication[]): Promise<Token> => {
-    if (place === undefined) throw new CicloError('invalid_input', 'the profile has no token authentication');
-    try {
-      const token = await ask(place);
-      remaining = [place];
-      onAccepted(place);
-      return token;
-    } catch (error) {
-      if (others.length === 0 || asCicloError(error).code !== 'credentials_wrong') throw error;
-      return askFrom(others);
+  let remembered: TokenAuthentication | null = null;
+  return async () => {
+    const known = remembered;
+    remembered = null;
+    let refusal: CicloError | null = null;
+    for (const way of ways.toSorted((a, b) => Number(b === known) - Number(a === known))) {
+      try {
+        const token = await ask(way);
+        remembered = way;
+        onAccepted(way);
+        return token;
+      } catch (error) {
+        const failure = asCicloError(error);
+        if (!mayFareBetter(failure, refusal)) throw error;
+        if (way === known && refusedFor(failure) === 'credentials') throw error;
+        if (refusal?.code !== 'credentials_wrong') refusal = failure;
+      }
     }
+    throw refusal ?? new CicloError('invalid_input', 'the profile has no token authentication');
   };
-  return () => askFrom(remaining);
 }
+
+/** Whether it makes sense to ask in another way; after a refused credential also where this way was not understood at all. */
+const mayFareBetter = (failure: CicloError, before: CicloError | null): boolean =>
+  refusedFor(failure) !== null || (before?.code === 'credentials_wrong' && isMisunderstood(failure));
+
+const isMisunderstood = ({ code, params }: CicloError): boolean =>
+  code === 'address_wrong' || code === 'answer_unreadable' || (code === 'bank_down' && params.status === 500);

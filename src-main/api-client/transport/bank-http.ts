@@ -2,9 +2,10 @@ import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf, writeScopeOf } from '../scopes.ts';
 import { parseSigned } from './answers.ts';
 import { openTokens, type TokenFacts } from './authorisation.ts';
+import type { BankTime } from './bank-time.ts';
 import { withRetries } from './patience.ts';
 import { type BodyParser, outcomeOf, type ReadOutcome } from './refusals.ts';
-import { type BankHttpParts, type ClockReading, openSender, type Send } from './sender.ts';
+import { type BankHttpParts, openSender, type Send } from './sender.ts';
 import { type WriteRequest, writeThrough } from './writing.ts';
 
 /** HTTP to one bank: token, deadlines, retries of reads, and errors in the app's own terms. */
@@ -27,7 +28,7 @@ export type BankHttp = {
   readonly authenticate: (signal: AbortSignal) => Promise<void>;
   /** What the bank said with the token in use; fetches one where there is none. */
   readonly tokenFacts: (signal: AbortSignal) => Promise<TokenFacts>;
-  readonly lastClock: () => ClockReading | null;
+  readonly time: BankTime;
   readonly requestCount: () => number;
   readonly close: () => Promise<void>;
 };
@@ -57,7 +58,7 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
     },
     authenticate: async (signal) => void (await tokens.get(signal)),
     tokenFacts: tokens.facts,
-    lastClock: sender.lastClock,
+    time: sender.time,
     requestCount: sender.count,
     close: sender.close,
   };

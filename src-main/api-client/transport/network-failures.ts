@@ -90,25 +90,14 @@ function chainOf(error: unknown, depth = 0): readonly Error[] {
   return [error, ...causes.flatMap((cause) => chainOf(cause, depth + 1))];
 }
 
-/** Failures of names, handshakes and arguments: the bank has read no request by then. */
-const BEFORE_REQUEST: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'address_wrong',
-  'certificate_expired',
-  'certificate_obsolete_cipher',
-  'certificate_rejected',
-  'certificate_unreadable',
-  'invalid_input',
-  'tls_untrusted',
-]);
+/** Errors of connections that never stood: no name, nobody there, no handshake. */
+const ofConnecting = new WeakSet<Error>();
 
-/** What the system was doing when a connection could not be made. Later on the same errors say nothing of what was sent. */
-const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
-
-/** Whether a request failed before the bank can have acted on it: nobody was reached, or no handshake came about. */
-export function wasNeverHeard({ code, cause }: CicloError): boolean {
-  return BEFORE_REQUEST.has(code) || chainOf(cause).some(isOfConnecting);
+/** Remembers that an error kept a connection from coming about. Later on the same errors say nothing of what was sent. */
+export function rememberConnecting(error: Error): void {
+  ofConnecting.add(error);
 }
 
-const isOfConnecting = (error: Error): boolean =>
-  ('syscall' in error && CONNECTING.has(error.syscall)) ||
-  ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT');
+/** Whether a request failed because no connection came about, so that none of it can have been sent. */
+export const connectingFailed = ({ cause }: CicloError): boolean =>
+  chainOf(cause).some((error) => ofConnecting.has(error));

@@ -7,7 +7,9 @@ import { skewOf } from './token.ts';
 export type Asked = { readonly url: string; readonly scope: string; readonly nowMs: number };
 
 /** A read that succeeded, or one whose resource is not there (404, 410). */
-export type ReadOutcome = { readonly kind: 'found'; readonly json: unknown } | { readonly kind: 'missing' };
+export type ReadOutcome =
+  | { readonly kind: 'found'; readonly json: unknown }
+  | { readonly kind: 'missing'; readonly status: number };
 
 /** Makes JSON of the text of a success; throws `Retryable` where it cannot. */
 export type BodyParser = (answer: HttpAnswer, host: string) => unknown;
@@ -18,7 +20,7 @@ export function outcomeOf(answer: HttpAnswer, asked: Asked, parse: BodyParser = 
   refuseElsewhere(answer, host);
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: 'found', json: parse(answer, host) };
-  if (status === 404 || status === 410) return { kind: 'missing' };
+  if (status === 404 || status === 410) return { kind: 'missing', status };
   throw refusalOf(answer, asked);
 }
 

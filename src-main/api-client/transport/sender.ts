@@ -6,8 +6,9 @@ import { clientTls } from '../client-certificate.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import type { WireNames } from '../wire-names.ts';
 import { refuseUnwell } from './answers.ts';
+import { type BankTime, ClockKeeper, readClock } from './bank-time.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
-import { networkFailure } from './network-failures.ts';
+import { networkFailure, rememberConnecting } from './network-failures.ts';
 import { type Patience, Retryable } from './patience.ts';
 
 /** Sends one request and reads its answer whole. */
@@ -22,15 +23,12 @@ export type BankHttpParts = {
   readonly patience: Patience;
 };
 
-/** What a bank's Date header said, and our clock then; milliseconds since 1970. The header has whole seconds. */
-export type ClockReading = { readonly bankMs: number; readonly ownMs: number };
-
 /** Sends requests one by one and counts them; what its failures and overload answers mean is decided here. */
 export type Sender = {
   readonly send: Send;
   readonly count: () => number;
-  /** The bank's clock beside ours at its last answer that told the time; null before. */
-  readonly lastClock: () => ClockReading | null;
+  /** The bank's clock beside ours, by its answers. */
+  readonly time: BankTime;
   /** Aborted by `close`. */
   readonly closing: AbortSignal;
   readonly close: () => Promise<void>;
@@ -41,24 +39,25 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
   const closing = new AbortController();
   let opened: Dispatcher | null = null;
   let requests = 0;
-  let clock: ClockReading | null = null;
+  const clock = new ClockKeeper(patience.now);
   return {
     send: async (request, signal) => {
       requests += 1;
       // Opened by the first request, so that a certificate that cannot be used fails like the others.
       opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
+      const askedMs = patience.now();
       const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
         throw retryableOrFinal(networkFailure(error, request.url, signal));
       });
-      const bankMs = Date.parse(answer.headers.date ?? '');
-      if (!Number.isNaN(bankMs)) clock = { bankMs, ownMs: patience.now() };
+      const reading = readClock(answer, { askedMs, answeredMs: patience.now() });
+      clock.keep(reading, request.url !== access.tokenUrl);
       refuseUnwell(answer, new URL(request.url).host, patience.now());
       return answer.status < 300
         ? answer
         : withoutSecrets(answer, [access.clientSecret, bearerOf(request), ...(request.secrets ?? [])]);
     },
     count: () => requests,
-    lastClock: () => clock,
+    time: clock,
     closing: closing.signal,
     close: async () => {
       closing.abort();
@@ -94,7 +93,8 @@ function rememberingConnector(options: buildConnector.BuildOptions): buildConnec
   const connect = buildConnector(options);
   return (target, done) =>
     connect(target, (...result) => {
-      const [, socket] = result;
+      const [error, socket] = result;
+      if (error !== null) rememberConnecting(error);
       socket?.once('error', (error) => socket.destroy(error));
       done(...result);
     });

@@ -48,20 +48,27 @@ export function tokenKeeper(fetchToken: () => Promise<Token>, now: () => number)
   };
 }
 
-/** A token request with the client credentials in the given place. No scope: scopes belong to the credential (service.md section 5). */
-export function tokenRequest(access: BankAccess, place: TokenAuthentication): HttpRequest {
-  const form = new URLSearchParams({ grant_type: 'client_credentials' });
-  const headers: Record<string, string> = {
+/** Where each way has the credentials, and what it writes the body in. */
+const WAYS: Readonly<Record<TokenAuthentication, { readonly isBasic: boolean; readonly isJson: boolean }>> = {
+  basic: { isBasic: true, isJson: false },
+  body: { isBasic: false, isJson: false },
+  json: { isBasic: false, isJson: true },
+  basic_json: { isBasic: true, isJson: true },
+};
+
+/** A token request made in the given way. No scope: scopes belong to the credential (service.md section 5). */
+export function tokenRequest(access: BankAccess, way: TokenAuthentication): HttpRequest {
+  const { clientId, clientSecret, tokenUrl: url } = access;
+  const { isBasic, isJson } = WAYS[way];
+  const credentials = isBasic ? {} : { client_id: clientId, client_secret: clientSecret };
+  const fields = { grant_type: 'client_credentials', ...credentials };
+  const headers = {
     ...extraHeadersOf(access),
-    'content-type': 'application/x-www-form-urlencoded',
+    'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+    ...(isBasic ? { authorization: `Basic ${basic(`${clientId}:${clientSecret}`)}` } : {}),
   };
-  if (place === 'body') {
-    form.set('client_id', access.clientId);
-    form.set('client_secret', access.clientSecret);
-  } else {
-    headers.authorization = `Basic ${basic(`${access.clientId}:${access.clientSecret}`)}`;
-  }
-  return { method: 'POST', url: access.tokenUrl, headers, body: form.toString() };
+  const body = isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString();
+  return { method: 'POST', url, headers, body };
 }
 
 /** A connection's own headers, in lower case so that they never stand beside ours under another spelling. */
@@ -96,6 +103,15 @@ function scopesIn(scope: unknown): readonly string[] | null {
   const text = Array.isArray(scope) ? scope.join(' ') : scope;
   const words = typeof text === 'string' ? text.split(/[\s,]+/).filter(Boolean) : [];
   return words.length === 0 ? null : words;
+}
+
+/** Statuses with which a bank refuses the form of a request rather than who sends it (RFC 9110). */
+const ABOUT_FORM: ReadonlySet<unknown> = new Set([406, 415, 422]);
+
+/** Why a token was not given, as far as another way of asking goes: who asks, or how it was asked; null where neither was it. */
+export function refusedFor({ code, params }: CicloError): 'credentials' | 'form' | null {
+  if (code === 'credentials_wrong') return 'credentials';
+  return code === 'address_wrong' && ABOUT_FORM.has(params.status) ? 'form' : null;
 }
 
 const CREDENTIAL_STATUSES: ReadonlySet<number> = new Set([400, 401, 403]);

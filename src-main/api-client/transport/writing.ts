@@ -4,7 +4,7 @@ import { writeRefused } from '../write-refused.ts';
 import { parseJson, readProblem, refuseElsewhere } from './answers.ts';
 import type { Tokens } from './authorisation.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
-import { wasNeverHeard } from './network-failures.ts';
+import { hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { type Patience, Retryable, withRetries } from './patience.ts';
 import { refusalOf } from './refusals.ts';
 import type { Send } from './sender.ts';
@@ -50,9 +50,9 @@ export async function writeThrough<Value>(
   const send = way.authorised(doubt.watching(way.send));
   const attempt = async (): Promise<Value> => {
     const answer = await send(httpRequest(way.url, request), signal);
-    return isSuccess(answer)
-      ? doubt.unless(() => readSuccess(way, request, answer))
-      : refused(way, request, answer);
+    if (isSuccess(answer)) return doubt.unless(() => readSuccess(way, request, answer));
+    const isRefused = hearingOfStatus(answer.status) === 'refused';
+    return isRefused ? refused(way, request, answer) : doubt.unless(() => refused(way, request, answer));
   };
   try {
     const isRepeatable = REPEATABLE.has(request.method);
@@ -71,7 +71,7 @@ class Doubt {
     return (request, signal) =>
       send(request, signal).catch((error: unknown) => {
         const failure = failureIn(error);
-        if (failure.code !== 'rate_limited' && !wasNeverHeard(failure)) this.last = failure;
+        if (hearingOfFailure(failure) === 'may_have_been_heard') this.last = failure;
         throw error;
       });
   }

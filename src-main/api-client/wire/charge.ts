@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
+import type { AttemptRecord, ChargeRecord, QuarantinedRecord } from '../../core/records.ts';
 import {
   amount,
   day,
@@ -51,12 +51,25 @@ const wireCharge = z.object(
   'not an object',
 );
 
+/** The mandate and the due date alone, of a charge of which something else is odd. */
+const wireBearing = group({
+  idRec: optionalIdentifier,
+  calendario: group({ dataDeVencimento: optionalDay }),
+});
+
+function bears(json: unknown): QuarantinedRecord['bears'] {
+  const { idRec, calendario } = wireBearing.parse(json);
+  const dueDate = calendario.dataDeVencimento;
+  return idRec === null || dueDate === null ? null : { idRec, dueDate };
+}
+
 /** Cycle charges (`cobr`). */
 export const charges: Resource<ChargeRecord> = {
   kind: 'charge',
   path: '/cobr',
   listField: 'cobsr',
   idField: 'txid',
+  bears,
   schema: wireCharge.transform((charge) => ({
     txid: charge.txid,
     idRec: charge.idRec,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutScheme } from '../../core/br-code.ts';
 import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, parseDecimal } from '../../core/money.ts';
 import type { PayerDocument, StatusChange } from '../../core/records.ts';
@@ -79,10 +80,28 @@ export const optionalIdentifier = z.transform(readIdentifier);
 export const optionalDay = z.transform(readDay);
 export const optionalMoment = z.transform(readMoment);
 export const optionalText = z.transform((value: unknown) => readText(value) || null);
+/** Where a payload lies, as banks publish it: without `https://`, which some write all the same. */
+export const optionalLocation = z.transform((value: unknown) => withoutScheme(readText(value) ?? '') || null);
 export const text = z.transform((value: unknown) => readText(value) ?? '');
 
+const A_YEAR = /^(\d{4})-/;
+const LONGEST_END = 40;
+
+/** A last day: none where it is absent or its year says so; what else is no date is kept as text, since it says that there is an end. */
+export const lastDay = z.transform(
+  (value: unknown): { readonly endDate: CivilDate | null; readonly unreadableEnd?: string } => {
+    const endDate = readDay(value);
+    const text = (readText(value) ?? (value === undefined || value === null ? '' : excerpt(value))).trim();
+    const year = A_YEAR.exec(text)?.[1];
+    const isNone = text === '' || (year !== undefined && (year < YEARS.first || year > YEARS.last));
+    return endDate !== null || isNone ? { endDate } : { endDate, unreadableEnd: text.slice(0, LONGEST_END) };
+  },
+);
+
 /** True unless the bank says false (DOMAIN.md, Cycles: `ajusteDiaUtil`). */
-export const trueUnlessFalse = z.transform((value: unknown) => value !== false && value !== 'false');
+export const trueUnlessFalse = z.transform(
+  (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : String(value)) !== 'false',
+);
 
 /** An object of readable fields; absent or something else, it counts as empty. */
 export function group<Shape extends z.core.$ZodShape>(shape: Shape) {

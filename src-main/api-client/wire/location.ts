@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LocationRecord } from '../../core/records.ts';
 import type { Answered } from './answer.ts';
-import { optionalIdentifier, optionalMoment } from './fields.ts';
+import { optionalIdentifier, optionalLocation, optionalMoment } from './fields.ts';
 import type { ListPlace } from './page.ts';
 
-/** `PayloadLocationRecCompleta`: the id and the address must be readable. Some banks write the id as text. */
+/** `PayloadLocationRecCompleta`: the id and the address must be readable, the latter with or without a scheme. Some banks write the id as text. */
 const wireLocation = z.object(
   {
     id: z.union([
@@ -14,7 +14,7 @@ const wireLocation = z.object(
         .regex(/^\d{1,15}$/)
         .transform(Number),
     ]),
-    location: z.string().min(1),
+    location: optionalLocation.pipe(z.string()),
     criacao: optionalMoment,
     idRec: optionalIdentifier,
   },

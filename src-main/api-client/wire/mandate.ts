@@ -9,9 +9,10 @@ import {
   group,
   history,
   identifier,
+  lastDay,
   optionalAmount,
-  optionalDay,
   optionalIdentifier,
+  optionalLocation,
   optionalText,
   requiredGroup,
   text,
@@ -28,12 +29,12 @@ const wireMandate = z.object(
       objeto: optionalText,
       devedor: group({ nome: text, ...documentFields }),
     }),
-    calendario: requiredGroup({ dataInicial: day, dataFinal: optionalDay, periodicidade: text }),
+    calendario: requiredGroup({ dataInicial: day, dataFinal: lastDay, periodicidade: text }),
     valor: z.nullish(
       z.object({ valorRec: optionalAmount, valorMinimoRecebedor: optionalAmount }, 'not an object'),
     ),
     politicaRetentativa: optionalText,
-    loc: group({ location: optionalText }),
+    loc: group({ location: optionalLocation }),
     ativacao: group({ tipoJornada: optionalText, dadosJornada: group({ txid: optionalIdentifier }) }),
     atualizacao: history,
   },
@@ -53,7 +54,7 @@ export const mandates: Resource<MandateRecord> = {
     object: mandate.vinculo.objeto,
     payer: { name: mandate.vinculo.devedor.nome, document: documentOf(mandate.vinculo.devedor) },
     startDate: mandate.calendario.dataInicial,
-    endDate: mandate.calendario.dataFinal,
+    ...mandate.calendario.dataFinal,
     periodicity: mandate.calendario.periodicidade,
     fixedAmount: mandate.valor?.valorRec ?? null,
     floorAmount: mandate.valor?.valorMinimoRecebedor ?? null,
@@ -67,7 +68,7 @@ export const mandates: Resource<MandateRecord> = {
 
 /** The parts of a mandate's reading that its activation code needs (service.md section 2.4). */
 export const mandateQr = group({
-  loc: group({ location: optionalText }),
+  loc: group({ location: optionalLocation }),
   dadosQR: group({ jornada: optionalText, instantCopiaECola: optionalText }),
 }).transform(({ loc, dadosQR }): { readonly location: string | null; readonly qr: MandateQr } => ({
   location: loc.location,

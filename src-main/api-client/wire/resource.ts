@@ -13,6 +13,8 @@ export type Resource<Item> = {
   readonly idField: string;
   /** Reads everything but `raw`; what it refuses is quarantined. */
   readonly schema: z.ZodType<Omit<Item, 'raw'>>;
+  /** What can still be said of the cycle of a charge that the schema refuses. */
+  readonly bears?: (json: unknown) => QuarantinedRecord['bears'];
 };
 
 /** A record understood, or set aside with the reason. */
@@ -50,14 +52,16 @@ export function readRecordById<Item extends { readonly raw: string }>(
 
 /** Sets a record aside. */
 export function quarantine(
-  resource: Pick<Resource<unknown>, 'kind' | 'idField'>,
+  resource: Pick<Resource<unknown>, 'kind' | 'idField' | 'bears'>,
   json: unknown,
   raw: string,
   reason: string,
 ): { readonly kind: 'unreadable'; readonly quarantined: QuarantinedRecord } {
   const id = isObject(json) ? json[resource.idField] : null;
   const readableId = typeof id === 'string' && /^[\w.-]{1,64}$/.test(id) ? id : null;
-  return { kind: 'unreadable', quarantined: { kind: resource.kind, id: readableId, reason, raw } };
+  const bears = resource.bears?.(json) ?? null;
+  const quarantined = { kind: resource.kind, id: readableId, reason, raw };
+  return { kind: 'unreadable', quarantined: bears === null ? quarantined : { ...quarantined, bears } };
 }
 
 const REASONS_SHOWN = 3;

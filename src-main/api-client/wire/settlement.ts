@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addUp } from '../../core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../core/records.ts';
 import {
   amount,
@@ -41,7 +42,11 @@ const toRefund = (refund: WireRefund, index: number): RefundRecord => ({
 const refunds = z
   .nullish(z.array(wireRefund, 'not a list'))
   .transform((list) => (list ?? []).map(toRefund))
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'the same refund id twice');
+  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'the same refund id twice')
+  .refine(
+    (list) => addUp(list.map(({ amount }) => amount)) <= Number.MAX_SAFE_INTEGER,
+    'refunds of more than can be counted',
+  );
 
 /** `Instant`: id, amount, time and refunds must be readable, the rest may be odd. */
 const wireSettlement = z.object(

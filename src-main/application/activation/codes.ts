@@ -2,6 +2,7 @@ import { type ActivationCode, type QrJourney, qrJourney } from '../../../src-pre
 import type { BankApi, MandateQr } from '../../api-client/bank-api.ts';
 import { checkActivationCode } from '../../core/br-code.ts';
 import { CicloError } from '../../core/failure.ts';
+import { canonicalWord } from '../../core/status.ts';
 import { toFailure } from '../dispatch.ts';
 
 /**
@@ -27,7 +28,7 @@ function judgeCode(
   location: string | null,
   schemeWord: string,
 ): ActivationCode {
-  const parsed = qrJourney.safeParse(qr.journey);
+  const parsed = qrJourney.safeParse(canonicalWord(qr.journey ?? ''));
   const journey: QrJourney | null = parsed.success ? parsed.data : null;
   if (qr.code === null) return refused(idRec, journey, location === null ? 'no_location' : 'no_code');
   const verdict = checkActivationCode(qr.code, { mandateLocation: location, schemeWord, journey });

@@ -6,7 +6,8 @@ import { CicloError } from '../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../ledger/charging-reader.ts';
 import { violationShown } from '../journaled-violations.ts';
 import { BatchRuns } from './batch-runs.ts';
-import { checkCharges } from './check-charges.ts';
+import { type CheckedCharge, checkCharges } from './check-charges.ts';
+import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { type ChargingParts, checkSettingOf } from './setting.ts';
 
 type BatchHandlers = Pick<
@@ -76,19 +77,30 @@ async function sendMonth(
   runs: BatchRuns,
   { connectionId, charges }: Parameters<SendMonth>[0],
 ): ReturnType<SendMonth> {
-  const checked = await checkedMonth(parts, connectionId, charges);
-  if (checked.kind === 'problems') return checked;
+  const month = await checkedMonth(parts, connectionId, charges);
+  if (month.drafts.length < charges.length) return problemsOf(month);
   const batchId = randomUUID();
-  const intents = checked.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
-  await runs.start(connectionId, batchId, (onProgress, signal) =>
-    parts.writes.sendBatch(connectionId, batchId, intents, onProgress, signal),
+  const intents = month.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
+  return unlessOvertaken(
+    async (consent) => {
+      await runs.start(connectionId, batchId, (onProgress, signal) =>
+        parts.writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+      );
+      return { kind: 'started' as const, batchId };
+    },
+    async () => {
+      const now = await checkedMonth(parts, connectionId, charges);
+      return isStillSendable(month.checked, now.checked) ? null : problemsOf(now);
+    },
   );
-  return { kind: 'started', batchId };
 }
 
-type CheckedMonth =
-  | { readonly kind: 'drafts'; readonly drafts: readonly ChargeDraft[] }
-  | Extract<Awaited<ReturnType<SendMonth>>, { kind: 'problems' }>;
+type CheckedMonth = {
+  readonly checked: readonly CheckedCharge[];
+  /** Those that may be sent. */
+  readonly drafts: readonly ChargeDraft[];
+  readonly lacksReceiver: boolean;
+};
 
 /** Every charge is checked again on this side: what a screen has shown may be old by now. */
 async function checkedMonth(
@@ -102,11 +114,18 @@ async function checkedMonth(
     charges.map(({ idRec }) => idRec),
   );
   const checked = checkCharges(charges, setting);
-  const drafts = checked.flatMap(({ draft }) => draft ?? []);
-  if (drafts.length === charges.length) return { kind: 'drafts', drafts };
-  const verdicts = checked.map(({ verdict }) => verdict);
-  return { kind: 'problems', lacksReceiver: setting.receiver === null, verdicts };
+  return {
+    checked,
+    drafts: checked.flatMap(({ draft }) => draft ?? []),
+    lacksReceiver: setting.receiver === null,
+  };
 }
+
+const problemsOf = ({ checked, lacksReceiver }: CheckedMonth) => ({
+  kind: 'problems' as const,
+  lacksReceiver,
+  verdicts: checked.map(({ verdict }) => verdict),
+});
 
 const OUTCOMES = {
   intended: 'waiting',

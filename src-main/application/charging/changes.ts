@@ -2,8 +2,8 @@ import type { IntendedCharge } from '../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../src-preload/contract/index.ts';
 import { chargeInfoIn } from '../../api-client/wire/charge-told.ts';
 import { cancelDeadline } from '../../core/cancel-deadline.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
-import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
+import { type CivilDate, civilDate } from '../../core/civil-date.ts';
+import { nextCycleStart } from '../../core/cycle-calendar.ts';
 import { CicloError } from '../../core/failure.ts';
 import { planRetries, type RetryPlan } from '../../core/retry-plan.ts';
 import type { RetryFacts } from '../../core/retry-window.ts';
@@ -12,6 +12,7 @@ import { cancelOnce } from '../cancelling.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
 import { sendCorrection } from './correction.ts';
+import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
 
 type ChangeHandlers = Pick<
@@ -25,9 +26,15 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
   return {
     sendOne: async ({ connectionId, charge }) => {
       const checked = await checkOne(parts, connectionId, charge);
-      if (checked.draft !== null)
-        return writes.send(connectionId, { kind: 'put_charge', payload: checked.draft });
-      return { kind: 'problems', problems: problemsOf(checked) };
+      if (checked.draft === null) return problemsOf(checked);
+      const intent = { kind: 'put_charge', payload: checked.draft } as const;
+      return unlessOvertaken(
+        (consent) => writes.send(connectionId, intent, { consent }),
+        async () => {
+          const now = await checkOne(parts, connectionId, charge);
+          return isStillSendable([checked], [now]) ? null : problemsOf(now);
+        },
+      );
     },
     changePlan: async ({ connectionId, txid }) => {
       const charge = await chargeOf(parts, connectionId, txid);
@@ -46,21 +53,30 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
     },
     replace: async ({ connectionId, txid, charge }) => {
       await chargeOf(parts, connectionId, txid);
-      const checked = await checkOne(parts, connectionId, charge, txid);
-      if (checked.draft === null) return { kind: 'problems', verdict: checked.verdict };
-      return sendCorrection(parts, runs, { connectionId, txid, draft: checked.draft });
+      const check = () => checkOne(parts, connectionId, charge, txid);
+      const checked = await check();
+      const { draft, verdict } = checked;
+      if (draft === null) return { kind: 'problems', verdict };
+      return unlessOvertaken(
+        (consent) => sendCorrection(parts, runs, { connectionId, txid, draft, consent }),
+        async () => {
+          const now = await check();
+          return isStillSendable([checked], [now])
+            ? null
+            : { kind: 'problems' as const, verdict: now.verdict };
+        },
+      );
     },
     retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(parts, connectionId, txid)),
     retry: async ({ connectionId, txid, date }) => {
-      const plan = await retriesOf(parts, connectionId, txid);
-      const day = plan.days.find((each) => each.date === date);
-      if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
-      if (day.refusals.length > 0) return { kind: 'illegal', refusals: [...day.refusals] };
-      const payload = { txid, date: day.date };
-      const consent = async (): Promise<void> =>
-        refuseIllegal(await retriesOf(parts, connectionId, txid), date);
-      const result = await writes.send(connectionId, { kind: 'request_retry', payload }, { consent });
-      return { kind: 'tried', result };
+      const look = async () => illegalOn(await retriesOf(parts, connectionId, txid), date);
+      const illegal = await look();
+      if (illegal !== null) return illegal;
+      const payload = { txid, date: civilDate(date) };
+      return unlessOvertaken(async (consent) => {
+        const result = await writes.send(connectionId, { kind: 'request_retry', payload }, { consent });
+        return { kind: 'tried' as const, result };
+      }, look);
     },
   };
 }
@@ -91,10 +107,13 @@ async function checkOne(
   return { ...checked, verdict: { ...verdict, problems: [...verdict.problems, missing] } };
 }
 
-/** A cycle that a live charge bears is told on its due date, as the bank tells it. */
+/** A cycle that is covered is told on its due date, as the bank tells it. */
 function problemsOf({ verdict }: CheckedCharge) {
-  if (verdict.problems.length > 0) return verdict.problems;
-  return [{ field: 'dueDate', reason: 'cycle_taken', params: {} } as const];
+  const { problems, warnings } = verdict;
+  if (problems.length > 0) return { kind: 'problems' as const, problems };
+  const isLive = warnings.some(({ kind }) => kind === 'cycle_has_live_charge');
+  const reason = isLive ? ('cycle_taken' as const) : ('cycle_settled' as const);
+  return { kind: 'problems' as const, problems: [{ field: 'dueDate' as const, reason, params: {} }] };
 }
 
 async function retriesOf(parts: ChargingParts, connectionId: string, txid: string): Promise<RetryPlan> {
@@ -103,15 +122,16 @@ async function retriesOf(parts: ChargingParts, connectionId: string, txid: strin
   return planRetries(retryFacts(charge, today), today, calendar);
 }
 
-/** Another retry of the charge was asked for while this one was looked at: two open attempts would debit the payer twice. */
-function refuseIllegal({ days }: RetryPlan, date: string): void {
-  if (days.some((day) => day.date === date && day.refusals.length === 0)) return;
-  throw new CicloError('already_running', `a retry on ${date} has become illegal`, { field: 'date' });
+/** What speaks against a retry on a day; null where nothing does. Throws `invalid_input` for a day that no plan holds. */
+function illegalOn({ days }: RetryPlan, date: string) {
+  const day = days.find((each) => each.date === date);
+  if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
+  return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: [...day.refusals] };
 }
 
 /** A retry that was asked for counts as an open attempt: without an answer it may be one, and one to come is not shown at once. */
 function retryFacts(charge: ChargeToChange, today: CivilDate): RetryFacts {
-  const { status, dueDate, mandate } = charge;
+  const { status, dueDate, mandate, net, decision } = charge;
   const unread = charge.retriesUnread.filter((date) => date >= today);
   const asked = [...charge.retriesUnderWay, ...unread].map((settleDate) => ({
     kind: 'NTAG',
@@ -122,14 +142,11 @@ function retryFacts(charge: ChargeToChange, today: CivilDate): RetryFacts {
     status,
     dueDate,
     retryPolicy: mandate?.retryPolicy ?? null,
-    nextCycleStart: mandate === null ? null : nextStart(mandate, dueDate),
+    nextCycleStart: mandate === null ? null : nextCycleStart(mandate, dueDate),
+    net,
+    decision,
     attempts: [...charge.attempts, ...asked],
   };
-}
-
-function nextStart(mandate: NonNullable<ChargeToChange['mandate']>, dueDate: CivilDate): CivilDate | null {
-  const index = cycleIndexOf(mandate, dueDate);
-  return index === null ? null : cycleStart(mandate, index + 1);
 }
 
 const planShown = ({ used, left, days }: RetryPlan) => ({

@@ -1,6 +1,6 @@
 import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
 import type { BusinessCalendar } from '../../core/business-days.ts';
-import { chargeWarnings, type KnownCharge } from '../../core/charge-warnings.ts';
+import { chargeWarnings, isCovering, type KnownCharge } from '../../core/charge-warnings.ts';
 import { type ChargeForm, checkChargeDraft } from '../../core/check-charge-draft.ts';
 import { type CivilDate, daysBetween } from '../../core/civil-date.ts';
 import { cycleIndexOf } from '../../core/cycle-calendar.ts';
@@ -18,6 +18,8 @@ export type CheckSetting = {
   readonly receiver: ReceiverAccount | null;
   readonly today: CivilDate;
   readonly calendar: BusinessCalendar;
+  /** The charge in whose place another is to stand, which is looked upon as cancelled already. */
+  readonly replaced?: string | null;
 };
 
 /** The verdict on one charge, and the charge as it may be sent; null where something keeps it from that. */
@@ -42,7 +44,7 @@ export function checkCharges(
   });
 }
 
-/** The same with one charge looked upon as cancelled: its txid stays used, its cycle is free. */
+/** The same with one charge looked upon as cancelled: its txid stays used, its cycle is free, unless its money has come or a person has decided. */
 export function withoutCharge(setting: CheckSetting, txid: string | null): CheckSetting {
   if (txid === null) return setting;
   const cancelled = (charge: KnownCharge): KnownCharge =>
@@ -51,15 +53,22 @@ export function withoutCharge(setting: CheckSetting, txid: string | null): Check
     mandate,
     charges: charges.map(cancelled),
   }));
-  return { ...setting, chargeable };
+  return { ...setting, chargeable, replaced: txid };
 }
 
-const asKnown = (draft: ChargeDraft): KnownCharge => ({ ...draft, status: 'CRIADA' });
+const asKnown = (draft: ChargeDraft): KnownCharge => ({
+  ...draft,
+  status: 'CRIADA',
+  net: 0,
+  decision: null,
+  isUnreadable: false,
+  closing: null,
+});
 
 function checkCharge(charge: IntendedCharge, each: Chargeable, setting: CheckSetting): CheckedCharge {
   const dueDate = readValueOf(readDate(charge.dueDate));
   const warnings = dueDate === null ? [] : warningsOf({ ...charge, dueDate }, each, setting);
-  const isTaken = warnings.some(({ kind }) => kind === 'cycle_has_live_charge');
+  const isTaken = warnings.some(isCovering);
   const checked = checkChargeDraft(formOf(charge, txidOf(each, dueDate), setting.receiver), {
     mandate: each.mandate,
     today: setting.today,
@@ -78,10 +87,14 @@ const isOfTheCharge = ({ field }: { readonly field: string }): boolean =>
 function warningsOf(
   charge: IntendedCharge & { readonly dueDate: CivilDate },
   { mandate, charges }: Chargeable,
-  { today, calendar }: CheckSetting,
+  { today, calendar, replaced = null }: CheckSetting,
 ) {
   const amount = charge.amount === null ? null : centavos(charge.amount);
-  return chargeWarnings({ ...charge, amount }, { mandate, charges, today, calendar });
+  const warnings = chargeWarnings({ ...charge, amount }, { mandate, charges, today, calendar });
+  // That the charge to be replaced will be cancelled is what was asked for.
+  return warnings.filter(
+    (warning) => isCovering(warning) || !('txid' in warning && warning.txid === replaced),
+  );
 }
 
 /** Empty for a mandate whose id makes none. */

@@ -3,11 +3,16 @@ import type { Handlers } from '../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../core/drafts.ts';
 import { CicloError } from '../../core/failure.ts';
 import { isOpenWrite, type WriteIntent } from '../../ledger/journaled-writes.ts';
-import type { StepsEnd } from '../safe-writes.ts';
+import type { Consent, StepsEnd } from '../safe-writes.ts';
 import type { BatchRuns } from './batch-runs.ts';
 import type { ChargingParts } from './setting.ts';
 
-type Correction = { readonly connectionId: string; readonly txid: string; readonly draft: ChargeDraft };
+type Correction = {
+  readonly connectionId: string;
+  readonly txid: string;
+  readonly draft: ChargeDraft;
+  readonly consent: Consent;
+};
 type Tried = Extract<Awaited<ReturnType<Handlers['charging']['replace']>>, { kind: 'tried' }>;
 
 /**
@@ -17,7 +22,7 @@ type Tried = Extract<Awaited<ReturnType<Handlers['charging']['replace']>>, { kin
 export async function sendCorrection(
   { writes, ledgers }: ChargingParts,
   runs: BatchRuns,
-  { connectionId, txid, draft }: Correction,
+  { connectionId, txid, draft, consent }: Correction,
 ): Promise<Tried> {
   const batchId = `correction-${randomUUID()}`;
   const steps: readonly WriteIntent[] = [
@@ -26,7 +31,7 @@ export async function sendCorrection(
   ];
   const taken = Promise.withResolvers<StepsEnd>();
   const begun = runs.start(connectionId, batchId, (onProgress) => {
-    const sending = writes.sendSteps(connectionId, batchId, steps, onProgress);
+    const sending = writes.sendSteps(connectionId, batchId, steps, onProgress, consent);
     sending.then(taken.resolve, taken.reject);
     return sending.then(({ progress }) => progress);
   });

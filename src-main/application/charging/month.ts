@@ -8,10 +8,10 @@ import type { Handlers } from '../../../src-preload/contract/index.ts';
 import type { ProposedCharge as CoreProposal } from '../../core/charge-month.ts';
 import { checkChargeDraft } from '../../core/check-charge-draft.ts';
 import { type CivilDate, civilDate } from '../../core/civil-date.ts';
+import { bearingOf, coveredCycles } from '../../core/cycle-bearing.ts';
 import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
 import { CicloError } from '../../core/failure.ts';
 import { formatDecimal } from '../../core/money.ts';
-import { occupiesCycle } from '../../core/status.ts';
 import type { Chargeable, NamedMandate } from '../../ledger/charging-reader.ts';
 import { type CheckSetting, checkCharges, withoutCharge } from './check-charges.ts';
 import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
@@ -97,8 +97,8 @@ function proposalShown(row: CoreProposal, mandate: NamedMandate, today: CivilDat
 
 /** The running cycle's day where it is still ahead, and those of the next cycles within the mandate. */
 function offeredDays({ mandate, charges }: Chargeable, { today }: CheckSetting) {
-  const standing = charges.filter(({ status }) => occupiesCycle(status));
-  const taken = new Set(standing.map(({ dueDate }) => cycleIndexOf(mandate, dueDate)));
+  const taken = coveredCycles(mandate, charges);
+  const standing = charges.filter((each) => !each.isUnreadable && bearingOf(each).kind !== 'closed');
   const first = cycleIndexOf(mandate, today) ?? 0;
   const days = Array.from({ length: MOST_OFFERED_DAYS }, (_, offset) => first + offset).flatMap((index) => {
     const dueDate = cycleStart(mandate, index);

@@ -20,6 +20,8 @@ export type Patient = {
   /** The end of the windows that lists are asked for. */
   readonly readBankNow: () => Promise<UtcInstant>;
   readonly signal: AbortSignal;
+  /** What the ledger has noted of this bank by name; null where it has noted nothing. */
+  readonly readNote: (name: string) => Promise<string | null>;
   /** Lists that answered. */
   readonly offered: Set<PolledList>;
 };

@@ -8,6 +8,7 @@ export const READ_NAMES = [
   'cyclesSummary',
   'cycleDetail',
   'expected',
+  'joining',
   'orphans',
   'quarantine',
   'mandatesPage',

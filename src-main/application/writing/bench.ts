@@ -16,7 +16,9 @@ export type Bench = {
   readonly connectionId: string;
   readonly api: BankClient;
   readonly ledgers: LedgerGateway;
-  readonly now: BankClock;
+  /** The bank's time, no later than it is. */
+  readonly now: BankClock['now'];
+  readonly clock: BankClock;
   readonly patience: WritePatience;
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly tell: (what: 'journal' | 'ledger') => void;
@@ -25,7 +27,7 @@ export type Bench = {
 /** A day: whatever is done at a bench has deadlines of its own. */
 const OPEN_MS = 86_400_000;
 
-/** Opens a connection's bank for writing; throws before anything is journaled where its secrets or its clock cannot be had. */
+/** Opens a connection's bank for writing; throws before anything is journaled where its secrets or a practice bank's clock cannot be had. */
 export function atBench<Value>(
   { ledgers, banks, emit, patience }: WriteTools,
   connectionId: string,
@@ -38,8 +40,8 @@ export function atBench<Value>(
   return banks.use(
     connectionId,
     async (api) => {
-      const now = await bankClock(banks, connectionId, patience.nowMs);
-      return work({ connectionId, api, ledgers, now, patience, tell });
+      const clock = await bankClock({ api, banks, connectionId, nowMs: patience.nowMs });
+      return work({ connectionId, api, ledgers, now: clock.now, clock, patience, tell });
     },
     OPEN_MS,
   );

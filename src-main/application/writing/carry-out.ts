@@ -5,7 +5,8 @@ import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { toFailure } from '../dispatch.ts';
 import type { Bench } from './bench.ts';
-import { lookAt, maySendAgain, mayStillCome } from './look-again.ts';
+import { clockMinutes, closeUnknown, lookAt, maySendAgain } from './look-again.ts';
+import type { OpenDoubts, Seen } from './open-doubts.ts';
 import type { ReadBack } from './read-back.ts';
 import { sendOne } from './send-one.ts';
 import { storeChanges } from './store-changes.ts';
@@ -25,6 +26,7 @@ export type Carrying = {
   readonly webhookUrl: string | null;
   /** Within a batch a write that the bank did not take up stays to be sent, and one that it did not do stays in doubt until resumed. */
   readonly isInBatch: boolean;
+  readonly doubts: OpenDoubts;
 };
 
 /**
@@ -34,23 +36,27 @@ export type Carrying = {
 export async function carryOut(bench: Bench, write: JournaledWrite, carrying: Carrying): Promise<CarriedOut> {
   const first = await sendOnce(bench, write, carrying);
   if (first.kind === 'settled') return first.outcome;
-  const isRepeated = maySendAgain(write, first.seen);
-  const last = isRepeated ? await sendOnce(bench, { ...write, state: 'unknown' }, carrying) : first;
+  const isRepeated = maySendAgain(write, first.seen.kind);
+  const last = isRepeated ? await sendOnce(bench, first.write, carrying) : first;
   if (last.kind === 'settled') return last.outcome;
-  return last.seen === 'absent' ? notDone(bench, write, carrying, last.failure) : leftInDoubt(write, last);
+  if (last.seen.kind === 'absent') return notDone(bench, write, carrying, last.cause);
+  carrying.doubts.setSeen(bench.connectionId, write, last.seen);
+  return leftInDoubt(bench, last);
 }
 
 type Sent =
   | { readonly kind: 'settled'; readonly outcome: CarriedOut }
   | {
       readonly kind: 'in_doubt';
-      readonly seen: InDoubt;
-      readonly failure: Failure;
-      readonly cutOff: Failure | null;
+      /** As the journal has it now. */
+      readonly write: JournaledWrite;
+      readonly seen: Unfound;
+      /** Why it was left without an answer. */
+      readonly cause: Failure;
     };
 
-/** What looking showed of a write that was not found; `failed` where the bank could not be asked. */
-type InDoubt = Exclude<ReadBack['kind'], 'done'> | 'failed';
+/** What looking showed of a write that was not found. */
+type Unfound = Exclude<Seen, { kind: 'failed' }> | { readonly kind: 'failed'; readonly failure: Failure };
 
 const settled = (report: WriteReport, cutOff: Failure | null = null): Sent => ({
   kind: 'settled',
@@ -58,32 +64,33 @@ const settled = (report: WriteReport, cutOff: Failure | null = null): Sent => ({
 });
 
 /** What is told of a write that looking at the bank has not settled. */
-export const inDoubtStill = ({ id, kind, key }: JournaledWrite): WriteReport => ({
+export const inDoubtStill = (
+  { id, kind, key }: JournaledWrite,
+  params: CicloError['params'] = {},
+): WriteReport => ({
   kind: 'unknown',
   writeId: id,
-  failure: toFailure(new CicloError('write_unknown', `${kind} ${key} is in doubt`)),
+  failure: toFailure(new CicloError('write_unknown', `${kind} ${key} is in doubt`, params)),
 });
 
-const leftInDoubt = (
-  { id }: JournaledWrite,
-  { failure, cutOff }: Extract<Sent, { kind: 'in_doubt' }>,
-): CarriedOut => ({
-  report: { kind: 'unknown', writeId: id, failure },
-  cutOff,
-});
+/** Where the clocks are apart a person is told at once: until they are set, what was not done stays in doubt. */
+function leftInDoubt(bench: Bench, { write, seen, cause }: Extract<Sent, { kind: 'in_doubt' }>): CarriedOut {
+  const minutes = clockMinutes(bench);
+  const params = { reason: cause.code, ...(minutes === null ? {} : { clockMinutes: minutes }) };
+  return { report: inDoubtStill(write, params), cutOff: seen.kind === 'failed' ? seen.failure : cause };
+}
 
 async function sendOnce(bench: Bench, intended: JournaledWrite, carrying: Carrying): Promise<Sent> {
-  const { ledgers, connectionId, now, patience, tell } = bench;
-  const sentAtMs = patience.nowMs();
+  const { ledgers, connectionId, now, tell } = bench;
   const write = { ...intended, sentAt: now() };
   await ledgers.write.markSent(connectionId, write.id, write.sentAt);
   tell('journal');
   const answer = await answerTo(bench, write, carrying);
   if (answer.kind === 'done') return settled(await closeDone(bench, write, { ...answer, state: 'done' }));
   const { error } = answer;
+  if (error.code === 'write_unknown') return unanswered(bench, write, carrying, error);
   const isRepeat = intended.state !== 'intended';
-  if (error.code === 'write_unknown' || isRepeat) return inDoubt(bench, write, carrying, { error, sentAtMs });
-  return refused(bench, write, carrying, error);
+  return isRepeat ? refusedAgain(bench, write, carrying, error) : refused(bench, write, carrying, error);
 }
 
 type Answer =
@@ -141,56 +148,46 @@ async function refused(
   return settled({ kind: 'refused', failure, violations: [...violations] }, cutOff);
 }
 
-type Unanswered = { readonly error: CicloError; readonly sentAtMs: number };
-
-/** Looks for a write that has no answer, or whose repetition was refused, as a bank does that has done it the first time. */
-async function inDoubt(
+/** Looks for a write that may have been heard and has no answer. */
+async function unanswered(
   bench: Bench,
   write: JournaledWrite,
   carrying: Carrying,
-  { error, sentAtMs }: Unanswered,
+  error: CicloError,
 ): Promise<Sent> {
-  const isUnanswered = error.code === 'write_unknown';
   const cause = error.cause instanceof CicloError ? error.cause : error;
-  if (isUnanswered) await closeUnknown(bench, write, cause);
-  const doubt = { sentAtMs, mayStillCome: mayStillCome(cause.code) };
-  const seen = await lookSeveralTimes(bench, write, carrying, doubt);
-  if (seen.kind === 'done')
-    return settled(await closeDone(bench, write, { state: 'resolved_done', bankId: seen.bankId }));
-  if (!isUnanswered && seen.kind === 'absent') return refused(bench, write, carrying, error);
-  if (!isUnanswered) await closeUnknown(bench, write, cause);
-  const failure = toFailure(seen.kind === 'absent' ? cause : error);
-  return {
-    kind: 'in_doubt',
-    seen: seen.kind,
-    failure,
-    cutOff: seen.kind === 'failed' ? seen.failure : null,
-  };
+  const doubtful = await closeUnknown(bench, write, cause.code, carrying.doubts);
+  const seen = await lookSeveralTimes(bench, doubtful, carrying);
+  if (seen.kind === 'done') return settled(await closeFound(bench, write, seen.bankId));
+  return { kind: 'in_doubt', write: doubtful, seen, cause: toFailure(cause) };
 }
 
-async function closeUnknown(
-  { ledgers, connectionId, now, tell }: Bench,
-  { id }: JournaledWrite,
-  { code }: CicloError,
-): Promise<void> {
-  await ledgers.write.closeWrite(connectionId, id, { state: 'unknown', code }, now());
-  tell('journal');
+/** A bank that has done a write refuses its repetition: that is believed only once the earlier sending is known not to have been done. */
+async function refusedAgain(
+  bench: Bench,
+  write: JournaledWrite,
+  carrying: Carrying,
+  error: CicloError,
+): Promise<Sent> {
+  const seen = await lookSeveralTimes(bench, write, carrying);
+  if (seen.kind === 'done') return settled(await closeFound(bench, write, seen.bankId));
+  if (seen.kind === 'absent') return refused(bench, write, carrying, error);
+  const doubtful = await closeUnknown(bench, write, error.code, carrying.doubts);
+  return { kind: 'in_doubt', write: doubtful, seen, cause: toFailure(error) };
 }
 
-type Looked = ReadBack | { readonly kind: 'failed'; readonly failure: Failure };
+const closeFound = (bench: Bench, write: JournaledWrite, bankId: string | null): Promise<WriteReport> =>
+  closeDone(bench, write, { state: 'resolved_done', bankId });
+
+type Looked = Extract<ReadBack, { kind: 'done' }> | Unfound;
 
 /** The first look that finds it ends the looking; else what the last one shows stands. */
-async function lookSeveralTimes(
-  { patience, ...rest }: Bench,
-  write: JournaledWrite,
-  { webhookUrl }: Carrying,
-  { sentAtMs, mayStillCome }: { readonly sentAtMs: number; readonly mayStillCome: boolean },
-): Promise<Looked> {
+async function lookSeveralTimes(bench: Bench, write: JournaledWrite, { doubts }: Carrying): Promise<Looked> {
+  const { sleep, lookPausesMs } = bench.patience;
   let last: Looked = { kind: 'not_yet' };
-  for (const pauseMs of patience.lookPausesMs) {
-    await patience.sleep(pauseMs, new AbortController().signal);
-    const doubt = { ageMs: patience.nowMs() - sentAtMs, mayStillCome, webhookUrl };
-    const look = lookAt({ patience, ...rest }, write, doubt);
+  for (const pauseMs of lookPausesMs) {
+    await sleep(pauseMs, new AbortController().signal);
+    const look = lookAt(bench, write, doubts);
     last = await look.catch((error: unknown): Looked => ({ kind: 'failed', failure: toFailure(error) }));
     if (last.kind === 'done' || last.kind === 'cannot_tell') return last;
   }

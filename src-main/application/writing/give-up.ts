@@ -8,11 +8,12 @@ import type { WriteDesk } from './desk.ts';
 export function givingUp({
   tools,
   doubts,
-}: WriteDesk): Pick<SafeWrites, 'mayGiveUp' | 'candidates' | 'giveUp'> {
+}: WriteDesk): Pick<SafeWrites, 'mayGiveUp' | 'lastSeen' | 'candidates' | 'giveUp'> {
   const mayGiveUp: SafeWrites['mayGiveUp'] = (connectionId, write) =>
     doubts.isGivable(connectionId, write) && !doubts.isClaimed(connectionId, write);
   return {
     mayGiveUp,
+    lastSeen: (connectionId, write) => doubts.lastSeen(connectionId, write),
     candidates: (connectionId, write) => doubts.candidates(connectionId, write),
     giveUp: async (connectionId, id) => {
       if (!mayGiveUp(connectionId, { id }))

@@ -1,6 +1,8 @@
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
 import type { JournaledWrite, WriteKind } from '../../ledger/journaled-writes.ts';
 import type { Bench } from './bench.ts';
+import { CLOCK_MARGIN_MS, offMs } from './new-records.ts';
+import type { OpenDoubts } from './open-doubts.ts';
 import { type ReadBack, readBack } from './read-back.ts';
 
 /** PUT under an address of our own, and DELETE: sent again they change nothing more (RFC 9110 section 9.2.2). */
@@ -26,38 +28,88 @@ export function mayBeResumed(write: JournaledWrite, seen: ReadBack['kind']): boo
   );
 }
 
-/** Why no answer came where it was not the bank that gave up: we did, or the program ended. The bank may be at the request still. */
-const NOT_THE_BANK: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['timed_out', 'cancelled', 'write_unknown']);
+/** No money hangs on these, and asked for anew they are the very same request: told too early, nothing is done twice. */
+const SAME_WHEN_ASKED_ANEW: ReadonlySet<WriteKind> = new Set([
+  'unlink_location',
+  'put_webhook',
+  'remove_webhook',
+]);
 
-/** Whether a write that was left without an answer for that reason may still be carried out by the bank. */
-export const mayStillCome = (code: ErrorCode): boolean => NOT_THE_BANK.has(code);
+/** What is looked for by when it was made; all else by its id, which no clock hides. */
+const LOOKED_FOR_BY_TIME: ReadonlySet<WriteKind> = new Set(['create_mandate', 'create_location']);
 
-/** How a write came to be in doubt. */
-export type Doubt = {
-  /** Milliseconds since it was sent, or since this process found it in the journal. */
-  readonly ageMs: number;
-  /** Whether the bank may be at it still: nobody knows that it let go of the request. */
-  readonly mayStillCome: boolean;
-  readonly webhookUrl: string | null;
-};
+/** Notes that a write may have been heard and was not answered; from now on the bank has its time for it. */
+export async function closeUnknown(
+  { ledgers, connectionId, clock, tell }: Bench,
+  write: JournaledWrite,
+  code: ErrorCode,
+  doubts: OpenDoubts,
+): Promise<JournaledWrite> {
+  const outcome = { state: 'unknown', code } as const;
+  const outcomeAt = clock.latest();
+  await ledgers.write.closeWrite(connectionId, write.id, outcome, outcomeAt);
+  doubts.beginWaiting(connectionId, write);
+  tell('journal');
+  return { ...write, state: 'unknown', outcome, outcomeAt };
+}
 
 /**
- * Looks at the bank for what became of a write. What may still come is held absent only once it has had time to. Throws why the bank
- * could not be asked.
+ * Looks at the bank for what became of a write. What may have been heard is held absent, or beyond telling, only once the bank has had its
+ * time for it, and never absent by clocks that are further apart than what a window allows for. Throws why the bank could not be asked.
  */
-export async function lookAt(bench: Bench, write: JournaledWrite, doubt: Doubt): Promise<ReadBack> {
-  const { api, ledgers, connectionId, now, patience } = bench;
+export async function lookAt(bench: Bench, write: JournaledWrite, doubts: OpenDoubts): Promise<ReadBack> {
+  const wasTold = bench.clock.aheadMs() !== null;
+  const first = await lookOnce(bench, write, doubts);
+  const isTimeNews = !wasTold && bench.clock.aheadMs() !== null;
+  const seen = first.kind === 'absent' && isTimeNews ? await lookOnce(bench, write, doubts) : first;
+  if (seen.kind !== 'absent' && seen.kind !== 'cannot_tell') return seen;
+  if (isAwaited(bench, write, doubts)) return { kind: 'not_yet' };
+  return seen.kind === 'absent' ? absentBy(bench, write) : seen;
+}
+
+async function lookOnce(bench: Bench, write: JournaledWrite, doubts: OpenDoubts): Promise<ReadBack> {
+  const { api, ledgers, connectionId, now, clock, patience } = bench;
   const known = new Set(await ledgers.write.idsBrought(connectionId, write.kind, write.key));
   if (write.kind === 'create_location')
     for (const id of await ledgers.write.locationsKnownBefore(connectionId, write.id)) known.add(String(id));
   const { intendedAt, sentAt } = write;
-  const seen = await readBack(write, {
+  return readBack(write, {
     api,
-    when: { intendedAt, sentAt: sentAt ?? intendedAt, now: now() },
+    when: { intendedAt, sentAt: sentAt ?? intendedAt, now: now(), offMs: offMs(clock) },
     known,
-    webhookUrl: doubt.webhookUrl,
+    webhookUrl: doubts.webhookUrl(connectionId, write),
     signal: AbortSignal.timeout(patience.lookMs),
   });
-  const isSettled = !doubt.mayStillCome || doubt.ageMs >= patience.settleMs;
-  return seen.kind === 'absent' && !isSettled ? { kind: 'not_yet' } : seen;
+}
+
+/** Whether the bank may be at a write still, so that it makes a difference whether somebody asks for it again. */
+function isAwaited(bench: Bench, write: JournaledWrite, doubts: OpenDoubts): boolean {
+  const { kind, state } = write;
+  const mayCome = state !== 'intended' && !SAME_WHEN_ASKED_ANEW.has(kind);
+  return mayCome && waitedMs(bench, write, doubts) < bench.patience.settleMs;
+}
+
+function absentBy(bench: Bench, { kind }: JournaledWrite): ReadBack {
+  const minutes = LOOKED_FOR_BY_TIME.has(kind) ? clockMinutes(bench) : null;
+  return minutes === null ? { kind: 'absent' } : { kind: 'clocks_differ', minutes };
+}
+
+/**
+ * Milliseconds that the bank has had for a write at least: since this process lost sight of it, or since it was noted to be unanswered, by
+ * the bank's clock alone, since this computer's may have been set meanwhile.
+ */
+function waitedMs({ clock, connectionId }: Bench, write: JournaledWrite, doubts: OpenDoubts): number {
+  const here = doubts.ageMs(connectionId, write);
+  const { outcome, outcomeAt } = write;
+  if (outcome?.state !== 'unknown' || outcomeAt === null || clock.aheadMs() === null) return here;
+  return Math.max(here, Date.parse(clock.now()) - Date.parse(outcomeAt) - offMs(clock));
+}
+
+/**
+ * By how many minutes this computer's clock is ahead of the bank's, behind it where negative; null where that is no more than what windows
+ * allow for.
+ */
+export function clockMinutes({ clock }: Bench): number | null {
+  const aheadMs = clock.aheadMs() ?? 0;
+  return Math.abs(aheadMs) > CLOCK_MARGIN_MS ? Math.round(aheadMs / 60_000) : null;
 }

@@ -1,7 +1,19 @@
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { Turns } from '../turns.ts';
+import type { ReadBack } from './read-back.ts';
 
 type Named = Pick<JournaledWrite, 'id'>;
+
+/** What looking has shown of a write that is in doubt still; `failed` where the bank could not be asked. */
+export type Seen = Exclude<ReadBack, { kind: 'done' }> | { readonly kind: 'failed' };
+
+/** Looking is of no more use: a person may decide that it did not happen. */
+const HOPELESS: ReadonlySet<Seen['kind']> = new Set<Seen['kind']>([
+  'absent',
+  'ambiguous',
+  'cannot_tell',
+  'clocks_differ',
+]);
 
 /**
  * What this process knows of open writes beside the journal: which of them somebody works on, so that each has one worker at most;
@@ -11,8 +23,8 @@ export class OpenDoubts {
   readonly #claimed = new Set<string>();
   readonly #seenAtMs = new Map<string, number>();
   readonly #webhookUrls = new Map<string, string>();
-  /** What may be given up, and what at the bank could be it. */
-  readonly #givable = new Map<string, readonly string[]>();
+  /** What the last look at the bank showed. */
+  readonly #seen = new Map<string, Seen>();
   readonly #turns = new Turns();
   readonly #nowMs: () => number;
 
@@ -44,7 +56,12 @@ export class OpenDoubts {
     return this.#claimed.has(keyIn(connectionId, write));
   }
 
-  /** Milliseconds since this process sent the write or first found it. */
+  /** The bank may have been at it until now. */
+  beginWaiting(connectionId: string, write: Named): void {
+    this.#seenAtMs.set(keyIn(connectionId, write), this.#nowMs());
+  }
+
+  /** Milliseconds since the write was left without an answer here, or since this process first found it. */
   ageMs(connectionId: string, write: Named): number {
     const nowMs = this.#nowMs();
     return nowMs - (this.#seenAtMs.get(keyIn(connectionId, write)) ?? nowMs);
@@ -58,30 +75,29 @@ export class OpenDoubts {
     return this.#webhookUrls.get(keyIn(connectionId, write)) ?? null;
   }
 
-  /** Whether looking is of no more use, so that a person may decide that it did not happen, and the records of which each could be it. */
-  setGivable(
-    connectionId: string,
-    write: Named,
-    isGivable: boolean,
-    candidates: readonly string[] = [],
-  ): void {
-    const key = keyIn(connectionId, write);
-    if (isGivable) this.#givable.set(key, candidates);
-    else this.#givable.delete(key);
+  setSeen(connectionId: string, write: Named, seen: Seen): void {
+    this.#seen.set(keyIn(connectionId, write), seen);
   }
 
+  /** What the last look at the bank showed; null before one. */
+  lastSeen(connectionId: string, write: Named): Seen | null {
+    return this.#seen.get(keyIn(connectionId, write)) ?? null;
+  }
+
+  /** The records of which each could be it. */
   candidates(connectionId: string, write: Named): readonly string[] {
-    return this.#givable.get(keyIn(connectionId, write)) ?? [];
+    const seen = this.lastSeen(connectionId, write);
+    return seen?.kind === 'ambiguous' ? seen.candidates : [];
   }
 
   isGivable(connectionId: string, write: Named): boolean {
-    return this.#givable.has(keyIn(connectionId, write));
+    return HOPELESS.has(this.lastSeen(connectionId, write)?.kind ?? 'not_yet');
   }
 
   /** Forgets writes that are open no more. */
   forget(connectionId: string, write: Named): void {
     const key = keyIn(connectionId, write);
-    for (const kept of [this.#seenAtMs, this.#webhookUrls, this.#givable]) kept.delete(key);
+    for (const kept of [this.#seenAtMs, this.#webhookUrls, this.#seen]) kept.delete(key);
   }
 }
 

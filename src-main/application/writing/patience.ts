@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** How long writes wait, in milliseconds; timers and time as they need them. */
 export type WritePatience = {
+  /** Counts on whatever the computer's clock is set to; from when does not matter. */
   readonly nowMs: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
   /** For one write with its retries and the waits that the bank asks for. */
@@ -10,7 +11,7 @@ export type WritePatience = {
   readonly lookMs: number;
   /** Pauses before each look that follows a sending without an answer. */
   readonly lookPausesMs: readonly number[];
-  /** A bank that did not answer in time may still be at it: no sooner is a POST held not to have happened. */
+  /** A bank that may have heard a request may still be at it: no sooner is it held not to have happened. */
   readonly settleMs: number;
   /** Pauses before what is in doubt is looked at again by itself; the last one repeats. */
   readonly watchPausesMs: readonly number[];
@@ -18,11 +19,12 @@ export type WritePatience = {
 
 /** How long real banks are waited for. */
 export const writePatience: WritePatience = {
-  nowMs: Date.now,
+  nowMs: () => performance.now(),
   sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
   writeMs: 120_000,
   lookMs: 45_000,
   lookPausesMs: [0, 500, 1_500],
   settleMs: 120_000,
-  watchPausesMs: [15_000, 30_000, 60_000, 120_000, 300_000],
+  // The fourth look comes right after `settleMs`.
+  watchPausesMs: [15_000, 30_000, 60_000, 20_000, 120_000, 300_000],
 };

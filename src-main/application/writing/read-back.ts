@@ -18,11 +18,13 @@ import {
 
 /**
  * What the bank shows of a write in doubt: that it happened, that it did not, or neither. `cannot_tell` stays so however often it is
- * asked; `not_yet` may be better later; `ambiguous` names the records of which each could be it.
+ * asked; `not_yet` may be better later; `ambiguous` names the records of which each could be it; `clocks_differ` is absent by clocks that
+ * are so many minutes apart (this computer's ahead of the bank's, behind it where negative) that it proves nothing.
  */
 export type ReadBack =
   | { readonly kind: 'done'; readonly bankId: string | null }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly string[] }
+  | { readonly kind: 'clocks_differ'; readonly minutes: number }
   | { readonly kind: 'absent' | 'cannot_tell' | 'not_yet' };
 
 /** With what a write is looked for. */
@@ -67,9 +69,10 @@ const LOOKS: ByKind<Looking, Promise<ReadBack>> = {
       doneIf(isCancelled(mandate), idRec),
     ),
   create_location: async (_payload, { api, when, known, signal }) => {
-    const { records, isWhole } = await newLocations(api.writes, when, signal);
+    const { records, isWhole } = await newLocations(api, when, signal);
+    const notBefore = after(when.intendedAt, -when.offMs);
     const unknown = records.filter(({ id }) => !known.has(String(id)));
-    const candidates = unknown.filter((location) => isNewLocation(location, when.intendedAt));
+    const candidates = unknown.filter((location) => isNewLocation(location, notBefore));
     const [only] = candidates;
     // Nothing tells one location from another but when it was made: of several, or of one without a date, none is taken for ours.
     const isCertain = candidates.length <= 1 && only?.createdAt !== null;
@@ -107,7 +110,7 @@ const LOOKS: ByKind<Looking, Promise<ReadBack>> = {
     ),
   put_webhook: async ({ target, url }, { api, when, webhookUrl, signal }) => {
     const registration = await api.writes.readWebhook(target, signal);
-    const asked = { url, whole: webhookUrl, since: after(when.intendedAt, -CLOCK_MARGIN_MS) };
+    const asked = { url, whole: webhookUrl, since: after(when.intendedAt, -CLOCK_MARGIN_MS - when.offMs) };
     return doneIf(registration !== null && isRegistrationOf(asked, registration), null);
   },
   remove_webhook: async ({ target }, { api, signal }) =>

@@ -4,7 +4,7 @@ import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { isLeft } from './batch-tally.ts';
 import type { Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
-import { mandatesSince } from './new-records.ts';
+import { mandatesSince, offMs } from './new-records.ts';
 import { isMandateOf } from './recognition.ts';
 
 /** How long the bank's mandates may take to be listed, in milliseconds. */
@@ -35,10 +35,14 @@ export async function recall(
   return ledgers.write.writeBatch(connectionId, first.batchId ?? '');
 }
 
-async function madeSince({ api, now }: Bench, { intendedAt }: Creation): Promise<readonly MandateRecord[]> {
+async function madeSince(
+  { api, now, clock }: Bench,
+  { intendedAt }: Creation,
+): Promise<readonly MandateRecord[]> {
   try {
     const signal = AbortSignal.timeout(LISTING_MS);
-    return await mandatesSince(api, { since: intendedAt, now: now() }, signal);
+    const when = { since: intendedAt, now: now(), offMs: offMs(clock) };
+    return await mandatesSince(api, when, signal);
   } catch (error) {
     if (asCicloError(error).code === 'list_not_offered') return [];
     throw error;

@@ -1,7 +1,7 @@
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import type { Bench } from './bench.ts';
 import { closeDone } from './carry-out.ts';
-import { lookAt, mayStillCome } from './look-again.ts';
+import { closeUnknown, lookAt } from './look-again.ts';
 import type { OpenDoubts } from './open-doubts.ts';
 import type { ReadBack } from './read-back.ts';
 
@@ -30,22 +30,10 @@ export async function resolveAll(
 
 /** The same of one write, told apart by what came to light. */
 export async function look(bench: Bench, write: JournaledWrite, doubts: OpenDoubts): Promise<ReadBack> {
-  const { connectionId, ledgers, now } = bench;
-  if (write.state === 'sent') {
-    const outcome = { state: 'unknown', code: 'write_unknown' } as const;
-    await ledgers.write.closeWrite(connectionId, write.id, outcome, now());
-    bench.tell('journal');
-  }
-  const isLetGo = write.outcome?.state === 'unknown' && !mayStillCome(write.outcome.code);
-  return lookAt(bench, write, {
-    ageMs: Math.max(doubts.ageMs(connectionId, write), ageByClock(bench, write)),
-    mayStillCome: write.state !== 'intended' && !isLetGo,
-    webhookUrl: doubts.webhookUrl(connectionId, write),
-  });
+  // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.
+  const found = write.state === 'sent' ? await closeUnknown(bench, write, 'write_unknown', doubts) : write;
+  return lookAt(bench, found, doubts);
 }
-
-const ageByClock = ({ now }: Bench, { sentAt }: JournaledWrite): number =>
-  sentAt === null ? 0 : Date.parse(now()) - Date.parse(sentAt);
 
 async function conclude(
   bench: Bench,
@@ -66,8 +54,6 @@ async function conclude(
     doubts.forget(connectionId, write);
     return 'not_done';
   }
-  const candidates = seen.kind === 'ambiguous' ? seen.candidates : [];
-  const isHopeless = isAbsent || seen.kind === 'cannot_tell' || seen.kind === 'ambiguous';
-  doubts.setGivable(connectionId, write, isHopeless, candidates);
+  doubts.setSeen(connectionId, write, seen);
   return 'in_doubt';
 }

@@ -14,7 +14,7 @@ export function singleSending({ tools, doubts, watch }: WriteDesk): SafeWrites['
   ): Promise<WriteReport> => {
     const { connectionId } = bench;
     if (webhookUrl !== null) doubts.keepWebhookUrl(connectionId, write, webhookUrl);
-    const { report } = await carryOut(bench, write, { webhookUrl, isInBatch: false });
+    const { report } = await carryOut(bench, write, { webhookUrl, isInBatch: false, doubts });
     if (report.kind !== 'unknown') doubts.forget(connectionId, write);
     return report;
   };

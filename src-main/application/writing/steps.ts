@@ -5,6 +5,7 @@ import { carryOut, type WriteReport } from './carry-out.ts';
 import { closeAsNotDone } from './close-not-done.ts';
 import type { OpenDoubts } from './open-doubts.ts';
 import { forsaken, isDone } from './step-order.ts';
+import { cancelledBy, isStillWanted } from './still-wanted.ts';
 import { carriedOutEarlier } from './work-through.ts';
 
 /** How steps went: what came of each that was tried, in order, and how far they are. */
@@ -23,10 +24,17 @@ export async function takeSteps(
   const tally = new Tally(run, writes);
   const reports: WriteReport[] = [];
   const steps = [...writes];
+  const cancelled = cancelledBy(writes);
   for (const [at, write] of writes.entries()) {
     if (isDone(write)) continue;
     if (!isOpenWrite(write)) break;
-    const step = await takeStep(bench, write, doubts, at === 0);
+    const step = await takeStep(bench, write, doubts, { isFirst: at === 0, cancelled });
+    if (step === null) {
+      steps[at] = { ...write, state: 'refused' };
+      await closeAsNotDone(bench, write.id);
+      tally.settle({ fate: 'refused', cutOff: null });
+      break;
+    }
     tally.settle(step);
     reports.push(step.report);
     if (step.fate === 'refused') steps[at] = { ...write, state: 'refused' };
@@ -39,10 +47,21 @@ export async function takeSteps(
   return { reports, progress: tally.progress() };
 }
 
-/** Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait. */
-async function takeStep(bench: Bench, write: JournaledWrite, doubts: OpenDoubts, isFirst: boolean) {
+type Place = { readonly isFirst: boolean; readonly cancelled: ReadonlySet<string> };
+
+/**
+ * Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait. Null for a
+ * step that is wanted no more.
+ */
+async function takeStep(
+  bench: Bench,
+  write: JournaledWrite,
+  doubts: OpenDoubts,
+  { isFirst, cancelled }: Place,
+) {
   const earlier = write.state === 'intended' ? null : await carriedOutEarlier(bench, write, doubts);
-  const carrying = { webhookUrl: null, isInBatch: !isFirst };
+  if (earlier === null && !(await isStillWanted(bench, write, cancelled))) return null;
+  const carrying = { webhookUrl: null, isInBatch: !isFirst, doubts };
   const carried = earlier ?? (await carryOut(bench, write, carrying));
   return { ...carried, fate: isFirst ? carried.report.kind : fateOf(carried) };
 }

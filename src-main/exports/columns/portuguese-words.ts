@@ -1,6 +1,6 @@
 import type { ResourceKind } from '../../core/records.ts';
 import type { ChargeGroup, ChargeState, ExpectedState } from '../../core/states.ts';
-import type { OrphanRows } from '../../ledger/ledger-reader.ts';
+import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
 
 const STATES: Readonly<Record<ChargeState, string>> = {
   paid_after_close: 'Pago após encerrar',
@@ -43,6 +43,12 @@ const ORPHANS: Readonly<Record<OrphanRows[number]['why'], string>> = {
   ambiguous: 'Ambíguo',
 };
 
+const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
+  charge: 'Cobrança',
+  joining: 'Adesão',
+  orphan: 'Órfão',
+};
+
 const RECORDS: Readonly<Record<ResourceKind, string>> = {
   charge: 'Cobrança',
   mandate: 'Recorrência',
@@ -55,6 +61,7 @@ export const PORTUGUESE_WORDS = {
   group: GROUPS,
   expected: EXPECTED,
   orphan: ORPHANS,
+  payment: PAYMENTS,
   record: RECORDS,
 } as const;
 

@@ -35,6 +35,11 @@ export const refundColumns: readonly Column<RefundExportRow>[] = [
     cell: (row, { amount }) => amount(row.settlementAmount),
   },
   { name: 'paid_at', label: 'Recebido em (caixa)', cell: (row, { instant }) => instant(row.settledAt) },
+  {
+    name: 'payment_kind',
+    label: 'Origem do pagamento',
+    cell: (row, { word }) => word('payment', row.paymentKind),
+  },
 ];
 
 function day(at: UtcInstant | null, { instant }: CellStyle): string {

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { exactSum } from '../../core/money.ts';
 import type { MarkTable } from './charge-facts.ts';
 import type { Contribution } from './running-totals.ts';
 
@@ -39,11 +40,24 @@ export type CycleTable = {
 
 type Value = string | number | null;
 
+/** Sums come out as text: as a number the largest would lose their last digits. */
+export type SumTexts = { readonly paid: string; readonly refunded: string };
+
+const readAs = (column: string): string =>
+  column === 'paid' || column === 'refunded' ? `CAST(y.${column} AS TEXT)` : `y.${column}`;
+
+/** The sums of a row that was read with both cast to text. */
+export function sumsOf({ paid, refunded }: SumTexts): Pick<CycleColumns, 'paid' | 'refunded'> {
+  return { paid: exactSum(paid), refunded: exactSum(refunded) };
+}
+
+type StoredRow = Omit<CycleColumns, keyof SumTexts> & SumTexts & { readonly id: number };
+
 /** Prepares the table that the lists read, for the charges of one set of marks. */
 export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
   const names = COLUMNS.map(([, column]) => column);
-  const marked = db.prepare<[number, number], CycleColumns & { readonly id: number }>(
-    `SELECT y.id, ${COLUMNS.map(([field, column]) => `y.${column} AS ${field}`).join(', ')}
+  const marked = db.prepare<[number, number], StoredRow>(
+    `SELECT y.id, ${COLUMNS.map(([field, column]) => `${readAs(column)} AS ${field}`).join(', ')}
      FROM ${marks} x CROSS JOIN cycle y ON y.id = x.charge_id WHERE x.charge_id > ? AND x.charge_id <= ?`,
   );
   const insert = db.prepare<Value[]>(
@@ -53,7 +67,8 @@ export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
     `UPDATE cycle SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
   );
   return {
-    ofMarked: (afterId, lastId) => new Map(marked.all(afterId, lastId).map((row) => [row.id, row])),
+    ofMarked: (afterId, lastId) =>
+      new Map(marked.all(afterId, lastId).map((row) => [row.id, { ...row, ...sumsOf(row) }])),
     insert: (id, row) => void insert.run(...valuesOf(row), id),
     update: (id, row) => void update.run(...valuesOf(row), id),
   };

@@ -4,6 +4,12 @@ import type { CivilDate } from '../../core/civil-date.ts';
 /** Marks what a day makes due, within the caller's transaction. */
 export type DueForReview = (today: CivilDate, lastDay: CivilDate | null) => void;
 
+/** The money, the decision or the status of a charge that was refused or cancelled covers its cycle, or frees it. */
+const CYCLES = `
+  INSERT OR IGNORE INTO dirty_mandate
+  SELECT c.mandate_id FROM dirty_charge x CROSS JOIN charge c ON c.id = x.charge_id
+  WHERE NOT c.occupies_cycle AND c.mandate_id IS NOT NULL`;
+
 const SIBLINGS = `
   INSERT OR IGNORE INTO dirty_charge
   SELECT c.id FROM dirty_mandate x CROSS JOIN charge c INDEXED BY charge_vacant
@@ -25,10 +31,11 @@ const MANDATES_OF_TIME = `INSERT OR IGNORE INTO dirty_mandate SELECT id FROM man
 
 /** Prepares the marking of what a new day may have changed. */
 export function openDueForReview(db: Database): DueForReview {
-  const siblings = db.prepare(SIBLINGS);
+  const [cycles, siblings] = [db.prepare(CYCLES), db.prepare(SIBLINGS)];
   const [charges, mandates] = [db.prepare<[string]>(CHARGES_DUE), db.prepare<[string]>(MANDATES_DUE)];
   const [chargesOfTime, mandatesOfTime] = [db.prepare(CHARGES_OF_TIME), db.prepare(MANDATES_OF_TIME)];
   return (today, lastDay) => {
+    cycles.run();
     // A charge that changed can take or free the cycle of a REJEITADA one of the same mandate (rule 12).
     siblings.run();
     charges.run(today);

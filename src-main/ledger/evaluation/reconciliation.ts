@@ -6,13 +6,13 @@ import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
-import { openMandateEvaluation } from './evaluate-mandates.ts';
+import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
   /** Returns how many charges it evaluated. */
   readonly run: (today: CivilDate, at: UtcInstant) => number;
-  /** Works out some charges at once, as of the last day; before the first reconciliation there is nothing to do. */
+  /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reconciliation there is nothing to do. */
   readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
   readonly setLocalHolidays: (days: readonly CivilDate[]) => void;
@@ -25,14 +25,14 @@ const BULK_CHARGES = 50_000;
 export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
   const evaluateChosen = openChosenEvaluation(db);
-  const evaluateMandates = openMandateEvaluation(db);
+  const evaluateMandates = openMandateEvaluation(db, 'dirty_mandate');
   const markDue = openDueForReview(db);
   const isBulk = openIsBulk(db);
   let calendar = businessCalendar(holidaysOf(notes));
 
   const evaluate = (today: CivilDate, at: UtcInstant): number => {
     const evaluated = withIndexes(db, isBulk(), () => evaluateCharges({ today, at, calendar }));
-    evaluateMandates(today, notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null);
+    evaluateMandates(today, coverageOf(notes));
     return evaluated;
   };
   return {
@@ -44,7 +44,7 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
     },
     runChosen: (chargeIds, at) => {
       const today = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
-      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar });
+      if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coverageOf(notes));
     },
     setLocalHolidays: (days) => {
       calendar = replaceHolidays(db, notes, days) ?? calendar;
@@ -53,13 +53,23 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
 }
 
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */
-function openChosenEvaluation(db: Database): (chargeIds: Iterable<number>, situation: Situation) => void {
+function openChosenEvaluation(
+  db: Database,
+): (chargeIds: Iterable<number>, situation: Situation, coverage: Coverage | null) => void {
   db.exec('CREATE TEMP TABLE chosen_charge (charge_id INTEGER PRIMARY KEY)');
+  db.exec('CREATE TEMP TABLE chosen_mandate (mandate_id INTEGER PRIMARY KEY)');
   const choose = db.prepare<[number]>('INSERT OR IGNORE INTO temp.chosen_charge VALUES (?)');
+  const chooseMandates = db.prepare(
+    `INSERT OR IGNORE INTO temp.chosen_mandate SELECT c.mandate_id
+     FROM temp.chosen_charge x CROSS JOIN charge c ON c.id = x.charge_id WHERE c.mandate_id IS NOT NULL`,
+  );
   const evaluate = openChargeEvaluation(db, openChangeLog(db), 'temp.chosen_charge');
-  return (chargeIds, situation) => {
+  const evaluateMandates = openMandateEvaluation(db, 'temp.chosen_mandate');
+  return (chargeIds, situation, coverage) => {
     for (const id of chargeIds) choose.run(id);
+    chooseMandates.run();
     evaluate(situation);
+    evaluateMandates(situation.today, coverage);
   };
 }
 
@@ -80,6 +90,12 @@ function withIndexes<Value>(db: Database, isBulk: boolean, run: () => Value): Va
   return value;
 }
 
+function coverageOf(notes: Notes): Coverage | null {
+  const from = notes.get(LEDGER_NOTES.coveredFrom) as CivilDate | null;
+  const until = notes.get(LEDGER_NOTES.coveredUntil) || null;
+  return from === null ? null : { from, until: until as CivilDate | null };
+}
+
 const holidaysOf = (notes: Notes): readonly CivilDate[] =>
   JSON.parse(notes.get(LEDGER_NOTES.localHolidays) ?? '[]') as CivilDate[];
 
@@ -89,7 +105,8 @@ function replaceHolidays(db: Database, notes: Notes, days: readonly CivilDate[])
   notes.set(LEDGER_NOTES.localHolidays, text);
   db.prepare(
     `INSERT OR IGNORE INTO dirty_charge
-     SELECT id FROM charge WHERE attempts IS NULL OR instr(attempts, '"kind":"AGND"') = 0`,
+     SELECT id FROM charge WHERE attempts IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(attempts) a
+       WHERE upper(trim(a.value ->> 'kind')) = 'AGND' AND a.value ->> 'settleDate' IS NOT NULL)`,
   ).run();
   return businessCalendar(days);
 }

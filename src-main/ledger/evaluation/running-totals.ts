@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { CentavosSum } from '../../core/money.ts';
 
 /** What one charge adds to the totals of its day and state. Amounts in centavos. */
 export type Contribution = {
@@ -7,16 +8,17 @@ export type Contribution = {
   readonly state: string;
   readonly grp: string;
   readonly amount: number;
-  readonly paid: number;
-  readonly refunded: number;
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
 };
 
+/** Sums as SQLite keeps them, 64 bits wide. */
 type Cell = {
   readonly key: readonly [dueDate: string, settleDate: string, state: string, grp: string];
   charges: number;
-  amount: number;
-  paid: number;
-  refunded: number;
+  amount: bigint;
+  paid: bigint;
+  refunded: bigint;
 };
 
 /** Gathers changes of the totals in memory and writes each touched cell once. */
@@ -28,7 +30,7 @@ export type RunningTotals = {
 
 /** Prepares the totals by day and state; what is added and removed is written at `flush`. */
 export function openRunningTotals(db: Database): RunningTotals {
-  const upsert = db.prepare<[string, string, string, string, number, number, number, number]>(
+  const upsert = db.prepare<[string, string, string, string, number, bigint, bigint, bigint]>(
     `INSERT INTO total VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
        charges = charges + excluded.charges, amount = amount + excluded.amount,
        paid = paid + excluded.paid, refunded = refunded + excluded.refunded`,
@@ -51,11 +53,11 @@ function count(cells: Map<string, Cell>, contribution: Contribution, sign: 1 | -
   const name = `${dueDate}${settleDate}${state}/${grp}`;
   let cell = cells.get(name);
   if (cell === undefined) {
-    cell = { key: [dueDate, settleDate, state, grp], charges: 0, amount: 0, paid: 0, refunded: 0 };
+    cell = { key: [dueDate, settleDate, state, grp], charges: 0, amount: 0n, paid: 0n, refunded: 0n };
     cells.set(name, cell);
   }
   cell.charges += sign;
-  cell.amount += sign * amount;
-  cell.paid += sign * paid;
-  cell.refunded += sign * refunded;
+  cell.amount += BigInt(sign) * BigInt(amount);
+  cell.paid += BigInt(sign) * BigInt(paid);
+  cell.refunded += BigInt(sign) * BigInt(refunded);
 }

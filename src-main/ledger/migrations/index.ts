@@ -4,6 +4,9 @@ import { search } from './030-search.ts';
 import { writes } from './040-writes.ts';
 import { journalLookups } from './050-journal-lookups.ts';
 import { locationKnown } from './060-location-known.ts';
+import { coveredCycles } from './070-covered-cycles.ts';
+import { askedIds } from './090-asked-ids.ts';
+import { joiningPayments } from './110-joining-payments.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -14,6 +17,9 @@ export const MIGRATIONS: readonly Migration[] = [
   writes,
   journalLookups,
   locationKnown,
+  coveredCycles,
+  askedIds,
+  joiningPayments,
 ];
 
 /** The version that this program writes. */

@@ -1,3 +1,4 @@
+import { exactSum } from '../../core/money.ts';
 import type { BatchCharge, BatchTally } from '../charging-reader.ts';
 import type { WriteOutcome } from '../journaled-writes.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -15,7 +16,7 @@ const NEWEST = `
 
 const TALLY = `
   SELECT batch_id AS batchId, min(intended_at) AS startedAt, count(*) AS total,
-    sum(json_extract(payload, '$.amount')) AS amount, sum(state = 'intended') AS waiting, sum(state = 'sent') AS sent,
+    CAST(sum(json_extract(payload, '$.amount')) AS TEXT) AS amount, sum(state = 'intended') AS waiting, sum(state = 'sent') AS sent,
     sum(state = 'unknown') AS unknown, sum(state IN ('done', 'resolved_done')) AS done, sum(state = 'refused') AS refused,
     sum(state = 'resolved_not_done') AS notDone
   FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' GROUP BY batch_id`;
@@ -43,10 +44,10 @@ export function readChargeBatches(prepare: StatementCache): readonly BatchTally[
 
 /** How far one batch is; null where no batch of charges has that id. */
 export function readChargeTally(prepare: StatementCache, batchId: string): BatchTally | null {
-  const tally = prepare<Omit<BatchTally, 'replaces'>>(TALLY).get(batchId);
+  const tally = prepare<Omit<BatchTally, 'replaces' | 'amount'> & { amount: string }>(TALLY).get(batchId);
   if (tally === undefined) return null;
   const replaces = prepare<NonNullable<BatchTally['replaces']>>(REPLACES).get(batchId) ?? null;
-  return { ...tally, replaces };
+  return { ...tally, amount: exactSum(tally.amount), replaces };
 }
 
 type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string | null };

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { AttemptRecord } from '../../core/records.ts';
+import { BEARING_COLUMNS } from '../bearing-sql.ts';
 import type { ChargeToChange } from '../charging-reader.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -17,7 +18,7 @@ type Row = Omit<
 
 const CHARGE = `
   SELECT c.txid, r.id_rec AS idRec, c.status, c.amount, c.due_date AS dueDate, c.adjusts_to_business_day AS adjusts,
-    c.attempts, w.raw, m.start_date AS startDate, m.end_date AS endDate, m.periodicity, m.retry_policy AS retryPolicy
+    c.attempts, ${BEARING_COLUMNS}, w.raw, m.start_date AS startDate, m.end_date AS endDate, m.periodicity, m.retry_policy AS retryPolicy
   FROM charge c CROSS JOIN charge_raw w ON w.charge_id = c.id LEFT JOIN mandate_ref r ON r.id = c.mandate_id
   LEFT JOIN mandate m ON m.id = c.mandate_id WHERE c.txid = ?`;
 
@@ -46,13 +47,22 @@ export function readChargeToChange(prepare: StatementCache, txid: string): Charg
     adjustsToBusinessDay: adjusts === 1,
     attempts: attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]),
     mandate: isKnown ? { startDate, endDate, periodicity, retryPolicy } : null,
-    retriesUnderWay: prepare<CivilDate>(RETRIES).pluck().all(txid, txid) as CivilDate[],
-    retriesUnread: prepare<CivilDate>(UNREAD_RETRIES)
-      .pluck()
-      .all(txid, txid, attempts ?? '[]') as CivilDate[],
+    ...readRetriesAsked(prepare, txid, attempts),
     isCancelling: prepare(CANCELLING).get(txid) !== undefined,
   };
 }
+
+/** Days of the retries that were asked for and that the charge does not show, by whether there is an answer. */
+export const readRetriesAsked = (
+  prepare: StatementCache,
+  txid: string,
+  attempts: string | null,
+): Pick<ChargeToChange, 'retriesUnderWay' | 'retriesUnread'> => ({
+  retriesUnderWay: prepare<CivilDate>(RETRIES).pluck().all(txid, txid) as CivilDate[],
+  retriesUnread: prepare<CivilDate>(UNREAD_RETRIES)
+    .pluck()
+    .all(txid, txid, attempts ?? '[]') as CivilDate[],
+});
 
 const LAST = 'SELECT raw FROM charge_raw ORDER BY charge_id DESC LIMIT ?';
 

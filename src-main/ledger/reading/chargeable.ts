@@ -1,7 +1,10 @@
-import type { KnownCharge } from '../../core/charge-warnings.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
+import type { Closing, KnownCharge } from '../../core/charge-warnings.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
 import { maskDocument } from '../../core/documents.ts';
+import type { AttemptRecord, StatusChange } from '../../core/records.ts';
+import { canonicalStatus } from '../../core/status.ts';
+import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { Chargeable, NamedMandate } from '../charging-reader.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -13,11 +16,20 @@ type MandateRow = Omit<StoredMandate, 'payerDocument'> & {
   readonly document: string;
   readonly documentKind: 'cpf' | 'cnpj' | '';
 };
-type ChargeRow = KnownCharge & { readonly mandateId: number };
+type ChargeRow = Omit<KnownCharge, 'idRec' | 'closing' | 'isUnreadable'> & {
+  readonly mandateId: number;
+  readonly isUnreadable: 0 | 1;
+  /** What is known of how it ended, of a charge that was refused or cancelled. */
+  readonly history: string | null;
+  readonly attempts: string | null;
+  readonly seenClosedAt: UtcInstant | null;
+  readonly cancelledHereAt: UtcInstant | null;
+};
 
 const MANDATE = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.start_date AS startDate, m.end_date AS endDate, m.periodicity,
-    m.fixed_amount AS fixedAmount, m.approved_on AS approvedOn, m.contract, p.name AS payerName, p.document,
+    m.unreadable_end AS unreadableEnd, m.fixed_amount AS fixedAmount,
+    coalesce(m.approved_on, m.approved_seen_on) AS approvedOn, m.contract, p.name AS payerName, p.document,
     p.document_kind AS documentKind`;
 
 const BY_ID = `${MANDATE}
@@ -28,9 +40,19 @@ const APPROVED = `${MANDATE}
   FROM mandate m CROSS JOIN mandate_ref r ON r.id = m.id CROSS JOIN payer p ON p.id = m.payer_id
   WHERE m.id > ? AND m.status_kind = 'APROVADA' ORDER BY m.id LIMIT ?`;
 
+/** How a refused or cancelled charge ended, by the bank's history, by ours, and by our own journal. */
+const CLOSING = `
+  CASE WHEN NOT c.occupies_cycle THEN (SELECT w.history FROM charge_raw w WHERE w.charge_id = c.id) END AS history,
+  CASE WHEN NOT c.occupies_cycle THEN c.attempts END AS attempts,
+  CASE WHEN NOT c.occupies_cycle THEN (SELECT max(h.at) FROM history h INDEXED BY history_by_subject
+    WHERE h.subject_id = c.txid AND h.subject = 'charge' AND h.what = 'status' AND h.to_value = c.status) END AS seenClosedAt,
+  CASE WHEN NOT c.occupies_cycle THEN (SELECT max(w.outcome_at) FROM intended_write w INDEXED BY intended_write_by_key
+    WHERE w.kind = 'cancel_charge' AND w.key = c.txid AND w.state IN ('done', 'resolved_done')) END AS cancelledHereAt`;
+
 // `wanted` holds [mandate, first day, idRec]. The last charge that stands says the amount where the mandate does not.
 const CHARGES = `
-  SELECT c.mandate_id AS mandateId, c.txid, c.status, c.due_date AS dueDate, c.amount
+  SELECT c.mandate_id AS mandateId, c.txid, c.status, c.due_date AS dueDate, c.amount, 0 AS isUnreadable,
+    ${BEARING_COLUMNS}, ${CLOSING}
   FROM json_each(?) wanted CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = wanted.value ->> 0
     AND c.due_date >= min(wanted.value ->> 1, coalesce((SELECT max(l.due_date) FROM charge l
       INDEXED BY charge_by_mandate WHERE l.mandate_id = wanted.value ->> 0 AND l.occupies_cycle = 1), wanted.value ->> 1))`;
@@ -38,11 +60,16 @@ const CHARGES = `
 // Txids of our own begin with the idRec (core/own-txid.ts), so that a mandate's stand together; '{' follows 'z'.
 const UNDER_WAY = `
   SELECT wanted.value ->> 0 AS mandateId, w.txid, 'CRIADA' AS status, w.due_date AS dueDate,
-    json_extract(w.payload, '$.amount') AS amount
+    json_extract(w.payload, '$.amount') AS amount, 0 AS isUnreadable, 0 AS net, NULL AS decision
   FROM json_each(?) wanted CROSS JOIN intended_write w INDEXED BY intended_write_txid
     ON w.txid >= wanted.value ->> 2 AND w.txid < (wanted.value ->> 2) || '{'
   WHERE w.may_have_happened AND w.txid IS NOT NULL AND w.due_date >= wanted.value ->> 1
     AND NOT EXISTS (SELECT 1 FROM charge c WHERE c.txid = w.txid)`;
+
+const UNREADABLE = `
+  SELECT wanted.value ->> 0 AS mandateId, ${UNREADABLE_COLUMNS}, 0 AS amount, 1 AS isUnreadable
+  FROM json_each(?) wanted CROSS JOIN quarantine q INDEXED BY quarantine_by_mandate
+    ON q.id_rec = wanted.value ->> 2 AND q.due_date >= wanted.value ->> 1`;
 
 /** Mandates by id with their charges, in the order asked for. */
 export function readChargeable(
@@ -72,15 +99,33 @@ export function withCharges(
   const wanted = JSON.stringify(
     mandates.map((mandate) => [mandate.id, runningSince(mandate, today), mandate.idRec]),
   );
-  const rows = [CHARGES, UNDER_WAY].flatMap((sql) => prepare<ChargeRow>(sql).all(wanted));
+  const rows = [CHARGES, UNDER_WAY, UNREADABLE].flatMap((sql) => prepare<ChargeRow>(sql).all(wanted));
   const byMandate = Map.groupBy(rows, ({ mandateId }) => mandateId);
   return mandates.map(({ id, ...mandate }) => ({
     mandate,
-    charges: (byMandate.get(id) ?? []).map(({ mandateId: _id, ...charge }) => ({
-      ...charge,
-      idRec: mandate.idRec,
-    })),
+    charges: (byMandate.get(id) ?? []).map((row) => knownCharge(row, mandate.idRec)),
   }));
+}
+
+function knownCharge(row: ChargeRow, idRec: string): KnownCharge {
+  const { txid, status, dueDate, amount, net, decision } = row;
+  const isUnreadable = row.isUnreadable === 1;
+  return { txid, idRec, status, dueDate, amount, net, decision, isUnreadable, closing: closingOf(row) };
+}
+
+/** The journal knows what was asked for here; the bank dates its own history, which some leave out. */
+function closingOf({ status, history, attempts, seenClosedAt, cancelledHereAt }: ChargeRow): Closing | null {
+  if (typeof history !== 'string') return null;
+  const told = (JSON.parse(history) as StatusChange[]).findLast(
+    (change) => canonicalStatus(change.status) === canonicalStatus(status) && change.at !== null,
+  );
+  const at = cancelledHereAt ?? told?.at ?? seenClosedAt;
+  const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
+  return {
+    on: at === null ? null : saoPauloDate(at),
+    isOurs: cancelledHereAt !== null,
+    code: tried.findLast(({ rejectionCode }) => rejectionCode !== null)?.rejectionCode ?? null,
+  };
 }
 
 /** First day of the cycle that runs; no charge that could be sent now falls before it. */

@@ -1,4 +1,6 @@
 import type { CycleDetail, CycleRow } from '../../../src-preload/contract/cycles.ts';
+import { isOpenAttemptStatus, isOpenChargeStatus } from '../../core/status.ts';
+import { readRetriesAsked } from './charge-to-change.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type ChargeRow = {
@@ -54,10 +56,26 @@ export function readCycleDetail(
     claims: claims.filter((claim) => prepare(CONFIRMED).get(claim) === undefined),
     bankHistory: parsed<CycleDetail['bankHistory']>(charge.history, []),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
+    debitUnderWay: debitUnderWay(prepare, charge, row),
     decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(charge.id) ?? null,
     rawCharge: charge.raw,
     rawSettlements: settlements.map(({ raw }) => raw),
   };
+}
+
+/** What of a charge that the bank has not closed may still take money. */
+function debitUnderWay(
+  prepare: StatementCache,
+  { attempts }: ChargeRow,
+  { txid, status }: CycleRow,
+): CycleDetail['debitUnderWay'] {
+  if (!isOpenChargeStatus(status)) return null;
+  const tried = parsed<CycleDetail['attempts']>(attempts, []);
+  const open = tried.find((attempt) => isOpenAttemptStatus(attempt.status));
+  if (open !== undefined) return { date: open.settleDate };
+  const { retriesUnderWay, retriesUnread } = readRetriesAsked(prepare, txid, attempts);
+  const [date] = [...retriesUnderWay, ...retriesUnread];
+  return date === undefined ? null : { date };
 }
 
 const parsed = <Value>(text: string | null, whenNull: Value): Value =>

@@ -3,17 +3,19 @@ import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { daysLateOn } from '../../core/reconcile.ts';
 import type { PayerDocument } from '../../core/records.ts';
+import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** Rows of the list for ids, in their order. `daysLate` of unpaid ones is as of the given day. */
 export type CycleRows = (ids: readonly number[], asOf: CivilDate | null) => readonly CycleRow[];
 
-type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate'> & {
-  readonly document: string;
-  readonly documentKind: 'cpf' | 'cnpj' | '';
-  readonly settleDate: CivilDate;
-  readonly paidDaysLate: number | null;
-};
+type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | keyof SumTexts> &
+  SumTexts & {
+    readonly document: string;
+    readonly documentKind: 'cpf' | 'cnpj' | '';
+    readonly settleDate: CivilDate;
+    readonly paidDaysLate: number | null;
+  };
 
 /** A charge with its state, its mandate and its payer. Those may be unknown yet. */
 export const CYCLE_JOINS = `
@@ -27,7 +29,7 @@ const ROWS = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
     y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
-    y.paid, y.refunded, y.paid_at AS paidAt
+    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt
   FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value ${CYCLE_JOINS} ORDER BY wanted.key`;
 
 /** Prepares the rows of given charges, in the order of their ids’ list. */
@@ -41,7 +43,8 @@ export function openCycleRows(prepare: StatementCache): CycleRows {
 function cycleRow(stored: StoredRow, asOf: CivilDate | null): CycleRow {
   const { document, documentKind, paidDaysLate, ...row } = stored;
   const daysLate = daysLateOf(stored.group, stored.settleDate, paidDaysLate, asOf);
-  return { ...row, payerDocument: maskDocument(documentOf(document, documentKind)), daysLate };
+  const payerDocument = maskDocument(documentOf(document, documentKind));
+  return { ...row, ...sumsOf(stored), payerDocument, daysLate };
 }
 
 /** Days late of a charge: for the unpaid group they grow with the day, for the others they are settled. */

@@ -1,4 +1,5 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { addUp, exactSum } from '../../core/money.ts';
 import type { CyclesSummary } from '../ledger-reader.ts';
 import { type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
@@ -12,15 +13,15 @@ const NARROW = 150_000;
 type GroupRow = {
   readonly group: 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
   readonly count: number;
-  readonly amount: number;
-  readonly paid: number;
-  readonly refunded: number;
+  /** Sums as text: a number might not hold them. */
+  readonly amount: string;
+  readonly paid: string;
+  readonly refunded: string;
 };
 
-const FROM_TOTALS =
-  'SELECT grp AS "group", sum(charges) AS count, sum(amount) AS amount, sum(paid) AS paid, sum(refunded) AS refunded FROM total';
-const FROM_CYCLES =
-  'SELECT grp AS "group", count(*) AS count, sum(amount) AS amount, sum(paid) AS paid, sum(refunded) AS refunded FROM cycle';
+const SUMS = ['amount', 'paid', 'refunded'].map((name) => `CAST(sum(${name}) AS TEXT) AS ${name}`).join(', ');
+const FROM_TOTALS = `SELECT grp AS "group", sum(charges) AS count, ${SUMS} FROM total`;
+const FROM_CYCLES = `SELECT grp AS "group", count(*) AS count, ${SUMS} FROM cycle`;
 
 /** What a filter's charges add up to: from the totals where they can tell, else from the charges. */
 export function openCycleSummary(
@@ -54,12 +55,13 @@ function grouped(select: string, conditions: readonly Condition[]): Condition {
 
 function summaryOf(rows: readonly GroupRow[]): CyclesSummary {
   const present = rows.filter(({ count }) => count > 0);
-  const sum = (field: 'count' | 'amount' | 'paid' | 'refunded'): number =>
-    present.reduce((total, row) => total + row[field], 0);
+  const sum = (field: 'amount' | 'paid' | 'refunded') => exactSum(addUp(present.map((row) => row[field])));
   return {
-    all: { count: sum('count'), amount: sum('amount') },
+    all: { count: present.reduce((total, { count }) => total + count, 0), amount: sum('amount') },
     paid: sum('paid'),
     refunded: sum('refunded'),
-    byGroup: Object.fromEntries(present.map(({ group, count, amount }) => [group, { count, amount }])),
+    byGroup: Object.fromEntries(
+      present.map(({ group, count, amount }) => [group, { count, amount: exactSum(amount) }]),
+    ),
   };
 }

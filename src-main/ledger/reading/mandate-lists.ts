@@ -6,6 +6,7 @@ import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
+import { joiningPaymentsOf } from './joining-payments.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -21,7 +22,8 @@ type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
 
 const COLUMNS = `
   SELECT m.id, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract, m.object, p.name AS payerName,
-    p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate, m.periodicity,
+    p.document, p.document_kind AS documentKind, m.start_date AS startDate, m.end_date AS endDate,
+    m.unreadable_end AS unreadableEnd, m.periodicity,
     m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.retry_policy AS retryPolicy, m.journey,
     m.location, m.joining_txid AS joiningTxid, m.history, m.raw`;
 
@@ -64,6 +66,7 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
     row: mandateRow(stored),
     location: stored.location,
     joiningTxid: stored.joiningTxid,
+    joiningPayments: joiningPaymentsOf(prepare, stored.joiningTxid),
     bankHistory: JSON.parse(stored.history) as MandateDetail['bankHistory'],
     expected: prepare<MandateDetail['expected'][number]>(EXPECTED).all(stored.id),
     charges: prepare<MandateDetail['charges'][number]>(CHARGES).all(stored.id),

@@ -3,6 +3,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { RefundRecord } from '../../core/records.ts';
 import type { Reason } from '../../core/states.ts';
+import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import { openForReading } from '../files/open-database.ts';
 import type { ChargeExportRow, RefundExportRow } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
@@ -11,16 +12,18 @@ import { allOf } from './cycle-sql.ts';
 import { openPayerSearch } from './payer-search.ts';
 import type { Value } from './statement-cache.ts';
 
-type ChargeRow = Omit<ChargeExportRow, 'daysLate' | 'endToEndIds' | 'reasons'> & {
-  readonly paidDaysLate: number | null;
-  readonly reasons: string;
-};
+type ChargeRow = Omit<ChargeExportRow, 'daysLate' | 'endToEndIds' | 'reasons' | keyof SumTexts> &
+  SumTexts & {
+    readonly paidDaysLate: number | null;
+    readonly reasons: string;
+  };
 
 const CHARGES = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     nullif(p.document, '') AS payerDocument, nullif(p.document_kind, '') AS payerDocumentKind,
     y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group",
-    y.paid_days_late AS paidDaysLate, y.paid, y.paid_at AS paidAt, y.refunded, y.reasons
+    y.paid_days_late AS paidDaysLate, CAST(y.paid AS TEXT) AS paid, y.paid_at AS paidAt,
+    CAST(y.refunded AS TEXT) AS refunded, y.reasons
   FROM (SELECT * FROM cycle INDEXED BY cycle_by_due`;
 
 /**
@@ -51,12 +54,13 @@ function exportRow(
   const reasons = JSON.parse(text) as readonly Reason[];
   const endToEndIds = reasons.flatMap((reason) => (reason.kind === 'settlement' ? [reason.endToEndId] : []));
   const daysLate = daysLateOf(row.group, row.settleDate, paidDaysLate, asOf);
-  return { ...row, daysLate, endToEndIds: endToEndIds.join(' '), reasons };
+  return { ...row, ...sumsOf(row), daysLate, endToEndIds: endToEndIds.join(' '), reasons };
 }
 
 type RefundRow = Omit<RefundRecord, 'amount'> & {
   readonly amount: Centavos;
   readonly endToEndId: string;
+  readonly paymentKind: RefundExportRow['paymentKind'];
   readonly txid: string | null;
   readonly at: UtcInstant;
   readonly settlementAmount: Centavos;
@@ -64,8 +68,9 @@ type RefundRow = Omit<RefundRecord, 'amount'> & {
 
 const REFUNDS = `
   SELECT f.id, f.return_id AS returnId, f.amount, f.status, f.nature, f.requested_at AS requestedAt,
-    f.settled_at AS settledAt, s.end_to_end_id AS endToEndId, c.txid, s.at,
-    s.amount AS settlementAmount
+    f.settled_at AS settledAt, s.end_to_end_id AS endToEndId, coalesce(s.txid, c.txid) AS txid, s.at,
+    s.amount AS settlementAmount,
+    CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind
   FROM refund f CROSS JOIN settlement s ON s.id = f.settlement_id LEFT JOIN charge c ON c.id = s.charge_id
   ORDER BY f.settlement_id, f.id`;
 
@@ -74,8 +79,8 @@ export function* eachRefund(file: string): Generator<RefundExportRow> {
   const db = openForReading(file);
   try {
     for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
-      const { endToEndId, txid, at, settlementAmount, ...refund } = row;
-      yield { refund, endToEndId, txid, settledAt: at, settlementAmount };
+      const { endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;
+      yield { refund, endToEndId, paymentKind, txid, settledAt: at, settlementAmount };
     }
   } finally {
     db.close();

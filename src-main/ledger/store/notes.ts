@@ -24,6 +24,8 @@ export function openNotes(db: Database): Notes {
 export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',
   coveredFrom: 'ledger.covered_from',
+  /** Empty while charges can be listed. */
+  coveredUntil: 'ledger.covered_until',
   localHolidays: 'ledger.local_holidays',
   watermark: (resource: string): string => `ledger.watermark.${resource}`,
   ofCaller: (name: string): string => `note.${name}`,

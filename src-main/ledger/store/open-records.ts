@@ -1,12 +1,18 @@
 import type { Database } from 'better-sqlite3';
-import type { CivilDate } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
+import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { LedgerWriter } from '../ledger-writer.ts';
+import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
 export type OpenRecords = Pick<
   LedgerWriter,
-  'openIds' | 'oldestOpen' | 'unknownMandates' | 'unconfirmedEndToEndIds' | 'statesCounted'
+  | 'openIds'
+  | 'oldestOpen'
+  | 'openCreationDays'
+  | 'latestKnown'
+  | 'unknownMandates'
+  | 'unconfirmedEndToEndIds'
+  | 'statesCounted'
 >;
 
 const OPEN_IDS = {
@@ -20,6 +26,14 @@ const OLDEST_OPEN = {
   mandate: 'SELECT created_on FROM mandate INDEXED BY mandate_open WHERE is_open AND created_on IS NOT NULL',
 } as const;
 
+/** By the row's number, so that no index is needed: what was stored last is most likely to be listed still. */
+const LATEST_KNOWN = {
+  charge: 'SELECT txid, created_on FROM charge WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1',
+  mandate: `SELECT id_rec, created_on FROM mandate JOIN mandate_ref USING (id)
+            WHERE created_on IS NOT NULL ORDER BY id DESC LIMIT 1`,
+  settlement: 'SELECT end_to_end_id, at FROM settlement ORDER BY id DESC LIMIT 1',
+} as const;
+
 /** Where no open record tells its creation day, the earliest day that such a record mentions stands in. */
 const OLDEST_MENTIONED = {
   charge: 'SELECT min(due_date) FROM charge INDEXED BY charge_open WHERE is_open',
@@ -30,11 +44,9 @@ const UNCONFIRMED = `
   SELECT c.attempts, c.claims FROM cycle y INDEXED BY cycle_state_by_due CROSS JOIN charge c ON c.id = y.id
   WHERE y.grp = 'attention' AND y.state = 'unconfirmed'`;
 
-type Carriers = { readonly attempts: string | null; readonly claims: string | null };
-
 /** Prepares what a poll asks after: records that are open here, and settlements that are claimed and not seen. */
 export function openOpenRecords(db: Database): OpenRecords {
-  const settled = db.prepare<[string], 1>('SELECT 1 FROM settlement WHERE end_to_end_id = ?').pluck();
+  const isSettled = openIsSettled(db);
   return {
     openIds: (resource) => new Map(db.prepare<[], [string, string]>(OPEN_IDS[resource]).raw().all()),
     oldestOpen: (resource) => {
@@ -44,6 +56,13 @@ export function openOpenRecords(db: Database): OpenRecords {
       const mentioned = db.prepare<[], CivilDate | null>(OLDEST_MENTIONED[resource]).pluck();
       return created.get() ?? mentioned.get() ?? null;
     },
+    openCreationDays: (resource) =>
+      db.prepare<[], CivilDate>(`${OLDEST_OPEN[resource]} ORDER BY created_on`).pluck().all(),
+    latestKnown: (resource) => {
+      const [id, on] = db.prepare<[], [string, string]>(LATEST_KNOWN[resource]).raw().get() ?? [];
+      if (id === undefined || on === undefined) return null;
+      return { id, on: parseCivilDate(on) ?? saoPauloDate(on as UtcInstant) };
+    },
     unknownMandates: () =>
       db
         .prepare<[], string>(
@@ -52,8 +71,8 @@ export function openOpenRecords(db: Database): OpenRecords {
         .pluck()
         .all(),
     unconfirmedEndToEndIds: () => {
-      const carried = db.prepare<[], Carriers>(UNCONFIRMED).all().flatMap(endToEndIdsOf);
-      return [...new Set(carried)].filter((endToEndId) => settled.get(endToEndId) === undefined);
+      const carried = db.prepare<[], Omit<Naming, 'status'>>(UNCONFIRMED).all().flatMap(endToEndIdsOf);
+      return [...new Set(carried)].filter((endToEndId) => !isSettled(endToEndId));
     },
     statesCounted: () => statesCounted(db),
   };
@@ -68,10 +87,4 @@ export function statesCounted(db: Database): Readonly<Record<string, number>> {
     .raw()
     .all();
   return Object.fromEntries(rows);
-}
-
-function endToEndIdsOf({ attempts, claims }: Carriers): readonly string[] {
-  const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
-  const claimed = claims === null ? [] : (JSON.parse(claims) as string[]);
-  return [...tried.flatMap(({ endToEndId }) => (endToEndId === null ? [] : [endToEndId])), ...claimed];
 }

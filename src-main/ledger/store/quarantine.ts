@@ -4,45 +4,73 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import type { QuarantinedRecord, ResourceKind } from '../../core/records.ts';
 import type { ChangeLog } from './change-log.ts';
 
-/** Records that could not be understood, each kept once. */
+/** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */
 export type Quarantine = {
   /** Keeps a record; false when the very same one was there already. */
   readonly put: (record: QuarantinedRecord, seenAt: UtcInstant) => boolean;
-  /** Whether a record of a kind is held, so that a batch need not ask for each of its own. */
-  readonly holds: (kind: ResourceKind) => boolean;
+  /** Whether records of a kind are held, and such without a readable id, so that a batch need not ask for each of its own. */
+  readonly holds: (kind: ResourceKind) => { readonly some: boolean; readonly unnamed: boolean };
   /** Lets a record go whose good version has arrived; its stay remains in the history. */
   readonly release: (kind: ResourceKind, id: string, at: UtcInstant) => void;
+  /** The same for one whose id could not be read then: it is known by its text. */
+  readonly releaseUnnamed: (
+    kind: ResourceKind,
+    record: { readonly id: string; readonly raw: string },
+    at: UtcInstant,
+  ) => void;
 };
 
 /** Prepares the place of records that could not be understood. */
 export function openQuarantine(db: Database, log: ChangeLog): Quarantine {
-  const put = db.prepare<[string, string, string | null, string, string, string]>(
-    `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw) VALUES (?, ?, ?, ?, ?, ?)
+  const put = db.prepare<(string | null)[]>(
+    `INSERT INTO quarantine (kind, fingerprint, record_id, reason, seen_at, raw, id_rec, due_date)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, fingerprint) DO UPDATE
-     SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw
+     SET reason = excluded.reason, seen_at = excluded.seen_at, raw = excluded.raw, id_rec = excluded.id_rec,
+       due_date = excluded.due_date
      WHERE raw IS NOT excluded.raw OR reason IS NOT excluded.reason`,
   );
-  const holds = db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1').pluck();
-  const release = db.prepare<[string, string], { reason: string; raw: string }>(
-    'DELETE FROM quarantine WHERE kind = ? AND fingerprint = ? RETURNING reason, raw',
+  const holdsSome = db.prepare<[string]>('SELECT 1 FROM quarantine WHERE kind = ? LIMIT 1');
+  const holdsUnnamed = db.prepare<[string]>(
+    'SELECT 1 FROM quarantine WHERE kind = ? AND record_id IS NULL LIMIT 1',
   );
+  const take = db.prepare<[string, string], { reason: string; raw: string; idRec: string | null }>(
+    'DELETE FROM quarantine WHERE kind = ? AND fingerprint = ? RETURNING reason, raw, id_rec AS idRec',
+  );
+  const before = db
+    .prepare<[string, string], string | null>(
+      'SELECT id_rec FROM quarantine WHERE kind = ? AND fingerprint = ?',
+    )
+    .pluck();
+  // By its name, without making one: a mandate that is not there has no cycles yet.
+  const mark = db.prepare<[string]>(
+    'INSERT OR IGNORE INTO dirty_mandate SELECT id FROM mandate_ref WHERE id_rec = ?',
+  );
+  const markCycles = (idRecs: readonly (string | null | undefined)[]): void => {
+    for (const idRec of idRecs) if (typeof idRec === 'string') mark.run(idRec);
+  };
+  const release = (kind: ResourceKind, fingerprint: string, id: string, at: UtcInstant): void => {
+    const held = take.get(kind, fingerprint);
+    if (held === undefined) return;
+    markCycles([held.idRec]);
+    const { raw: from, reason: why } = held;
+    log({ subject: kind, subjectId: id, at, what: 'quarantine', from, to: null, why });
+  };
   return {
-    put: ({ kind, id, reason, raw }, seenAt) =>
-      put.run(kind, id ?? fingerprintOf(raw), id, reason, seenAt, raw).changes > 0,
-    holds: (kind) => holds.get(kind) !== undefined,
-    release: (kind, id, at) => {
-      const held = release.get(kind, id);
-      if (held === undefined) return;
-      log({
-        subject: kind,
-        subjectId: id,
-        at,
-        what: 'quarantine',
-        from: held.raw,
-        to: null,
-        why: held.reason,
-      });
+    put: ({ kind, id, reason, raw, bears }, seenAt) => {
+      const fingerprint = id ?? fingerprintOf(raw);
+      const bore = before.get(kind, fingerprint);
+      const cycle = [bears?.idRec ?? null, bears?.dueDate ?? null];
+      if (put.run(kind, fingerprint, id, reason, seenAt, raw, ...cycle).changes === 0) return false;
+      markCycles([bore, bears?.idRec]);
+      return true;
     },
+    holds: (kind) => {
+      const some = holdsSome.get(kind) !== undefined;
+      return { some, unnamed: some && holdsUnnamed.get(kind) !== undefined };
+    },
+    release: (kind, id, at) => release(kind, id, id, at),
+    releaseUnnamed: (kind, { id, raw }, at) => release(kind, fingerprintOf(raw), id, at),
   };
 }
 

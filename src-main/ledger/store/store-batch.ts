@@ -4,6 +4,7 @@ import type { ResourceKind } from '../../core/records.ts';
 import type { Batch, CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
+import { openDisputedSettlements } from './disputed-settlements.ts';
 import { openMandateRefs } from './mandate-refs.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
 import { openQuarantine, type Quarantine } from './quarantine.ts';
@@ -18,7 +19,7 @@ export type BatchStore = {
   readonly forget: () => void;
 };
 
-type Tally = { new: number; changed: number };
+type Tally = { new: number; changed: number; readonly disputed: string[] };
 
 /**
  * Stores a batch within the caller's transaction: mandates, then charges, then settlements, so that each finds what it
@@ -32,7 +33,8 @@ export function openBatchStore(db: Database): BatchStore {
   const refs = openMandateRefs(db);
   const parts = { refs, dirty, linking, log };
   const [putMandate, putCharge] = [openMandateStore(db, parts), openChargeStore(db, parts)];
-  const putSettlement = openSettlementStore(db, dirty, linking);
+  const disputes = openDisputedSettlements(db, quarantine);
+  const putSettlement = openSettlementStore(db, { dirty, linking, disputes });
   const notes = openNotes(db);
 
   const putBatch: BatchStore['put'] = (
@@ -41,6 +43,7 @@ export function openBatchStore(db: Database): BatchStore {
     window,
   ) => {
     linking.begin();
+    disputes.begin();
     const put = storing(quarantine, seenAt);
     const stored = {
       mandates: put('mandate', mandates, ({ idRec }) => idRec, putMandate),
@@ -50,7 +53,9 @@ export function openBatchStore(db: Database): BatchStore {
     const held = quarantined.filter((record) => quarantine.put(record, seenAt)).length;
     dirty.flush();
     if (window) notes.set(LEDGER_NOTES.watermark(window.resource), window.watermark);
-    return { new: countsOf(stored, 'new'), changed: countsOf(stored, 'changed'), quarantined: held };
+    const { disputed } = stored.settlements;
+    const counts = { new: countsOf(stored, 'new'), changed: countsOf(stored, 'changed') };
+    return { ...counts, quarantined: held + disputed.length, disputed };
   };
   const forget = (): void => {
     refs.forget();
@@ -59,7 +64,7 @@ export function openBatchStore(db: Database): BatchStore {
   return { put: putBatch, forget };
 }
 
-type PutAll = <Item>(
+type PutAll = <Item extends { readonly raw: string }>(
   kind: ResourceKind,
   records: readonly Item[],
   idOf: (record: Item) => string,
@@ -68,18 +73,22 @@ type PutAll = <Item>(
 
 function storing(quarantine: Quarantine, seenAt: UtcInstant): PutAll {
   return (kind, records, idOf, putOne) => {
-    const tally: Tally = { new: 0, changed: 0 };
-    const mayBeHeld = quarantine.holds(kind);
+    const tally: Tally = { new: 0, changed: 0, disputed: [] };
+    const held = quarantine.holds(kind);
     for (const record of records) {
       const stored = putOne(record, seenAt);
-      if (stored !== 'same') tally[stored] += 1;
-      if (mayBeHeld) quarantine.release(kind, idOf(record), seenAt);
+      if (stored === 'disputed') tally.disputed.push(idOf(record));
+      else {
+        if (stored !== 'same') tally[stored] += 1;
+        if (held.some) quarantine.release(kind, idOf(record), seenAt);
+        if (held.unnamed) quarantine.releaseUnnamed(kind, { id: idOf(record), raw: record.raw }, seenAt);
+      }
     }
     return tally;
   };
 }
 
-function countsOf(stored: Readonly<Record<keyof KindCounts, Tally>>, which: keyof Tally): KindCounts {
+function countsOf(stored: Readonly<Record<keyof KindCounts, Tally>>, which: 'new' | 'changed'): KindCounts {
   return {
     charges: stored.charges[which],
     mandates: stored.mandates[which],

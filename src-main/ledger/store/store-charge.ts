@@ -7,8 +7,8 @@ import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
 
-/** What storing one record did. */
-export type Stored = 'new' | 'changed' | 'same';
+/** What storing one record did. A settlement in dispute is not stored but in quarantine. */
+export type Stored = 'new' | 'changed' | 'same' | 'disputed';
 
 type Before = {
   readonly status: string;

@@ -20,6 +20,7 @@ const COLUMNS = [
   'payer_key',
   'start_date',
   'end_date',
+  'unreadable_end',
   'periodicity',
   'fixed_amount',
   'floor_amount',
@@ -29,6 +30,7 @@ const COLUMNS = [
   'joining_txid',
   'created_on',
   'approved_on',
+  'approved_seen_on',
   'history',
   'raw',
 ] as const;
@@ -39,12 +41,14 @@ type Before = {
   readonly status: string;
   readonly payerId: number;
   readonly joiningTxid: string | null;
+  readonly approvedSeenOn: CivilDate | null;
 };
 
 function prepareStatements(db: Database) {
   return {
     find: db.prepare<[string, number], Before>(
-      `SELECT raw IS ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid FROM mandate WHERE id = ?`,
+      `SELECT raw IS ? AS isSame, status, payer_id AS payerId, joining_txid AS joiningTxid,
+         approved_seen_on AS approvedSeenOn FROM mandate WHERE id = ?`,
     ),
     upsert: db.prepare<[{ id: number } & Values]>(
       `INSERT INTO mandate (id, ${COLUMNS.join(', ')}) VALUES (@id, ${COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -82,7 +86,8 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
 
   const write = (id: number, record: MandateRecord, seenAt: UtcInstant, before: Before | undefined): void => {
     const payer = payers(record.payer);
-    run.upsert.run({ id, ...valuesOf(record, payer) });
+    const seen = { approved_seen_on: approvedSeenOn(record, before, seenAt) };
+    run.upsert.run({ id, ...valuesOf(record, payer), ...seen });
     if (before === undefined) run.know.run(id);
     markTouched(id, record, payer, before);
     if (before === undefined) return;
@@ -99,7 +104,7 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
   };
 }
 
-function valuesOf(record: MandateRecord, payer: StoredPayer): Values {
+function valuesOf(record: MandateRecord, payer: StoredPayer): Omit<Values, 'approved_seen_on'> {
   return {
     status: record.status,
     status_kind: statusKindOf(record.status),
@@ -110,6 +115,7 @@ function valuesOf(record: MandateRecord, payer: StoredPayer): Values {
     payer_key: payer.key,
     start_date: record.startDate,
     end_date: record.endDate,
+    unreadable_end: record.unreadableEnd ?? null,
     periodicity: record.periodicity,
     fixed_amount: record.fixedAmount,
     floor_amount: record.floorAmount,
@@ -137,6 +143,16 @@ function createdOn(history: readonly StatusChange[]): CivilDate | null {
 }
 
 function approvedOn(history: readonly StatusChange[]): CivilDate | null {
-  const approval = history.find(({ status }) => canonicalStatus(status) === 'APROVADA');
+  const approval = history.find(({ status, at }) => canonicalStatus(status) === 'APROVADA' && at !== null);
   return approval?.at == null ? null : saoPauloDate(approval.at);
+}
+
+/** The day on which an approved mandate was seen so first: it stands in for an approval that the bank does not date. */
+function approvedSeenOn(
+  { status }: MandateRecord,
+  before: Before | undefined,
+  seenAt: UtcInstant,
+): CivilDate | null {
+  if (canonicalStatus(status) !== 'APROVADA') return null;
+  return before?.approvedSeenOn ?? saoPauloDate(seenAt);
 }

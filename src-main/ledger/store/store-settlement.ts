@@ -1,12 +1,18 @@
 import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, sumCentavos } from '../../core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../core/records.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
+import type { DisputedSettlements, HeldSettlement } from './disputed-settlements.ts';
 import { isOrphan, type SettlementLinking } from './settlement-linking.ts';
 import type { Stored } from './store-charge.ts';
 
-type Found = { readonly id: number; readonly isSame: 0 | 1; readonly chargeId: number | null };
+type Found = Pick<HeldSettlement, 'txid'> & {
+  readonly id: number;
+  readonly isSame: 0 | 1;
+  readonly chargeId: number | null;
+};
 type Columns = [
   txid: string | null,
   amount: number,
@@ -23,7 +29,7 @@ const COLUMNS = 'txid, amount, at, refunded, link, is_orphan, charge_id, raw';
 function prepareStatements(db: Database) {
   return {
     find: db.prepare<[string, string], Found>(
-      'SELECT id, raw IS ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
+      'SELECT id, txid, raw IS ? AS isSame, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
     ),
     insert: db.prepare<[string, ...Columns]>(
       `INSERT INTO settlement (end_to_end_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -31,6 +37,8 @@ function prepareStatements(db: Database) {
     update: db.prepare<[...Columns, number]>(
       `UPDATE settlement SET (${COLUMNS}) = (?, ?, ?, ?, ?, ?, ?, ?) WHERE id = ?`,
     ),
+    held: db.prepare<[number], HeldSettlement>('SELECT txid, raw FROM settlement WHERE id = ?'),
+    remove: db.prepare<[number]>('DELETE FROM settlement WHERE id = ?'),
     clearRefunds: db.prepare<[number]>('DELETE FROM refund WHERE settlement_id = ?'),
     addRefund: db.prepare<(string | number | null)[]>(
       `INSERT OR REPLACE INTO refund
@@ -40,14 +48,16 @@ function prepareStatements(db: Database) {
   };
 }
 
-export type SettlementStore = (record: SettlementRecord) => Stored;
+export type SettlementStore = (record: SettlementRecord, seenAt: UtcInstant) => Stored;
 
-/** Upserts confirmed settlements by endToEndId and marks the charges whose they were and are. */
-export function openSettlementStore(
-  db: Database,
-  dirty: DirtyMarks,
-  linking: SettlementLinking,
-): SettlementStore {
+type Parts = {
+  readonly dirty: DirtyMarks;
+  readonly linking: SettlementLinking;
+  readonly disputes: DisputedSettlements;
+};
+
+/** Upserts confirmed settlements by endToEndId and marks the charges whose they were and are. One in dispute leaves the accounts. */
+export function openSettlementStore(db: Database, { dirty, linking, disputes }: Parts): SettlementStore {
   const run = prepareStatements(db);
 
   const putRefund = (id: number, refund: RefundRecord): void => {
@@ -56,9 +66,11 @@ export function openSettlementStore(
   };
 
   const write = (record: SettlementRecord, found: Found | undefined): number | null => {
-    const { link, chargeId } = linking.linkOf(record);
+    // Absent proves nothing: one answer may leave out what another one tells.
+    const txid = record.txid ?? found?.txid ?? null;
+    const { link, chargeId } = linking.linkOf({ ...record, txid });
     const columns: Columns = [
-      record.txid,
+      txid,
       record.amount,
       record.at,
       returnedOf(record.refunds),
@@ -74,9 +86,20 @@ export function openSettlementStore(
     return chargeId;
   };
 
-  return (record) => {
+  const remove = ({ id, chargeId }: Found): void => {
+    run.clearRefunds.run(id);
+    run.remove.run(id);
+    if (chargeId !== null) dirty.charge(chargeId);
+  };
+
+  return (record, seenAt) => {
     const found = run.find.get(record.raw, record.endToEndId);
     if (found?.isSame === 1) return 'same';
+    if (disputes.isDisputed(record, found)) {
+      disputes.setAside(record, found && run.held.get(found.id), seenAt);
+      if (found !== undefined) remove(found);
+      return 'disputed';
+    }
     const chargeId = write(record, found);
     for (const touched of new Set([found?.chargeId ?? null, chargeId]))
       if (touched !== null) dirty.charge(touched);

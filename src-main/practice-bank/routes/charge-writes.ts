@@ -28,7 +28,7 @@ const [BY_THE_RECEIVER] = CHARGE_CANCELLATIONS;
 export function chargeWriteRoutes(bank: Bank): readonly Route[] {
   const audience = holding('cobr.write');
   const written = (placed: PlacedCharge) =>
-    chargeCreatedJson({ word: bank.words.word, ids: bank.world.ids, now: bank.world.now }, placed);
+    chargeCreatedJson({ words: bank.words, ids: bank.world.ids, now: bank.world.now }, placed);
   return [
     {
       method: 'PUT',

@@ -32,7 +32,7 @@ export function chargeRoutes(bank: Bank): readonly Route[] {
 }
 
 const contextOf = ({ world, words }: Bank): WireContext => ({
-  word: words.word,
+  words,
   ids: world.ids,
   now: world.now,
 });

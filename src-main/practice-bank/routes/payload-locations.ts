@@ -35,9 +35,9 @@ export function payloadLocationRoutes(bank: Bank): readonly Route[] {
   ];
 }
 
-function create({ world, baseUrl }: Bank): Reply {
+function create({ world, addressOf }: Bank): Reply {
   const location = world.locations.create(world.now);
-  return new Reply(201, locationJson(world, location), { location: `${baseUrl}/locrec/${location.id}` });
+  return new Reply(201, locationJson(world, location), { location: addressOf(`/locrec/${location.id}`) });
 }
 
 /** Takes the mandate from the location and the location from the mandate, whatever the mandate's status. */

@@ -21,11 +21,11 @@ export function payloadKeyRoutes({ signer }: Bank): readonly Route[] {
 }
 
 /** `GET /rec/{recUrlAccessToken}`: the mandate that a location shows, as a signed JWS. */
-export function readPayload({ world, signer, baseUrl }: Bank, recUrlAccessToken: string): Reply {
+export function readPayload({ world, signer, addressOf }: Bank, recUrlAccessToken: string): Reply {
   const mandate = mandateShown(world, recUrlAccessToken);
   const status = statusAt(mandate.history, world.now);
   refuseBroken('RecPayloadOperacaoInvalida', PAYLOAD_RULES, { status }, { recUrlAccessToken });
-  const jws = signer.sign(recPayloadJson(mandate, world.now), `${baseUrl}${KEYS_PATH}`);
+  const jws = signer.sign(recPayloadJson(mandate, world.now), addressOf(KEYS_PATH));
   return new Reply(200, jws, { 'content-type': 'application/jose' });
 }
 

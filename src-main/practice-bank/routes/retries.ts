@@ -28,7 +28,7 @@ function retry({ world, words }: Bank, { txid = '', data = '' }: Call['params'])
   const day = date === null ? null : dayOf(date);
   refuseBroken('CobROperacaoInvalida', RETRY_RULES, factsOf(world, placed, day), { data });
   if (day === null) throw new RangeError('a retry without a day passed the rules');
-  return chargeJson({ word: words.word, ids: world.ids, now: world.now }, requestRetry(world, placed, day));
+  return chargeJson({ words, ids: world.ids, now: world.now }, requestRetry(world, placed, day));
 }
 
 function factsOf({ now }: World, { mandate, charge }: PlacedCharge, day: EpochDay | null): RetryFacts {

@@ -1,6 +1,7 @@
 import type { AccessControl } from '../access/access-control.ts';
 import type { PayloadSigner } from '../access/payload-signer.ts';
 import type { FaultDesk } from '../faults/fault-desk.ts';
+import type { PracticeBankOptions } from '../practice-bank-options.ts';
 import type { RequestLog } from '../requests-seen/request-log.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { WireWords } from '../wire/wire-words.ts';
@@ -14,8 +15,12 @@ export type Bank = {
   readonly webhooks: WebhookDesk;
   /** Signs the payloads of mandates. */
   readonly signer: PayloadSigner;
-  /** Address at which the bank is reached, without a slash at the end. */
-  readonly baseUrl: string;
+  /** Whole address of a path of these routes. */
+  readonly addressOf: (path: string) => string;
+  /** A request's target as these routes know it, without what a bank may write in front of its resources. */
+  readonly innerTarget: (target: string) => string;
+  /** How the token may be asked for. */
+  readonly tokenBody: NonNullable<PracticeBankOptions['tokenBody']>;
   /** What strikes requests before and after the bank sees them. */
   readonly faults: FaultDesk;
   /** Where requests are written down. */

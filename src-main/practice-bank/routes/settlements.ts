@@ -1,5 +1,6 @@
 import { ProblemError } from '../wire/problem.ts';
 import { settlementJson } from '../wire/settlement-json.ts';
+import type { WireWords } from '../wire/wire-words.ts';
 import { pageOf, spanBetween } from '../world/rows.ts';
 import type { PlacedSettlement, World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
@@ -24,18 +25,18 @@ export function settlementRoutes(bank: Bank): readonly Route[] {
       path: words.settlementPath,
       audience,
       isList: true,
-      answer: ({ query }) => listSettlements(bank.world, words.word, query),
+      answer: ({ query }) => listSettlements(bank, query),
     },
     {
       method: 'GET',
       path: `${words.settlementPath}/:endToEndId`,
       audience,
-      answer: ({ params }) => readSettlement(bank.world, params.endToEndId ?? ''),
+      answer: ({ params }) => readSettlement(bank, params.endToEndId ?? ''),
     },
   ];
 }
 
-function listSettlements(world: World, word: string, raw: Call['query']) {
+function listSettlements({ world, words }: Bank, raw: Call['query']) {
   const query = readListQuery(raw, FIELDS, 'InstantConsultaInvalida');
   const times = world.settlementTable.column('at');
   // The table knows what is to come; the bank does not.
@@ -43,15 +44,15 @@ function listSettlements(world: World, word: string, raw: Call['query']) {
   const found = pageOf(span, matching(world, query), query.page);
   return {
     parametros: parametersJson(query, FIELDS, found),
-    [word]: found.rows.flatMap((row) => {
+    [words.word]: found.rows.flatMap((row) => {
       const placed = world.settlementInRow(row);
-      return placed === null ? [] : [placedJson(world, placed)];
+      return placed === null ? [] : [placedJson(world, words, placed)];
     }),
   };
 }
 
-const placedJson = (world: World, { mandate, slot, settlement }: PlacedSettlement) =>
-  settlementJson({ ids: world.ids, mandate: mandate.index, slot }, settlement, world.now);
+const placedJson = (world: World, words: WireWords, { mandate, slot, settlement }: PlacedSettlement) =>
+  settlementJson({ ids: world.ids, words, mandate: mandate.index, slot }, settlement, world.now);
 
 function matching(world: World, { filters }: ListQuery): RowFilter | null {
   const { settlementTable: table, now } = world;
@@ -84,10 +85,10 @@ function bearing(world: World, txid: string): RowFilter {
     hasTxid[row] === 1 && slots.some(([mandate, slot]) => mandates[row] === mandate && inSlot[row] === slot);
 }
 
-function readSettlement(world: World, endToEndId: string) {
+function readSettlement({ world, words }: Bank, endToEndId: string) {
   const found = world.settlementByEndToEndId(endToEndId);
   if (found === null) {
     throw new ProblemError('InstantNaoEncontrado', 'Pagamento não encontrado para o endToEndId informado.');
   }
-  return placedJson(world, found);
+  return placedJson(world, words, found);
 }

@@ -1,12 +1,16 @@
 import { ProblemError } from '../wire/problem.ts';
 import type { Bank, Call, Route } from './route.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+/** What asks for a token, by its media type. */
+const MEDIA = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const;
 
-/** `POST /oauth/token`: client credentials by HTTP Basic or in the form (RFC 6749). A `scope` parameter has no effect (service.md section 5). */
-export function tokenRoutes({ access }: Bank): readonly Route[] {
+/**
+ * `POST /oauth/token`: client credentials by HTTP Basic or in the body, which is a form (RFC 6749) or, as some banks have it, JSON. A
+ * `scope` parameter has no effect (service.md section 5).
+ */
+export function tokenRoutes({ access, tokenBody }: Bank): readonly Route[] {
   const answer = (call: Call): unknown => {
-    const form = readForm(call);
+    const form = readFields(call, tokenBody);
     if (form.get('grant_type') !== 'client_credentials') {
       const oauthError = form.has('grant_type') ? 'unsupported_grant_type' : 'invalid_request';
       throw new ProblemError('RequisicaoInvalida', 'grant_type deve ser client_credentials.', { oauthError });
@@ -24,17 +28,27 @@ export function tokenRoutes({ access }: Bank): readonly Route[] {
   return [{ method: 'POST', path: '/oauth/token', audience: { kind: 'anyone' }, answer }];
 }
 
-function readForm({ body, headers }: Call): URLSearchParams {
+type Wanted = Bank['tokenBody'];
+
+function readFields({ body, headers }: Call, wanted: Wanted): ReadonlyMap<string, string> {
   const type = String(headers['content-type'] ?? '').toLowerCase();
-  if (!type.startsWith(FORM)) {
-    throw new ProblemError('TipoDeConteudoNaoAceito', `O pedido de token deve ser ${FORM}.`, {
-      oauthError: 'invalid_request',
-    });
-  }
-  return new URLSearchParams(typeof body === 'string' ? body : '');
+  const isAsked = (kind: keyof typeof MEDIA): boolean =>
+    (wanted === 'any' || wanted === kind) && type.startsWith(MEDIA[kind]);
+  if (isAsked('form')) return new Map(new URLSearchParams(typeof body === 'string' ? body : ''));
+  if (isAsked('json'))
+    return new Map(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]));
+  throw new ProblemError('TipoDeConteudoNaoAceito', `O pedido de token deve ser ${mediaOf(wanted)}.`, {
+    oauthError: 'invalid_request',
+  });
 }
 
-function readCredential({ headers }: Call, form: URLSearchParams): { id: string; secret: string } {
+const mediaOf = (wanted: Wanted): string =>
+  wanted === 'any' ? Object.values(MEDIA).join(' ou ') : MEDIA[wanted];
+
+function readCredential(
+  { headers }: Call,
+  form: ReadonlyMap<string, string>,
+): { id: string; secret: string } {
   const basic = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(String(headers.authorization ?? ''))?.[1];
   if (basic === undefined)
     return { id: form.get('client_id') ?? '', secret: form.get('client_secret') ?? '' };

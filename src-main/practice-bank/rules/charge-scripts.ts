@@ -1,3 +1,4 @@
+import { listedReason } from './failure-codes.ts';
 import type { Temperament } from './temperaments.ts';
 
 /** Temperaments that are mixtures of luck; payers of the told world are born with one of them. */
@@ -164,15 +165,11 @@ export const CREATED_DAYS_BEFORE = { most: 10, least: 2 } as const;
 export const RETRY_DAYS = 7;
 
 export const CHARGE_CANCELLATIONS = [
-  { solicitante: 'USUARIO_RECEBEDOR', codigo: 'SLCR', descricao: 'Cancelamento solicitado pelo recebedor.' },
-  { solicitante: 'USUARIO_PAGADOR', codigo: 'SLBD', descricao: 'Cancelamento solicitado pelo pagador.' },
-  { solicitante: 'PSP_PAGADOR', codigo: 'ACCT', descricao: 'Conta do pagador encerrada.' },
-  { solicitante: 'PSP_RECEBEDOR', codigo: 'OTHR', descricao: 'Outro motivo.' },
+  { solicitante: 'USUARIO_RECEBEDOR', ...listedReason('SLCR') },
+  { solicitante: 'USUARIO_PAGADOR', ...listedReason('SLBD') },
+  { solicitante: 'PSP_PAGADOR', ...listedReason('ACCT') },
+  { solicitante: 'PSP_RECEBEDOR', ...listedReason('OTHR') },
 ] as const;
 
 /** Why an open charge goes when its mandate is cancelled. */
-export const MANDATE_GONE = {
-  solicitante: 'PSP_RECEBEDOR',
-  codigo: 'CCLD',
-  descricao: 'Recorrência cancelada.',
-} as const;
+export const MANDATE_GONE = { solicitante: 'PSP_RECEBEDOR', ...listedReason('CCLD') } as const;

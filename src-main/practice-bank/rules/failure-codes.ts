@@ -1,57 +1,54 @@
+import { REASON_CODES } from '../../core/reason-codes.ts';
+
 type Failure = { readonly codigo: string; readonly descricao: string };
 
-const failure = (codigo: string, descricao: string): Failure => ({ codigo, descricao });
+const sentence = (meaning: string): string => `${meaning.slice(0, 1).toUpperCase()}${meaning.slice(1)}.`;
 
-/** A technical failure that is sent again on the same day. */
-export const TECHNICAL_FAILURE = failure('AB10', 'Tempo esgotado no participante do pagador.');
-
-const BLOCKED = failure('AC06', 'Conta do pagador bloqueada.');
-const OVER_LIMIT = failure('AM02', 'Valor acima do limite definido pelo pagador.');
-const REFUSED = failure('FBRD', 'Operação recusada pelo participante do pagador.');
-
-/**
- * Codes that end an attempt and leave its charge alive (specification, CobRTentativas.rejeicao); the descriptions are ours.
- * The specification has none for a lack of funds.
- */
-const PASSING: readonly Failure[] = [
-  TECHNICAL_FAILURE,
-  BLOCKED,
-  OVER_LIMIT,
-  failure('DTNT', 'Data de liquidação inválida para nova tentativa.'),
-  REFUSED,
-  failure('IRNT', 'Nova tentativa recebida fora do intervalo permitido.'),
-  failure('NIEC', 'Identificador da cobrança não encontrado.'),
-  failure('NIPA', 'Autorização não encontrada no participante do pagador.'),
-  failure('QUNT', 'Quantidade de tentativas excedida.'),
-  failure('UDEI', 'Documento do pagador diferente do autorizado.'),
-];
-
-/** Why a told try fails and the charge lives on. `null`: the bank gives no reason, which is how lack of funds looks. */
-export const PASSING_FAILURES: readonly (Failure | null)[] = [null, null, OVER_LIMIT, BLOCKED, REFUSED];
-
-/** Codes that reject the charge (specification, CobRTentativas.rejeicao); the descriptions are ours. */
-export const KILLING_FAILURES: readonly Failure[] = [
-  failure('AC05', 'Conta do pagador encerrada.'),
-  failure('AM09', 'Valor diferente do autorizado.'),
-  failure('DENC', 'Pagador encerrado no cadastro.'),
-  failure('DS27', 'Pagador não localizado no participante.'),
-  failure('DTED', 'Data fora da vigência da autorização.'),
-  failure('MIDI', 'Autorização inexistente no participante.'),
-  failure('MSUC', 'Autorização cancelada pelo pagador.'),
-  failure('NITX', 'Identificador da cobrança inválido.'),
-  failure('RC09', 'Recebedor diferente do autorizado.'),
-];
-
-const FAILURES: ReadonlyMap<string, Failure> = new Map(
-  [...PASSING, ...KILLING_FAILURES].map((one) => [one.codigo, one]),
+const DESCRIPTIONS: ReadonlyMap<string, string> = new Map(
+  REASON_CODES.map(({ code, meaning }) => [code, sentence(meaning)]),
 );
-const KILLING: ReadonlySet<string> = new Set(KILLING_FAILURES.map(({ codigo }) => codigo));
+
+/** A code of the catalogue as the wire shows it; throws `RangeError` for another, which is a defect of the bank. */
+export function listedReason(codigo: string): Failure {
+  const descricao = DESCRIPTIONS.get(codigo);
+  if (descricao === undefined) throw new RangeError(`${codigo} is not catalogued`);
+  return { codigo, descricao };
+}
+
+const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
+const FAILURES: ReadonlyMap<string, Failure> = new Map(
+  REJECTIONS.map(({ code }) => [code, listedReason(code)]),
+);
+const KILLING: ReadonlySet<string> = new Set(
+  REJECTIONS.filter(({ ends }) => ends === 'charge').map(({ code }) => code),
+);
 
 /** Every code with which a debit may fail. */
 export const FAILURE_CODES: readonly string[] = [...FAILURES.keys()];
 
-/** A code with its description; null for one that the specification does not list. */
+/** A code with its description; null for one with which no debit fails. */
 export const failureOf = (code: string): Failure | null => FAILURES.get(code) ?? null;
 
 /** Whether a code rejects the whole charge. */
 export const isKilling = (code: string): boolean => KILLING.has(code);
+
+/** A technical failure that is sent again on the same day. */
+export const TECHNICAL_FAILURE = listedReason('AB10');
+
+/** The payer's bank was asked less than two days ahead (DOMAIN.md, Cycles): this debit is not made, the charge lives on. */
+export const LATE_NOTICE = listedReason('FBRD');
+
+/** Another amount than the mandate's fixed one. */
+export const OTHER_AMOUNT = listedReason('AM09');
+
+/** Why a told try fails and the charge lives on. `null`: the bank gives no reason, which is how lack of funds looks. */
+export const PASSING_FAILURES: readonly (Failure | null)[] = [
+  null,
+  null,
+  ...['AM02', 'AC06', 'AB10'].map(listedReason),
+];
+
+/** Why a told charge is rejected: what can be true of a first order that is in time, of the agreed amount and in its cycle. */
+export const KILLING_FAILURES: readonly Failure[] = ['AC05', 'DENC', 'DS27', 'MIDI', 'MSUC', 'RC09'].map(
+  listedReason,
+);

@@ -57,12 +57,12 @@ function chargeNews({ at, placed }: Of<'charge'>, words: Words): AddressedNews {
   return { channelId: 'cobr', news: { event: statusAt(history, at), about: txid, bankTime: at, bodyIn } };
 }
 
-function settlementNews({ at, placed }: Of<'settlement'>, { word, ids }: Words): AddressedNews | null {
+function settlementNews({ at, placed }: Of<'settlement'>, { words, ids }: Words): AddressedNews | null {
   const { settlement, mandate, slot } = placed;
   const event = paymentEvent(settlement, at);
   if (settlement.txid === null || event === null) return null;
-  const payment = settlementJson({ ids, mandate: mandate.index, slot }, settlement, at);
-  return { channelId: KEY_CHANNEL, news: paymentNews(word, event, payment, at) };
+  const payment = settlementJson({ ids, words, mandate: mandate.index, slot }, settlement, at);
+  return { channelId: KEY_CHANNEL, news: paymentNews(words.word, event, payment, at) };
 }
 
 function paymentEvent({ at: paidAt, refunds }: Settlement, at: EpochSecond): PaymentEvent | null {

@@ -125,7 +125,7 @@ export class WebhookDesk {
   tell(happenings: readonly Happening[]): void {
     if (this.#channels.size === 0) return;
     const { words, world } = this.#options;
-    const told = { ids: world().ids, word: words.word };
+    const told = { ids: world().ids, words };
     const byChannel = new Map<string, News[]>();
     for (const happening of happenings) {
       const addressed = newsOf(happening, told);

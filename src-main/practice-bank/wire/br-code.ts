@@ -1,4 +1,4 @@
-/** What a composed code is made of; a location is written as it stands in the resource. */
+/** What a composed code is made of; a location is written as it stands in the resource, without `https://` (DOMAIN.md, BR Code). */
 export type BrCode = {
   readonly gui: string;
   /** Location of the charge paid on joining, in journeys 3 and 4. */

@@ -12,10 +12,17 @@ import {
 } from '../world/story.ts';
 import { cnpjFrom } from '../world/tax-documents.ts';
 import type { PlacedCharge } from '../world/world.ts';
-import { amountText, claimJson, endToEndIdOf, type SettlementOwner } from './settlement-json.ts';
+import {
+  amountText,
+  type ClaimOwner,
+  claimJson,
+  endToEndIdOf,
+  type SettlementOwner,
+} from './settlement-json.ts';
+import type { WireWords } from './wire-words.ts';
 
 /** What every resource is written with. */
-export type WireContext = { readonly word: string; readonly ids: Ids; readonly now: EpochSecond };
+export type WireContext = { readonly words: WireWords; readonly ids: Ids; readonly now: EpochSecond };
 
 const POSTAL_CODE_LENGTH = 8;
 const RECEIVER_NAMED = { cnpj: cnpjFrom(RECEIVER.cnpjBody), nome: RECEIVER.name } as const;
@@ -83,8 +90,9 @@ const toldTerms = (mandate: Mandate, { dueDay }: Charge): ToldTerms => ({
   },
 });
 
-const ownerOf = ({ ids }: WireContext, { mandate, charge }: PlacedCharge): SettlementOwner => ({
+const ownerOf = ({ ids, words }: WireContext, { mandate, charge }: PlacedCharge): ClaimOwner => ({
   ids,
+  words,
   mandate: mandate.index,
   slot: charge.slot,
 });
@@ -97,11 +105,11 @@ function attemptsJson(context: WireContext, placed: PlacedCharge) {
 
 /** The payments that a charge claims, which bear its txid. */
 function claimsJson(context: WireContext, placed: PlacedCharge) {
-  const { word, now } = context;
+  const { words, now } = context;
   const claims = placed.charge.settlements.filter(({ at, txid }) => at <= now && txid !== null);
   if (claims.length === 0) return {};
   const owner = ownerOf(context, placed);
-  return { [word]: claims.map((claim) => claimJson(owner, claim, now)) };
+  return { [words.word]: claims.map((claim) => claimJson(owner, claim, now)) };
 }
 
 /** The changes of a status up to an instant, as `atualizacao`. */

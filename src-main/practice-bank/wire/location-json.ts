@@ -7,7 +7,7 @@ export function locationJson({ mandates }: Pick<World, 'mandates'>, location: Pa
   const shown = location.mandateIndex === null ? undefined : mandates[location.mandateIndex];
   return {
     id: location.id,
-    location: location.url,
+    location: location.address,
     criacao: rfc3339(location.createdAt),
     ...(shown === undefined ? {} : { idRec: shown.idRec }),
   };

@@ -59,8 +59,6 @@ export type Problem = {
   readonly error?: string;
 };
 
-const ERROR_ADDRESS = 'https://instant.bcb.gov.br/api/v2/error';
-
 type Further = {
   readonly violations?: readonly Violation[];
   readonly oauthError?: string;
@@ -70,15 +68,17 @@ type Further = {
 
 /** Thrown by a route to answer with a problem. */
 export class ProblemError extends Error {
-  readonly problem: Problem;
+  readonly kind: ProblemKind;
+  /** All but its type, which lies under the scheme's word: see {@link typed}. */
+  readonly problem: Omit<Problem, 'type'>;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(kind: ProblemKind, detail: string, { violations, oauthError, headers }: Further = {}) {
     super(detail);
     this.name = 'ProblemError';
     this.headers = headers ?? {};
+    this.kind = kind;
     this.problem = {
-      type: `${ERROR_ADDRESS}/${kind}`,
       ...PROBLEMS[kind],
       detail,
       ...(violations === undefined ? {} : { violacoes: violations }),
@@ -86,3 +86,9 @@ export class ProblemError extends Error {
     };
   }
 }
+
+/** The document that answers with a problem, its type under the address of errors. */
+export const typed = ({ kind, problem }: ProblemError, errorAddress: string): Problem => ({
+  type: `${errorAddress}/${kind}`,
+  ...problem,
+});

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CicloError } from '../../core/failure.ts';
-import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
+import { type Problem, ProblemError, type ProblemKind, typed } from './problem.ts';
 
 const ABSOLUTE_TARGET = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i;
 const LOOPBACK_HOST = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
@@ -28,9 +28,12 @@ export function refuseForeignHost({ rawHeaders, url = '/' }: IncomingMessage): v
 export const routeMissing = (): ProblemError =>
   new ProblemError('NaoEncontrado', 'Não há recurso neste endereço.');
 
+type Refusal = { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
+
 /** The problem document for whatever was thrown, with its headers. What is inside an unforeseen error is not told. */
-export function problemOf(error: unknown): { problem: Problem; headers: Readonly<Record<string, string>> } {
-  return error instanceof ProblemError ? error : foreignProblem(error);
+export function problemOf(error: unknown, errorAddress: string): Refusal {
+  const refusal = error instanceof ProblemError ? error : foreignProblem(error);
+  return { problem: typed(refusal, errorAddress), headers: refusal.headers };
 }
 
 /** Where the world has no identifiers left, by the reason that its `invalid_input` gives. */
@@ -52,9 +55,9 @@ function foreignProblem(error: unknown): ProblemError {
 }
 
 /** A whole HTTP answer for bytes that are no HTTP request. */
-export function malformedRequest(): string {
-  const { problem } = new ProblemError('RequisicaoInvalida', 'A requisição não pôde ser lida.');
-  const body = JSON.stringify(problem);
+export function malformedRequest(errorAddress: string): string {
+  const refusal = new ProblemError('RequisicaoInvalida', 'A requisição não pôde ser lida.');
+  const body = JSON.stringify(typed(refusal, errorAddress));
   return [
     'HTTP/1.1 400 Bad Request',
     'content-type: application/problem+json; charset=utf-8',

@@ -3,9 +3,13 @@ import { RECEIVER } from '../rules/cast.ts';
 import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
 import type { Ids } from '../world/ids.ts';
 import type { MessageKey, RefundStory, Settlement } from '../world/story.ts';
+import type { WireWords } from './wire-words.ts';
 
 /** Whose a settlement is, which its identifiers are written from. */
 export type SettlementOwner = { readonly ids: Ids; readonly mandate: number; readonly slot: number };
+
+/** The same, and the scheme's word that the natures of refunds are written under. */
+export type ClaimOwner = SettlementOwner & { readonly words: Pick<WireWords, 'disputeNature'> };
 
 /** Centavos as the wire has them: `1234.56`. */
 export const amountText = (amount: number): string => formatDecimal(centavos(amount));
@@ -17,7 +21,7 @@ export const endToEndIdOf = (
 ): string => ids.message('E', { mandate, slot, part }, issuedAt);
 
 /** A settlement as a charge claims it (specification, InstantAutomatico), as of an instant. */
-export function claimJson(owner: SettlementOwner, settlement: Settlement, now: EpochSecond) {
+export function claimJson(owner: ClaimOwner, settlement: Settlement, now: EpochSecond) {
   return {
     endToEndId: endToEndIdOf(owner, settlement.message),
     ...(settlement.txid === null ? {} : { txid: settlement.txid }),
@@ -28,7 +32,7 @@ export function claimJson(owner: SettlementOwner, settlement: Settlement, now: E
 }
 
 /** A settlement as `GET /instant` shows it (specification, Instant), as of an instant. */
-export function settlementJson(owner: SettlementOwner, settlement: Settlement, now: EpochSecond) {
+export function settlementJson(owner: ClaimOwner, settlement: Settlement, now: EpochSecond) {
   return {
     ...claimJson(owner, settlement, now),
     componentesValor: { original: { valor: amountText(settlement.amount) } },
@@ -42,13 +46,13 @@ export const rtrIdOf = (
   { part, askedAt }: Pick<RefundStory, 'part' | 'askedAt'>,
 ): string => ids.message('D', { mandate, slot, part }, askedAt);
 
-function refundsJson(owner: SettlementOwner, refunds: readonly RefundStory[], now: EpochSecond) {
+function refundsJson(owner: ClaimOwner, refunds: readonly RefundStory[], now: EpochSecond) {
   if (refunds.length === 0) return {};
   const asked = refunds.filter(({ askedAt }) => askedAt <= now);
   return asked.length === 0 ? {} : { devolucoes: asked.map((refund) => refundJson(owner, refund, now)) };
 }
 
-function refundJson(owner: SettlementOwner, refund: RefundStory, now: EpochSecond) {
+function refundJson(owner: ClaimOwner, refund: RefundStory, now: EpochSecond) {
   const rtrId = rtrIdOf(owner, refund);
   const hasEnded = refund.endedAt !== null && refund.endedAt <= now;
   const status = hasEnded ? refund.status : 'EM_PROCESSAMENTO';
@@ -57,7 +61,7 @@ function refundJson(owner: SettlementOwner, refund: RefundStory, now: EpochSecon
     id: rtrId.slice(-11),
     rtrId,
     valor: amountText(refund.amount),
-    natureza: refund.nature,
+    natureza: refund.nature === 'MED_INSTANT_AUTOMATICO' ? owner.words.disputeNature : refund.nature,
     horario: {
       solicitacao: rfc3339(refund.askedAt),
       ...(isReturned ? { liquidacao: rfc3339(refund.endedAt) } : {}),

@@ -11,6 +11,12 @@ export type WireWords = {
   readonly copyField: string;
   /** Identifier of the scheme in a BR Code. */
   readonly gui: string;
+  /** Host of every payload; invented, since a code is read by the payer's bank. */
+  readonly payloadHost: string;
+  /** Nature of a refund that ends a dispute about a recurring debit (specification, DevolucaoNatureza). */
+  readonly disputeNature: string;
+  /** Where the types of problems lie (specification, Tratamento de erros), without a slash at the end. */
+  readonly errorAddress: string;
 };
 
 const WORD = /^[a-z][a-z0-9]{0,19}$/;
@@ -36,5 +42,8 @@ export function wireWords(word: string): WireWords {
     settlementScope: `${word}.read`,
     copyField: `${word}CopiaECola`,
     gui: `br.gov.bcb.${word}`,
+    payloadHost: `${word}.example.com`,
+    disputeNature: `MED_${word.toUpperCase()}_AUTOMATICO`,
+    errorAddress: `https://${word}.bcb.gov.br/api/v2/error`,
   };
 }

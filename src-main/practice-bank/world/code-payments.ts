@@ -1,7 +1,7 @@
 import { RECEIVER } from '../rules/cast.ts';
 import { composeBrCode } from '../wire/br-code.ts';
 import { findJoinable, type JoinableCharge } from './joinable-charges.ts';
-import { chargeLocationUrl, readToken } from './location-tokens.ts';
+import { chargeAddress, readToken } from './location-tokens.ts';
 import type { PayloadLocation } from './locations.ts';
 import type { Journey, Mandate } from './mandate.ts';
 import { approveMandate } from './mandate-actions.ts';
@@ -14,11 +14,11 @@ type Composition = { readonly location: PayloadLocation; readonly charge: Joinab
 
 /** Writes the code of journeys 2, 3 and 4 (DOMAIN.md, BR Code); `gui` names the scheme. */
 export function activationCodeOf(world: World, gui: string, { location, charge }: Composition): string {
+  const written = { host: world.locations.host, seed: world.span.seed, ids: world.ids };
   return composeBrCode({
     gui,
-    chargeLocation:
-      charge === null ? null : chargeLocationUrl(charge.kind, world.span.seed, world.ids, charge.txid),
-    mandateLocation: location.url,
+    chargeLocation: charge === null ? null : chargeAddress(charge.kind, written, charge.txid),
+    mandateLocation: location.address,
     receiverName: RECEIVER.nameOnCode,
     receiverCity: RECEIVER.cityOnCode,
   });

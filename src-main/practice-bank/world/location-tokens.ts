@@ -1,8 +1,6 @@
 import { mix } from './dice.ts';
 import type { Ids } from './ids.ts';
 
-/** Host of every payload; invented, since a code is read by the payer's bank. */
-const HOST = 'https://instant.example.com';
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** What tokens are written for. A word of its own for each kind keeps their tokens apart. */
@@ -38,12 +36,18 @@ export function readToken(
   return locationToken(kind, seed, high, low) === token ? { high, low } : null;
 }
 
-/** Address of a mandate's payload: at most 77 characters (specification, PayloadLocationRecGerada). */
-export const mandateLocationUrl = (token: string): string => `${HOST}/rec/${token}`;
+/**
+ * Address of a mandate's payload, at most 77 characters (specification, PayloadLocationRecGerada). As in every location and every code
+ * no `https://` stands in front.
+ */
+export const mandateAddress = (host: string, token: string): string => `${host}/rec/${token}`;
+
+/** Whose payload is written about: the world's seed and identifiers, and the host that its payloads lie at. */
+type Addressed = { readonly host: string; readonly seed: number; readonly ids: Ids };
 
 /** Address of the payload of an immediate or due-date charge of this bank, by the number and slot that its txid is written from. */
-export function chargeLocationUrl(kind: 'cob' | 'cobv', seed: number, ids: Ids, txid: string): string {
+export function chargeAddress(kind: 'cob' | 'cobv', { host, seed, ids }: Addressed, txid: string): string {
   const owner = ids.owner(txid);
   if (owner === null) throw new RangeError(`not a txid of this bank: ${txid}`);
-  return `${HOST}/qr/v2/${kind}/${locationToken(kind, seed, owner.mandate, owner.slot)}`;
+  return `${host}/qr/v2/${kind}/${locationToken(kind, seed, owner.mandate, owner.slot)}`;
 }

@@ -1,12 +1,12 @@
 import type { EpochSecond } from './calendar.ts';
-import { locationToken, mandateLocationUrl, readToken } from './location-tokens.ts';
+import { locationToken, mandateAddress, readToken } from './location-tokens.ts';
 import { newBatch, SortedTable } from './sorted-table.ts';
 
 /** Where a mandate's payload can be read (specification, PayloadLocationRecCompleta); linked to one mandate, or to none. */
 export type PayloadLocation = {
   readonly id: number;
   readonly token: string;
-  readonly url: string;
+  readonly address: string;
   readonly createdAt: EpochSecond;
   readonly mandateIndex: number | null;
 };
@@ -31,12 +31,15 @@ type Entry = { readonly createdAt: EpochSecond; readonly mandateIndex: number | 
 export class LocationBook {
   /** Every location in order of creation, by its id. */
   readonly table = new SortedTable(['id'] as const);
+  /** Where every payload lies. */
+  readonly host: string;
   readonly #seed: number;
   readonly #toldCreation: Uint32Array;
   readonly #edited = new Map<number, Entry>();
   #made = 0;
 
-  constructor(seed: number, mandates: readonly Located[]) {
+  constructor(seed: number, mandates: readonly Located[], host: string) {
+    this.host = host;
     this.#seed = seed;
     this.#toldCreation = new Uint32Array(mandates.length);
     const rows = newBatch(['id']);
@@ -87,6 +90,6 @@ export class LocationBook {
 
   #written(id: number, { createdAt, mandateIndex }: Entry): PayloadLocation {
     const token = locationToken('rec', this.#seed, 0, id);
-    return { id, token, url: mandateLocationUrl(token), createdAt, mandateIndex };
+    return { id, token, address: mandateAddress(this.host, token), createdAt, mandateIndex };
   }
 }

@@ -1,5 +1,5 @@
 import { CREATED_DAYS_BEFORE, MANDATE_GONE } from '../rules/charge-scripts.ts';
-import { failureOf, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
+import { LATE_NOTICE, OTHER_AMOUNT, TECHNICAL_FAILURE } from '../rules/failure-codes.ts';
 import { REACTIONS, type Reaction, type Temperament } from '../rules/temperaments.ts';
 import { atHour, dayAt, type EpochSecond, secondOf } from './calendar.ts';
 import { DEBIT_WINDOWS, expiryOf, lastRetryDayOf, settleDayOf } from './collection-days.ts';
@@ -9,7 +9,7 @@ import { Dice, type Weighted, weigh } from './dice.ts';
 import * as growth from './growth.ts';
 import { type Mandate, revokedAt, temperamentAt } from './mandate.ts';
 import { PARTS } from './message-parts.ts';
-import type { Attempt, Charge, Rejection } from './story.ts';
+import type { Attempt, Charge } from './story.ts';
 
 /** Whose charge is told on. */
 export type Unfolding = {
@@ -114,17 +114,22 @@ function answerOrder({ mandate, charge, from, dice }: Tale): Charge {
   const attempt = lastAttempt(charge);
   const isFirst = attempt.kind === 'AGND';
   const at = Math.max(from + 1, endOf(attempt) + (isFirst ? dice.between(60, 5_400) : 1_200));
-  const why = isFirst ? refusalOf(mandate, charge) : null;
-  if (why !== null) return growth.closed(charge, 'REJEITADA', at, { kind: 'rejeicao', why });
-  const accepted = growth.attemptMoved(charge, 'AGENDADA', at);
-  return growth.lastStatus(charge) === 'CRIADA' ? growth.moved(accepted, 'ATIVA', at) : accepted;
+  if (isFirst && hasOtherAmount(mandate, charge))
+    return growth.closed(charge, 'REJEITADA', at, { kind: 'rejeicao', why: OTHER_AMOUNT });
+  const isLate = isFirst && isAskedForLate(charge);
+  const answered = isLate
+    ? growth.attemptMoved(charge, 'REJEITADA', at, LATE_NOTICE)
+    : growth.attemptMoved(charge, 'AGENDADA', at);
+  return growth.lastStatus(charge) === 'CRIADA' ? growth.moved(answered, 'ATIVA', at) : answered;
 }
 
-/** Why the payer's bank does not schedule a charge: asked for too late, or of another amount than was agreed. */
-function refusalOf({ value }: Mandate, { dueDay, createdAt, amount }: Charge): Rejection | null {
-  if (dueDay - dayAt(createdAt) < CREATED_DAYS_BEFORE.least) return failureOf('DTED');
-  return value.kind === 'fixed' && value.amount !== amount ? failureOf('AM09') : null;
-}
+/** Of another amount than was agreed: no debit of it can ever be right, so that the charge itself is refused. */
+const hasOtherAmount = ({ value }: Mandate, { amount }: Charge): boolean =>
+  value.kind === 'fixed' && value.amount !== amount;
+
+/** Too late for this debit to be announced to the payer in time; a retry, which has a day of its own, is not. */
+const isAskedForLate = ({ dueDay, createdAt }: Charge): boolean =>
+  dueDay - dayAt(createdAt) < CREATED_DAYS_BEFORE.least;
 
 /** A technical failure of the morning is sent again on the same day (RIFL), once. */
 function resend({ charge, reaction, from, dice }: Tale): Charge | null {
@@ -139,7 +144,9 @@ function resend({ charge, reaction, from, dice }: Tale): Charge | null {
 
 function expire({ mandate, charge, from }: Tale): Charge {
   const lastDay = lastRetryDayOf(mandate, charge) ?? settleDayOf(mandate, charge);
-  return growth.moved(charge, 'EXPIRADA', Math.max(from + 1, expiryOf(lastDay)));
+  // The first answer to a charge that was asked for late on its last day comes after that day.
+  const at = Math.max(from + 1, endOf(lastAttempt(charge)), expiryOf(lastDay));
+  return growth.moved(charge, 'EXPIRADA', at);
 }
 
 /** A mandate that is revoked before the day of the first settlement takes its open charge with it. */

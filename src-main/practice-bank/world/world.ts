@@ -26,9 +26,10 @@ export class World extends WorldLookups {
   readonly #listeners = new Set<(happening: Happening) => void>();
   #now: EpochSecond = Number.NEGATIVE_INFINITY;
 
-  constructor(span: Span, payers: number, now: EpochSecond) {
+  /** `payloadHost`: where the payloads of its mandates lie. */
+  constructor(span: Span, payers: number, now: EpochSecond, payloadHost = 'instant.example.com') {
     super(span, payers);
-    this.locations = new LocationBook(span.seed, this.mandates);
+    this.locations = new LocationBook(span.seed, this.mandates, payloadHost);
     this.joinables = new JoinableBook(span.seed, this.ids);
     const rows = newBatch(['mandate']);
     for (const { createdAt, index } of this.mandates) {

@@ -17,6 +17,13 @@ export function reportLines(report: SyncReport, say: Say): readonly string[] {
   ];
 }
 
+/** What should be known of a poll that went well all the same, a sentence each. */
+export function noticeLines({ notices }: SyncReport, say: Say): readonly string[] {
+  return notices.map(({ code, resource }) =>
+    say(`sync.notice.${code}`, { resource: say(`sync.list.${resource ?? 'all'}`) }),
+  );
+}
+
 /** The table of states: how many charges are in each, in the rulebook's order. */
 export function stateLines(states: Readonly<Record<string, number>>, say: Say): readonly string[] {
   const counted = CHARGE_STATES.filter((state) => (states[state] ?? 0) > 0);

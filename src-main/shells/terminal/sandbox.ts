@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
 import { type PracticeBankOptions, startPracticeBank } from '../../practice-bank/practice-bank.ts';
+import { TOKEN_BODIES } from '../../practice-bank/practice-bank-options.ts';
 import type { Command, OptionValues } from './command.ts';
 import { readFaultFile } from './fault-file.ts';
 import { oneOf, optionalDay, optionalText, wholeNumber } from './option-values.ts';
@@ -26,16 +27,19 @@ export function practiceOptions(values: OptionValues): PracticeBankOptions {
 /** Virtual seconds for each real one by the words that `--run` takes; without it the clock stands. */
 const SPEEDS = { 1: 1, 60: 60, 3600: 3_600 } as const;
 
-/** How the bank behaves, beside its world: faults, scheme word, who charges, and whether its clock runs. */
+/** How the bank behaves, beside its world: faults, wire names and paths, who charges, and whether its clock runs. */
 function behaviour(values: OptionValues): PracticeBankOptions {
   const faultFile = optionalText(values, 'faults');
   const word = optionalText(values, 'word');
+  const basePath = optionalText(values, 'base-path');
   const isRunning = optionalText(values, 'run') !== null;
   return {
     port: wholeNumber(values, 'port', { standard: 0, min: 0, max: 65_535 }),
     charging: oneOf(values, 'charging', ['automatic', 'by_hand'], 'automatic'),
+    tokenBody: oneOf(values, 'token-body', TOKEN_BODIES, 'any'),
     ...(faultFile === null ? {} : { faults: readFaultFile(faultFile) }),
     ...(word === null ? {} : { schemeWord: word }),
+    ...(basePath === null ? {} : { basePath }),
     ...(isRunning ? { speed: SPEEDS[oneOf(values, 'run', ['1', '60', '3600'], '1')] } : {}),
   };
 }
@@ -48,6 +52,8 @@ export const sandboxCommand: Command = {
     port: { type: 'string' },
     faults: { type: 'string' },
     word: { type: 'string' },
+    'base-path': { type: 'string' },
+    'token-body': { type: 'string' },
     charging: { type: 'string' },
     run: { type: 'string' },
   },

@@ -1,12 +1,14 @@
 import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
 import { pollLedger } from '../../application/poll-ledger.ts';
 import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { optionalDay, secretFromEnvironment } from './option-values.ts';
-import { reportLines } from './report-lines.ts';
+import { noticeLines, reportLines } from './report-lines.ts';
 import { sayFailure } from './texts.ts';
+import { UsageError } from './usage-error.ts';
 
 /** `sync`: one poll cycle and reconciliation. */
 export const syncCommand: Command = {
@@ -32,7 +34,8 @@ export const syncCommand: Command = {
     });
     try {
       const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
-      const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal));
+      const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal)).catch(asUsage);
+      for (const line of noticeLines(report, terminal.say)) terminal.tell(line);
       const lines =
         values.json === true
           ? [JSON.stringify({ connection: name, ...report })]
@@ -43,6 +46,13 @@ export const syncCommand: Command = {
     }
   },
 };
+
+/** A first day that has not come yet is a slip of the keyboard: exit code 2. Only the poll knows what day it is at the bank. */
+function asUsage(error: unknown): never {
+  if (!(error instanceof CicloError) || error.code !== 'invalid_input' || error.params.field !== 'since')
+    throw error;
+  throw new UsageError('usage.ahead', { option: '--since', ...error.params });
+}
 
 /** Tells progress on stderr, at most once a second. */
 export function progressTeller({

@@ -7,6 +7,7 @@ import tabbed from '../../components/tabbed-screen.module.css';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';
 import { ExpectedTab } from './other/ExpectedTab.tsx';
+import { JoiningTab } from './other/JoiningTab.tsx';
 import { OrphansTab } from './other/OrphansTab.tsx';
 import { QuarantineTab } from './other/QuarantineTab.tsx';
 import { CycleDrawer } from './proof/CycleDrawer.tsx';
@@ -15,11 +16,12 @@ import { moveTo, useCyclesLocation } from './use-cycles-location.ts';
 const PANELS = {
   charges: <ChargesTab />,
   expected: <ExpectedTab />,
+  joining: <JoiningTab />,
   orphans: <OrphansTab />,
   quarantine: <QuarantineTab />,
 } satisfies Record<CycleTab, ReactNode>;
 
-/** Every cycle with its state: charges, cycles without a charge, money without a charge, and what could not be read. */
+/** Every cycle with its state: charges, cycles without a charge, money of joining, money without a charge, and what could not be read. */
 export function CyclesScreen() {
   const { t } = useTranslation('cycles');
   const location = useCyclesLocation();

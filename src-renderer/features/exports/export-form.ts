@@ -45,8 +45,9 @@ export const hasChargeFilter = ({ subject }: ExportForm): boolean => subject ===
 export const hasColumnChoice = (form: ExportForm): boolean =>
   hasChargeFilter(form) && form.preset === 'excel-br';
 
-/** Quarantined records are kept as the bank sent them, and only charges and expected cycles name payers. */
-export const showsDocuments = ({ subject }: ExportForm): boolean => subject === 'charges';
+/** Of the other subjects none has a column of documents. */
+export const showsDocuments = ({ subject }: ExportForm): boolean =>
+  subject === 'charges' || subject === 'joining';
 
 /** The request for a form; choices that its subject or preset does not offer are left out. */
 export function exportRequest(form: ExportForm, connectionId: string): ExportRequest {

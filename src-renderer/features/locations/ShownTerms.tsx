@@ -3,7 +3,7 @@ import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateSight, ShownMandate } from '../../../src-preload/contract/locations.ts';
 import { SHOWN_PARTS, type ShownPart } from '../../../src-preload/contract/locations-names.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
@@ -77,8 +77,7 @@ function PartValue({ part, mandate }: ValueProps) {
   if (part === 'periodicity') return <PeriodicityText periodicity={mandate.periodicity} />;
   if (part === 'status') return <MandateStatusBadge row={mandate} />;
   if (part === 'startDate') return <CivilDateText date={mandate.startDate} />;
-  if (part === 'endDate')
-    return mandate.endDate === null ? t('noEnd') : <CivilDateText date={mandate.endDate} />;
+  if (part === 'endDate') return <EndDateText mandate={mandate} />;
   if (part === 'retryPolicy')
     return t(`retry.${mandate.retryPolicy}`, { defaultValue: mandate.retryPolicy ?? '–' });
   const text = mandate[part];

@@ -1,6 +1,6 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
+import { addUp, useFormats } from '../../app/formats.ts';
 import { showDone } from '../../app/notices.tsx';
 import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
@@ -63,7 +63,7 @@ function Consequences({ mandate: { row, charges } }: Pick<Props, 'mandate'>) {
   const { t } = useTranslation('mandates');
   const formats = useFormats();
   const open = charges.filter(({ state }) => OPEN_STATES.has(state));
-  const amount = formats.money(open.reduce((sum, charge) => sum + charge.amount, 0));
+  const amount = formats.money(addUp(open.map((charge) => charge.amount)));
   return (
     <List size="sm" spacing={4}>
       <List.Item>{t(row.statusKind === 'CRIADA' ? 'cancelling.code' : 'cancelling.cycles')}</List.Item>

@@ -1,9 +1,13 @@
 import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cyclesHref } from '../../app/cycle-links.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { useFormats } from '../../app/formats.ts';
+import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
+import { InstantText } from '../../components/InstantText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
+import { Money } from '../../components/Money.tsx';
+import { knownPeriodicity } from '../../components/mandate-amount.ts';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
@@ -27,6 +31,11 @@ export function MandateSummary({ mandate }: Props) {
       <Section title={t('drawer.expected')} description={t('drawer.expectedText')}>
         <ExpectedCycles mandate={mandate} />
       </Section>
+      {mandate.joiningTxid !== null && (
+        <Section title={t('drawer.joiningPayments')} description={t('drawer.joiningPaymentsText')}>
+          <JoiningPayments payments={mandate.joiningPayments} />
+        </Section>
+      )}
       <Section title={t('drawer.charges')} action={mandate.charges.length > 0 && all}>
         <MandateCharges charges={mandate.charges} />
       </Section>
@@ -36,8 +45,10 @@ export function MandateSummary({ mandate }: Props) {
 
 function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
   const { t, i18n } = useTranslation('mandates');
-  const known = (group: string, word: string) =>
-    i18n.exists(`mandates:${group}.${word}`) ? t(`${group}.${word}`) : word;
+  const known = (group: string, word: string) => {
+    const key = `${group}.${word.trim().toUpperCase()}`;
+    return i18n.exists(`mandates:${key}`) ? t(key) : word;
+  };
   const facts = [
     ['idRec', <CopyText key="id" value={row.idRec} subject={t('drawer.idRec')} />],
     ['document', row.payerDocument],
@@ -46,7 +57,7 @@ function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
     ['amount', <MandateAmountText key="amount" row={row} />],
     ['periodicity', <PeriodicityText key="periodicity" periodicity={row.periodicity} />],
     ['start', <CivilDateText key="start" date={row.startDate} />],
-    ['end', row.endDate === null ? t('noEnd') : <CivilDateText key="end" date={row.endDate} />],
+    ['end', <EndDateText key="end" mandate={row} />],
     ['retry', row.retryPolicy && known('retry', row.retryPolicy)],
     ['journey', row.journey && known('journey', row.journey)],
     ['joining', joiningTxid && <CopyText key="txid" value={joiningTxid} subject={t('drawer.joining')} />],
@@ -69,6 +80,12 @@ function MandateFacts({ mandate: { row, joiningTxid, location } }: Props) {
 
 function ExpectedCycles({ mandate }: Props) {
   const { t } = useTranslation('mandates');
+  const { statusKind, periodicity, unreadableEnd } = mandate.row;
+  const isApproved = statusKind === 'APROVADA';
+  if (isApproved && knownPeriodicity(periodicity) === null)
+    return <Nothing text={t('drawer.unknownPeriodicity')} />;
+  if (isApproved && unreadableEnd !== null && mandate.expected.length === 0)
+    return <Nothing text={t('unreadableEndText')} />;
   if (mandate.expected.length === 0) return <Nothing text={t('drawer.noExpected')} />;
   return (
     <ul className={classes.cycles}>
@@ -79,6 +96,26 @@ function ExpectedCycles({ mandate }: Props) {
         </Group>
       ))}
     </ul>
+  );
+}
+
+function JoiningPayments({ payments }: { readonly payments: MandateDetail['joiningPayments'] }) {
+  const { t } = useTranslation('mandates');
+  const { money } = useFormats();
+  if (payments.length === 0) return <Nothing text={t('drawer.noJoiningPayment')} />;
+  return (
+    <Stack component="ul" gap={6} className={classes.payments}>
+      {payments.map(({ endToEndId, amount, at, refunded }) => (
+        <li key={endToEndId}>
+          <Group gap="md" fz="sm">
+            <InstantText instant={at} />
+            <Money centavos={amount} />
+            {refunded > 0 && <span>{t('drawer.refunded', { amount: money(refunded) })}</span>}
+          </Group>
+          <CopyText value={endToEndId} subject="endToEndId" isOneLine />
+        </li>
+      ))}
+    </Stack>
   );
 }
 

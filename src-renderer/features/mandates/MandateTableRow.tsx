@@ -1,7 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { CivilDateText } from '../../components/CivilDateText.tsx';
+import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
@@ -16,7 +15,6 @@ type Props = {
 
 /** One mandate; the payer's name is the button, and the whole row answers to the mouse. */
 export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
-  const { t } = useTranslation('mandates');
   return (
     <tr
       className={classes.row}
@@ -48,7 +46,9 @@ export function MandateTableRow({ row, index, isOpen, onOpen }: Props) {
       <td>
         <CivilDateText date={row.startDate} />
       </td>
-      <td data-column="end">{row.endDate === null ? t('noEnd') : <CivilDateText date={row.endDate} />}</td>
+      <td data-column="end">
+        <EndDateText mandate={row} />
+      </td>
     </tr>
   );
 }

@@ -1,21 +1,30 @@
 import { List, Stack, Text, Timeline } from '@mantine/core';
-import { IconBuildingBank, IconDeviceDesktop, IconUserQuestion, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingBank,
+  IconCash,
+  IconDeviceDesktop,
+  IconUserQuestion,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
+import { useFormats } from '../../app/formats.ts';
 import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
+import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 
 const ICONS = {
   bank: IconBuildingBank,
   confirmation: IconUserQuestion,
+  payment: IconCash,
   write: IconDeviceDesktop,
 } satisfies Record<HistoryEvent['kind'], TablerIcon>;
 
 type Props = { readonly connectionId: string; readonly idRec: string };
 
-/** Who did what to the mandate, and when: the bank, its confirmation requests, and this app. */
+/** Who did what to the mandate, and when: the bank, its confirmation requests, the payer who joined by paying, and this app. */
 export function MandateTimeline({ connectionId, idRec }: Props) {
   const { t } = useTranslation('mandates');
   const history = useQuery(ciclo.mandateWriting.history, { connectionId, idRec });
@@ -55,7 +64,9 @@ function Events({ events }: { readonly events: readonly HistoryEvent[] }) {
 
 function Title({ event }: { readonly event: HistoryEvent }) {
   const { t } = useTranslation('mandates');
+  const { money } = useFormats();
   const words = {
+    payment: () => 'amount' in event && t('history.payment', { amount: money(event.amount) }),
     bank: () => 'status' in event && t(`history.status.${event.status}`, { defaultValue: event.status }),
     confirmation: () =>
       'status' in event && t(`history.confirmation.${event.status}`, { defaultValue: event.status }),
@@ -77,6 +88,7 @@ function Details({ event }: { readonly event: HistoryEvent }) {
         {' · '}
         {event.at === null ? t('drawer.unknownDate') : <InstantText instant={event.at} />}
       </Text>
+      {event.kind === 'payment' && <CopyText value={event.endToEndId} subject="endToEndId" isOneLine />}
       {event.kind === 'write' && (
         <>
           <Text size="sm">{t(`history.state.${event.state}`)}</Text>

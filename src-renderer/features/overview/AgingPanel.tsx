@@ -35,7 +35,7 @@ export function AgingPanel({ overview }: { readonly overview: Overview }) {
 function AgingTable({ overview }: { readonly overview: Overview }) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
-  const most = Math.max(...overview.aging.map(({ total }) => total.amount));
+  const most = Math.max(...overview.aging.map(({ total }) => Number(total.amount)));
   return (
     <Table verticalSpacing={4} fz="sm" aria-label={t('aging.title')} withRowBorders={false}>
       <Table.Tbody>
@@ -48,7 +48,7 @@ function AgingTable({ overview }: { readonly overview: Overview }) {
             </Table.Th>
             <Table.Td>
               <Progress
-                value={(100 * total.amount) / most}
+                value={(100 * Number(total.amount)) / most}
                 size={14}
                 radius={2}
                 color="var(--chart-unpaid)"

@@ -3,6 +3,7 @@ import { IconFileUnknown, IconMoodCheck, IconQuestionMark } from '@tabler/icons-
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { cyclesHref, cycleTabHref } from '../../app/cycle-links.ts';
 import { useFormats } from '../../app/formats.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -17,7 +18,7 @@ type Item = {
   readonly badge: ReactNode;
   readonly meaning: string;
   readonly count: number;
-  readonly amount: number | null;
+  readonly amount: CentavosSum | null;
   readonly href: string;
 };
 

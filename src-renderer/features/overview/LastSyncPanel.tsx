@@ -22,7 +22,7 @@ export function LastSyncPanel() {
 const KINDS = ['charges', 'mandates', 'settlements'] as const;
 
 function Report({ report }: { readonly report: SyncReport }) {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'common']);
   const { count } = useFormats();
   const kinds = (counts: SyncReport['new']) =>
     KINDS.map((kind) => t(`sync.${kind}`, { count: counts[kind], shown: count(counts[kind]) })).join(', ');
@@ -49,6 +49,11 @@ function Report({ report }: { readonly report: SyncReport }) {
           {t('sync.byId')}
         </Text>
       )}
+      {report.notices.map(({ code, resource }) => (
+        <Text key={`${code} ${resource}`} size="xs" c="dimmed">
+          {t(`common:sync.notice.${code}`, { resource: t(`common:sync.list.${resource ?? 'all'}`) })}
+        </Text>
+      ))}
     </>
   );
 }

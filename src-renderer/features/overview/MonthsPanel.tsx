@@ -51,7 +51,7 @@ function Chart({ months }: Props) {
   const formats = useFormats();
   const data = months.map((month) => ({
     month: formats.shortMonth(month.month),
-    ...Object.fromEntries(SERIES.map((name) => [name, month[name].amount])),
+    ...Object.fromEntries(SERIES.map((name) => [name, Number(month[name].amount)])),
   }));
   return (
     <>

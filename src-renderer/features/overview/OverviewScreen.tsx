@@ -15,6 +15,7 @@ import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { AgingPanel } from './AgingPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
+import { JoiningPanel } from './JoiningPanel.tsx';
 import { LastSyncPanel } from './LastSyncPanel.tsx';
 import { MonthCards } from './MonthCards.tsx';
 import { MonthsPanel } from './MonthsPanel.tsx';
@@ -55,7 +56,10 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <AgingPanel overview={overview} />
           <LastSyncPanel />
         </Stack>
-        <AttentionPanel overview={overview} />
+        <Stack gap="md">
+          <AttentionPanel overview={overview} />
+          <JoiningPanel joining={overview.joining} />
+        </Stack>
       </div>
     </>
   );

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
 import type { overview } from '../../../src-preload/contract/overview.ts';
+import type { Total } from '../../../src-preload/contract/values.ts';
+import { addUp } from '../../app/formats.ts';
 
 /** What `overview.read` answers. */
 export type Overview = z.output<(typeof overview)['read']['output']>;
 
 /** The unpaid money of all ages. */
-export function unpaidTotal({ aging }: Pick<Overview, 'aging'>): { count: number; amount: number } {
-  return aging.reduce(
-    (sum, { total }) => ({ count: sum.count + total.count, amount: sum.amount + total.amount }),
-    { count: 0, amount: 0 },
-  );
+export function unpaidTotal({ aging }: Pick<Overview, 'aging'>): Total {
+  return {
+    count: aging.reduce((sum, { total }) => sum + total.count, 0),
+    amount: addUp(aging.map(({ total }) => total.amount)),
+  };
 }
 
 /** Whether there is nothing to show yet: no charge in the year, none unpaid from before, and nothing that waits for a person. */
@@ -17,6 +19,7 @@ export function isWithoutCharges(overview: Overview): boolean {
   const counts = [
     ...overview.months.flatMap((month) => [month.expected, month.received, month.unpaid, month.attention]),
     ...overview.attention.map(({ total }) => total),
+    overview.joining,
     overview.orphans,
     unpaidTotal(overview),
   ].map(({ count }) => count);

@@ -39,6 +39,7 @@ export type ChargePlan = {
   readonly moves: boolean;
   readonly amount: string;
   readonly isDoomed: boolean;
+  readonly isLate: boolean;
   readonly defects: readonly Defect[];
 };
 
@@ -49,7 +50,7 @@ export function planCharge(dice: Dice, model: BankModel, mandate: MandateRecord)
   const other = dice.pick(['99.00', '250.00']);
   const amount = mandate.fixed !== null && dice.chance(0.9) ? mandate.fixed : other;
   const isLate = daysFrom(model.today, dueDay) < 2;
-  const isDoomed = isLate || (mandate.fixed !== null && mandate.fixed !== amount);
+  const isDoomed = mandate.fixed !== null && mandate.fixed !== amount;
   const defects = drawDefects(dice, DEFECTS);
   const body = {
     idRec: mandate.idRec,
@@ -60,7 +61,7 @@ export function planCharge(dice: Dice, model: BankModel, mandate: MandateRecord)
     ...dice.pick([{}, { infoAdicional: `Parcela ${dice.between(1, 99)}` }]),
     ...dice.pick([{}, { devedor: { email: 'marta@example.com' } }]),
   };
-  return { dueDay, moves, amount, isDoomed, defects, body: spoiled(body, defects) };
+  return { dueDay, moves, amount, isDoomed, isLate, defects, body: spoiled(body, defects) };
 }
 
 /** Mostly a day on which a charge is possible; now and then one before, or beyond the mandate. */

@@ -31,8 +31,8 @@ async function make(
   if (answer.status !== 201) return;
   const made = answer.body as ReadCharge;
   expectFact(walk, `a new charge is ${made.status}`, made.status === 'CRIADA');
-  const { dueDay, moves, amount, isDoomed } = plan;
-  const terms = { dueDay, moves, amount, isDoomed, createdAt: walk.model.now };
+  const { dueDay, moves, amount, isDoomed, isLate } = plan;
+  const terms = { dueDay, moves, amount, isDoomed, isLate, createdAt: walk.model.now };
   const charge: ChargeRecord = {
     txid: made.txid,
     idRec: mandate.idRec,

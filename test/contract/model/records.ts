@@ -39,8 +39,10 @@ export type ChargeRecord = {
   readonly amount: string;
   /** The body of its PUT; null for one made by POST. */
   readonly body: Body | null;
-  /** Refused when it is scheduled: too late, or not the fixed amount. */
+  /** Rejected when it is scheduled: not the fixed amount. */
   readonly isDoomed: boolean;
+  /** Asked for too late: its first debit is refused, and a retry may follow. */
+  readonly isLate: boolean;
   attempts: readonly AttemptRecord[];
   /** What the debit of a day has been told to become. */
   failing: { readonly day: Day; readonly kills: boolean } | null;

@@ -120,7 +120,7 @@ export function possibleCharge(charge: ChargeRecord, model: BankModel): Statuses
 /** From the acceptance on: debited on its day from midnight to 21h, else alive until the last day of retries is over. */
 function afterDebit(charge: ChargeRecord, mandate: MandateRecord, now: number): Statuses {
   const newest = charge.attempts.at(-1);
-  const isDebitAhead = newest === undefined || isPending(newest);
+  const isDebitAhead = !isRefusedAsLate(charge) && (newest === undefined || isPending(newest));
   if (!isDebitAhead) return unpaid(charge, mandate, now);
   const day = debitDay(charge);
   const debit = { least: instantOf(day), most: instantOf(day, 22) };
@@ -130,6 +130,10 @@ function afterDebit(charge: ChargeRecord, mandate: MandateRecord, now: number): 
     ...(!mayHave(debit, now) ? [] : result === null ? unpaid(charge, mandate, now) : [result]),
   ]);
 }
+
+/** Its first debit is refused, and no retry has followed yet. */
+const isRefusedAsLate = ({ isLate, attempts }: ChargeRecord): boolean =>
+  isLate && attempts.at(-1)?.kind !== 'NTAG';
 
 /** What the payer's bank answers on a day: she pays unless told otherwise; null: not this time. */
 function outcome({ failing }: ChargeRecord, day: Day): string | null {
@@ -159,6 +163,8 @@ export function attemptsFault(charge: ChargeRecord, today: Day): string | null {
   const last = attempts.at(-1);
   if (last === undefined)
     return status === 'CRIADA' || status === 'CANCELADA' ? null : `${status} without an attempt`;
+  // Refused when it was scheduled, before its day.
+  if (isRefusedAsLate(charge) && status === 'ATIVA' && last.status === 'REJEITADA') return null;
   const allowed = LAST_ATTEMPT[status]?.(last.day, today) ?? [];
   return allowed.includes(last.status) ? null : `${status} with a last attempt ${last.status} of ${last.day}`;
 }

@@ -73,7 +73,7 @@ const course = (word: string) => ({
   atualizacao: history(...chargeStatuses),
   'encerramento?': { oneOf: [closed({ cancelamento: cancellation }), closed({ rejeicao: rejection })] },
   'tentativas?': list(attempt),
-  [`${word}?`]: list(claim, 1),
+  [`${word}?`]: list(claim(word), 1),
 });
 
 /** CobRGerada: a charge as its creation and its revision answer it; the receiver with name and number. */

@@ -2,7 +2,8 @@ import { closed, flag, idRec, list, moment, parameters, type Schema, text } from
 
 const fields = {
   id: { type: 'integer', minimum: 0 },
-  location: { type: 'string', format: 'uri', maxLength: 77 },
+  // Published without a scheme, as the code holds it, though the specification calls it a URI.
+  location: { type: 'string', pattern: '^[a-z0-9.-]+\\.[a-z]+/rec/[0-9a-f]{32}$', maxLength: 77 },
   criacao: moment,
 };
 

@@ -8,9 +8,9 @@ export const notifications = (word: string) =>
   ({
     rec: closed({ recs: list(notifiedMandate, 1) }),
     cobr: closed({ cobsr: list(notifiedCharge(word), 1) }),
-    standard: closed({ [word]: list(settlement, 1) }),
-    flat: settlement,
-    envelope: closed({ type: text(40), data: settlement }),
+    standard: closed({ [word]: list(settlement(word), 1) }),
+    flat: settlement(word),
+    envelope: closed({ type: text(40), data: settlement(word) }),
   }) satisfies Readonly<Record<string, Schema>>;
 
 export type NotificationKind = keyof ReturnType<typeof notifications>;

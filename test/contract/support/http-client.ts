@@ -25,6 +25,7 @@ export type ReadAttempt = {
   readonly status: string;
   readonly dataLiquidacao: string;
   readonly endToEndId: string;
+  readonly rejeicao?: { readonly codigo: string; readonly descricao: string };
 };
 
 export type ReadCharge = {

@@ -22,6 +22,22 @@ function readSpecification(): Tree {
 
 type Tree = Record<string, unknown>;
 
+/** The codes of failed attempts and ended charges that the specification lists, sorted, and those that it says end the charge. */
+export function listedReasonCodes() {
+  const schemas = child(readSpecification(), 'components', 'schemas');
+  const attempt = child(schemas, 'CobRTentativas', 'properties', 'tentativas', 'items', 'properties');
+  const closing = child(schemas, 'CobRAtualizacao', 'properties', 'encerramento', 'oneOf');
+  const codeIn = (tree: unknown, ...keys: readonly string[]) =>
+    child(tree, ...keys, 'properties', 'codigo') as { enum: readonly string[]; description: string };
+  const ofAttempts = codeIn(attempt, 'rejeicao');
+  return {
+    ofAttempts: ofAttempts.enum.toSorted(),
+    ofCharges: codeIn(closing, '1', 'properties', 'rejeicao').enum.toSorted(),
+    ofCancellations: codeIn(closing, '0', 'properties', 'cancelamento').enum.toSorted(),
+    endingTheCharge: [...new Set(ofAttempts.description.match(/[A-Z]{2}[A-Z0-9]{2}(?=`)/g))].toSorted(),
+  };
+}
+
 /** The bodies of its callbacks. */
 export const CALLBACK_BODIES = {
   rec: 'WebhookRecBody',

@@ -44,6 +44,11 @@ export const SPECIFICATION_TRAPS: readonly SpecificationTrap[] = [
     reason: 'A location has no field tipo.',
   },
   {
+    at: 'components/schemas/PayloadLocationRecGerada/properties/location/format',
+    change: () => undefined,
+    reason: 'A URI begins with a scheme; locations are published without one, as codes hold them.',
+  },
+  {
     at: 'components/schemas/InstantConsultados/required',
     change: without('cobs'),
     reason: 'The list of settlements is called instant; cobs is the list of immediate charges.',

@@ -13,7 +13,8 @@ export type Exchange = {
   readonly answer: Answer;
 };
 
-const ERROR_ADDRESS = 'https://instant.bcb.gov.br/api/v2/error/';
+/** Where the types of problems lie, under whatever scheme word. */
+const ERROR_ADDRESS = /^https:\/\/[a-z0-9]+\.bcb\.gov\.br\/api\/v2\/error\//;
 const ACCESS_TOKEN = /^\/rec\/[0-9a-f]{32}$/;
 
 /** Records what a bank answers, and says what in it does not fit the schemas that this project wrote from the specification. */

@@ -5,7 +5,7 @@ export class CycleProof {
   readonly drawer: Locator;
 
   constructor(page: Page) {
-    this.drawer = page.getByRole('dialog', { name: 'Cobrança' });
+    this.drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
   }
 
   get reasons(): Locator {

@@ -14,12 +14,12 @@ const sizeOf = ({ query }: Received) => query['paginacao.itensPorPagina'];
 
 /** Refuses pages of more than that. */
 const upTo =
-  (most: number): Reply =>
+  (most: number, detail = 'itensPorPagina', violacoes: readonly object[] = []): Reply =>
   (request, response) => {
     const asked = Number(
       new URL(request.url ?? '', 'http://bank').searchParams.get('paginacao.itensPorPagina'),
     );
-    (asked > most ? problem(400, { detail: 'itensPorPagina' }) : page([]))(request, response);
+    (asked > most ? problem(400, { detail, violacoes }) : page([]))(request, response);
   };
 
 describe('a list', () => {
@@ -56,6 +56,54 @@ describe('a list', () => {
     expect(session.api.limits.pageSize).toBe(100);
   });
 
+  it.each([
+    [60, 'itensPorPagina: no máximo 60 itens', ['1000', '60', '60']],
+    [60, 'itensPorPagina', ['1000', '100', '1', '50', '50']],
+    [7, 'registros demais', ['1000', '100', '1', '50', '25', '12', '6', '6']],
+    [1, 'itensPorPagina', ['1000', '100', '1', '50', '25', '12', '6', '3', '1']],
+  ])('whose pages may have %i items, refused with "%s", is asked for %j', async (most, detail, sizes) => {
+    await using bank = await ScriptedBank.start({ data: [upTo(most, detail)] });
+    await using session = new BankSession(bank.access());
+    expect(await session.settlements()).toMatchObject({ pageSize: Number(sizes.at(-1)) });
+    await session.settlements();
+    expect(bank.dataRequests.map(sizeOf)).toEqual(sizes);
+  });
+
+  it('reads the most items from the violation that names the field', async () => {
+    const violacoes = [{ propriedade: 'paginacao.itensPorPagina', razao: 'O valor deve estar entre 1 e 40' }];
+    await using bank = await ScriptedBank.start({ data: [upTo(40, '', violacoes)] });
+    await using session = new BankSession(bank.access());
+    await session.settlements();
+    expect(bank.dataRequests.map(sizeOf)).toEqual(['1000', '40']);
+  });
+
+  it('asks for all pages of a reading as for its first', async () => {
+    await using bank = await ScriptedBank.start({ data: [upTo(100)] });
+    await using session = new BankSession(bank.access());
+    await session.api.listSettlements({ ...WINDOW, pageSize: 37 }, 1, NEVER);
+    expect(bank.dataRequests.map(sizeOf)).toEqual(['37']);
+  });
+
+  it('begins with what an earlier client has learned', async () => {
+    await using bank = await ScriptedBank.start({ data: [upTo(60)] });
+    await using session = new BankSession(bank.access(), { pageItems: 60 });
+    await session.settlements();
+    expect(bank.dataRequests.map(sizeOf)).toEqual(['60']);
+  });
+
+  it.each([
+    ['a 404', problem(404), 404],
+    ['a method that is not there', problem(405), 405],
+    ['a route that is not there', problem(501), 501],
+  ])('that is not offered says so with its status: %s', async (_, reply, status) => {
+    await using bank = await ScriptedBank.start({ data: [reply] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({
+      code: 'list_not_offered',
+      params: { status },
+    });
+  });
+
   it('that is refused in hundreds too keeps its page size and says why', async () => {
     await using bank = await ScriptedBank.start({ data: [problem(400, { detail: 'fim no futuro' })] });
     await using session = new BankSession(bank.access());
@@ -63,7 +111,7 @@ describe('a list', () => {
       code: 'request_refused',
       params: { detail: 'fim no futuro' },
     });
-    expect(bank.dataRequests).toHaveLength(2);
+    expect(bank.dataRequests.map(sizeOf)).toEqual(['1000', '100', '1']);
     expect(session.api.limits.pageSize).toBe(1_000);
   });
 
@@ -88,6 +136,31 @@ describe('a list', () => {
     ]);
     expect({ itemCount, totalItems }).toEqual({ itemCount: 3, totalItems: 3 });
   });
+});
+
+describe('the bank’s date', () => {
+  const dated = (date: string) => json({ instant: [] }, 200, { date });
+  const dateAfter = async (date: string) => {
+    await using bank = await ScriptedBank.start({ data: [dated(date)] });
+    await using session = new BankSession(bank.access());
+    expect(session.api.observedBankDate()).toBeNull();
+    await session.settlements();
+    return session.api.observedBankDate();
+  };
+
+  it('is that of its last answer', async () => {
+    const now = new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
+    expect(await dateAfter(now.toUTCString())).toBe(now.toISOString());
+  });
+  it.each(['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', 'yesterday'])(
+    'is none where it says %s',
+    async (date) => {
+      const told = await dateAfter(date);
+      // A date that cannot be read leaves the one that came with the token.
+      if (date === 'yesterday') expect(told).not.toBeNull();
+      else expect(told).toBeNull();
+    },
+  );
 });
 
 describe('a probe of a scope', () => {

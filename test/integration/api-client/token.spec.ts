@@ -8,6 +8,7 @@ import {
   type Reply,
   ScriptedBank,
   token,
+  webPage,
 } from '../../support/bank-server.ts';
 import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
 
@@ -157,6 +158,106 @@ describe('the token', () => {
     const next = session.settlements();
     release();
     expect(await next).toMatchObject({ itemCount: 0 });
+    expect(bank.tokenRequests).toHaveLength(1);
+  });
+});
+
+describe('the way of asking', () => {
+  const JSON_TYPE = 'application/json';
+  /** Takes JSON alone and refuses what else it is sent. */
+  const onlyJson =
+    (refusal: Reply): Reply =>
+    (request, response) =>
+      (request.headers['content-type'] === JSON_TYPE ? token() : refusal)(request, response);
+
+  it.each([400, 401, 403, 406, 415, 422])(
+    'is JSON in the end where forms are answered %i, and is kept',
+    async (status) => {
+      await using bank = await ScriptedBank.start({ token: [onlyJson(problem(status))] });
+      await using session = new BankSession(bank.access());
+      await session.settlements();
+      expect(bank.tokenRequests.map(({ headers }) => headers['content-type'] === JSON_TYPE)).toEqual([
+        false,
+        false,
+        true,
+      ]);
+      expect(JSON.parse(bank.tokenRequests[2]?.body ?? '')).toEqual({
+        grant_type: 'client_credentials',
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
+      });
+      expect(bank.tokenRequests[2]?.headers.authorization).toBeUndefined();
+      session.patience.pass(280_000);
+      await session.settlements();
+      expect(bank.tokenRequests).toHaveLength(4);
+    },
+  );
+
+  it('is JSON with the credentials in the header where they are looked for there', async () => {
+    await using bank = await ScriptedBank.start({
+      token: [problem(415), problem(415), problem(401), onlyJson(problem(415))],
+    });
+    await using session = new BankSession(bank.access());
+    await session.api.authenticate(NEVER);
+    const last = bank.tokenRequests.at(-1);
+    expect(last?.headers).toMatchObject({
+      authorization: `Basic ${btoa(`${CLIENT_ID}:${CLIENT_SECRET}`)}`,
+      'content-type': JSON_TYPE,
+    });
+    expect(JSON.parse(last?.body ?? '')).toEqual({ grant_type: 'client_credentials' });
+  });
+
+  it.each([
+    ['a credential, however JSON is answered', [problem(401), problem(401), problem(415), problem(400)]],
+    ['a credential, though JSON makes the bank stumble', [problem(401), problem(401), problem(500)]],
+    ['a credential, though JSON leads to a web page', [problem(401), problem(401), webPage(400)]],
+    ['a credential, though forms were not taken', [problem(415), problem(415), problem(401)]],
+  ])('is told as %s', async (_, replies) => {
+    await using bank = await ScriptedBank.start({ token: replies });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
+  });
+
+  it.each([
+    ['address_wrong', problem(415)],
+    ['address_wrong', problem(404)],
+    ['bank_down', problem(503)],
+  ])('that finds nothing is %s', async (code, reply) => {
+    await using bank = await ScriptedBank.start({ token: [reply] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code });
+  });
+
+  it('is not given up for a bank that is out of reach meanwhile', async () => {
+    await using bank = await ScriptedBank.start({ token: [problem(401), problem(503)] });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'bank_down' });
+  });
+
+  it('that was taken once is not changed for a refused credential, and looked for anew later', async () => {
+    await using bank = await ScriptedBank.start({ token: [token(300), problem(401), problem(415), token()] });
+    await using session = new BankSession(bank.access());
+    await session.settlements();
+    session.patience.pass(280_000);
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
+    expect(bank.tokenRequests).toHaveLength(2);
+    await session.settlements();
+    expect(bank.tokenRequests).toHaveLength(4);
+  });
+
+  it('is changed at once where a bank no longer takes it', async () => {
+    await using bank = await ScriptedBank.start({ token: [token(300), problem(415), token()] });
+    await using session = new BankSession(bank.access());
+    await session.settlements();
+    session.patience.pass(280_000);
+    await session.settlements();
+    expect(bank.tokenRequests).toHaveLength(3);
+  });
+
+  it('is the one that a profile fixes, and no other', async () => {
+    await using bank = await ScriptedBank.start({ token: [problem(415)] });
+    await using session = new BankSession(bank.access({ profile: 'application-key' }));
+    await failureOf(session.settlements());
     expect(bank.tokenRequests).toHaveLength(1);
   });
 });

@@ -53,7 +53,7 @@ const ANSWERS: readonly Case[] = [
   ['403 as a web page', webPage(403), 'scope_missing', { scope: 'cobr.write' }],
   ['404', problem(404, { detail: 'Não há.' }), 'not_found', { detail: 'Não há.' }],
   ['410', problem(410), 'not_found'],
-  ['a redirect', bytes('', { location: '/login' }, 302), 'address_wrong'],
+  ['a redirect', bytes('', { location: '/login' }, 302), 'write_unknown', { reason: 'address_wrong' }],
   ['a method that is not allowed', problem(405), 'request_refused', { status: 405 }],
   ['a method that is not implemented', problem(501), 'request_refused', { status: 501 }],
   ['409', problem(409, { detail: 'Conflito.' }), 'write_refused', { detail: 'Conflito.' }],

@@ -101,6 +101,7 @@ describe('odd answers that are good enough', () => {
       itemCount: 0,
       pageCount: null,
       totalItems: null,
+      pageSize: 1_000,
     });
   });
 

@@ -20,7 +20,11 @@ it.each([
   if (doubtful.kind !== 'unknown') throw new Error(JSON.stringify(doubtful));
   const told = () => ask('writing', 'outcome', { connectionId, id: doubtful.writeId });
   expect(await told()).toMatchObject({ kind: 'unknown', writeId: doubtful.writeId });
+  const open = await ask('writing', 'open', { connectionId });
+  expect(open).toMatchObject([{ doubt: 'unreachable', clockMinutes: null, mayGiveUp: false }]);
   await bank.control.replaceFaults({ faults: [] });
+  // What is not there may come for two minutes yet.
+  await bank.control.stepClock({ hours: 1 });
   await ask('writing', 'resolve', { connectionId });
   expect(await told()).toMatchObject(outcome);
 });

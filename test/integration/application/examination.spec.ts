@@ -9,7 +9,7 @@ import { CicloError } from '../../../src-main/core/failure.ts';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
 import type { DoctorStep } from '../../../src-preload/contract/doctor-names.ts';
 import { CertificateOffice, OBSOLETE, type PemPair } from '../../support/bank-certificates.ts';
-import { json, ScriptedBank } from '../../support/bank-server.ts';
+import { json, page, problem, type Reply, ScriptedBank } from '../../support/bank-server.ts';
 import { NEVER } from '../../support/bank-session.ts';
 
 const office = new CertificateOffice();
@@ -29,6 +29,7 @@ afterAll(() => {
 async function examined(
   access: BankAccess | CicloError,
   like: BankAccess,
+  notes: Readonly<Record<string, string>> = {},
 ): Promise<Map<DoctorStep, StepReport>> {
   const now = instantFromEpochMs(Date.now());
   const client = createBankApi(like);
@@ -53,6 +54,7 @@ async function examined(
       now,
       readBankNow: async () => now,
       signal: NEVER,
+      readNote: async (name) => notes[name] ?? null,
       offered: new Set(),
     },
     () => {},
@@ -187,4 +189,39 @@ it('a bank that knows none of the methods is examined to the end', async () => {
   const reports = await examined(bank.access(), bank.access());
   expect(reports.size).toBe(9);
   expect(codesOf(reports, 'lists')).toContain('list_not_offered');
+});
+
+describe('lists that need a word', () => {
+  it('404 is no bank without lists where its lists have been read before', async () => {
+    await using bank = await ScriptedBank.start({ data: [problem(404)] });
+    const access = bank.access();
+    expect(codesOf(await examined(access, access, { mode: 'lists' }), 'lists')).not.toContain(
+      'list_not_offered',
+    );
+    expect(codesOf(await examined(access, access), 'lists')).toContain('list_not_offered');
+  });
+
+  it('a list that is never what the bank counts is told', async () => {
+    await using bank = await ScriptedBank.start({ data: [page([], 'cobsr')] });
+    const access = bank.access();
+    const reports = await examined(access, access, { miscounted_charge: '2', miscounted_mandate: '1' });
+    const told = reports.get('lists')?.findings.filter(({ code }) => code === 'list_miscounted');
+    expect(told).toMatchObject([{ subject: 'cobr' }]);
+  });
+
+  it('the largest page is found however small it is', async () => {
+    const refusing =
+      (most: number): Reply =>
+      (request, response) => {
+        const { searchParams } = new URL(request.url ?? '', 'http://bank');
+        const isRefused = Number(searchParams.get('paginacao.itensPorPagina')) > most;
+        (isRefused ? problem(400) : page([], 'cobsr'))(request, response);
+      };
+    await using bank = await ScriptedBank.start({ data: [refusing(7)] });
+    const access = bank.access();
+    const findings = (await examined(access, access)).get('limits')?.findings;
+    expect(findings).toContainEqual(
+      expect.objectContaining({ code: 'page_smaller', params: { items: 5, expected: 1_000 } }),
+    );
+  });
 });

@@ -153,8 +153,11 @@ it('offers an import that has nothing left but rows in doubt, and settles it', a
   await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
   const input = { connectionId, text, lines: [2, 3], acceptedTwins: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', input);
-  expect(await ended(company, 1)).toMatchObject({ state: 'in_doubt', unknown: 2, failure: null });
+  const failure = { code: 'bank_down' };
+  expect(await ended(company, 1)).toMatchObject({ state: 'failed', unknown: 2, failure });
   await bank.control.replaceFaults({ faults: [] });
+  // The bank has had its two minutes.
+  await bank.control.stepClock({ hours: 1 });
   const [offered] = await ask('mandateWriting', 'imports', { connectionId });
   expect(offered).toMatchObject({ batchId, state: 'in_doubt', unknown: 2 });
   await ask('mandateWriting', 'resumeImport', { connectionId, batchId });

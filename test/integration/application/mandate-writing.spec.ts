@@ -205,7 +205,9 @@ describe('a mandate that exists', () => {
     const { row } = await ask('mandates', 'detail', { connectionId, idRec });
     expect(row.statusKind).toBe('CANCELADA');
     const history = await ask('mandateWriting', 'history', { connectionId, idRec });
-    const words = history.map((event) => (event.kind === 'write' ? event.write : event.status));
+    const words = history.map((event) =>
+      'write' in event ? event.write : 'status' in event ? event.status : event.kind,
+    );
     expect(words.toSorted()).toEqual([
       'CANCELADA',
       'CRIADA',

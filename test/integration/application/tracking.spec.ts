@@ -66,10 +66,11 @@ it('follows ids at a bank without lists: a poll begins, charges and their mandat
 });
 
 it('forgets an id and keeps what the bank said of it', async () => {
-  const { application, connectionId, charges, list } = await bankWithoutLists();
+  const { application, connectionId, charges, list, status } = await bankWithoutLists();
   const [{ txid } = { txid: '' }] = charges;
   await application.ask('tracking', 'add', { connectionId, text: txid, source: 'paste' });
   await expect.poll(async () => (await list()).rows[0]?.isFound, PATIENT).toBe(true);
+  await expect.poll(async () => (await status()).state, PATIENT).toBe('idle');
   await application.ask('tracking', 'remove', { connectionId, id: { kind: 'charge', id: txid } });
   expect((await list()).rows).toEqual([]);
   expect((await application.ask('cycles', 'detail', { connectionId, txid })).row.txid).toBe(txid);

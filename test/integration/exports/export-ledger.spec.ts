@@ -46,9 +46,13 @@ function fill(): void {
   writer.setCoveredFrom(day('2026-01-01'));
   writer.store(
     {
-      mandates: [mandate()],
+      mandates: [mandate({ joiningTxid: 'joining' })],
       charges: [charge({ status: 'CONCLUIDA' }), charge({ txid: 'tx2', idRec: null, attempts: [failed] })],
-      settlements: [settlement({ refunds: [devolved] }), settlement({ endToEndId: 'E9', txid: 'nobody' })],
+      settlements: [
+        settlement({ refunds: [devolved] }),
+        settlement({ endToEndId: 'E9', txid: 'nobody' }),
+        settlement({ endToEndId: 'E8', txid: 'joining', refunds: [{ ...devolved, id: 'dev2' }] }),
+      ],
       quarantined: [{ kind: 'charge', id: 'tx3', reason: 'valor: =1', raw: '{"cpf":"12345678909"}' }],
     },
     noon('2026-01-15'),
@@ -96,9 +100,29 @@ describe('what a ledger holds', () => {
     const filter = { ...csvRequest().filter, states: ['unpaid' as const] };
     expect((await exported({ filter })).map(({ txid }) => txid)).toEqual(['tx2']);
   });
-  it('has refunds, orphans, expected cycles and quarantine of their own', async () => {
+  it('has refunds, joining payments, orphans, expected cycles and quarantine of their own', async () => {
     expect(await exported({ subject: 'refunds' })).toMatchObject([
-      { refund_id: 'dev1', txid: 'tx1', amount: '10.00', refunded_at: '2026-01-14T15:00:00.000Z' },
+      {
+        refund_id: 'dev1',
+        payment_kind: 'charge',
+        txid: 'tx1',
+        amount: '10.00',
+        refunded_at: '2026-01-14T15:00:00.000Z',
+      },
+      { refund_id: 'dev2', payment_kind: 'joining', txid: 'joining', amount: '10.00' },
+    ]);
+    expect(await exported({ subject: 'joining' })).toEqual([
+      {
+        id_rec: 'RR1',
+        contract: 'CT-1',
+        payer_name: 'Márcia Araújo',
+        payer_document: '***.456.789-**',
+        txid: 'joining',
+        end_to_end_id: 'E8',
+        amount: '50.00',
+        paid_at: '2026-01-12T15:00:00.000Z',
+        refunded_amount: '10.00',
+      },
     ]);
     expect(await exported({ subject: 'orphans' })).toMatchObject([
       { end_to_end_id: 'E9', why: 'unknown_txid' },

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { AT, chargesIn, filled, WORLD } from '../../support/ledger-trouble.ts';
+import { VERSION_10_ROWS } from '../../support/ledger-migrating.ts';
+import { AT, chargesIn, WORLD } from '../../support/ledger-trouble.ts';
 
 describe('backups', () => {
   it('are verified copies of which the newest three stay', () => {
@@ -22,15 +24,15 @@ describe('backups', () => {
   });
 
   it('are made before an older ledger is migrated', () => {
-    using ledger = filled();
+    using ledger = new LedgerFolder();
     ledger.sql((db) => {
-      db.exec(`DROP TABLE intended_write; DROP TABLE delivery; DROP TABLE confirmation; DROP TABLE location;
-        DROP TABLE tracked_id; UPDATE meta SET value = '30' WHERE name = 'schema_version'`);
-      db.pragma('user_version = 30');
+      migrate(db, 10);
+      db.exec(VERSION_10_ROWS);
+      migrate(db, 30);
     });
     ledger.write();
     expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
     expect(ledger.read().openWrites()).toEqual([]);
-    expect(chargesIn(ledger)).toBe(WORLD.charges.length);
+    expect(chargesIn(ledger)).toBe(1);
   });
 });

@@ -61,7 +61,10 @@ const batches = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-/** The last version of each record, in whichever order: what a first sync at the end would have seen. */
+/**
+ * The last version of each record, in whichever order: what a first sync at the end would have seen. Settlements in order of time and for
+ * each txid one, since one that was shown under two counts for neither.
+ */
 function lastVersions(all: readonly Batch[]): Batch {
   const newest = <Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] =>
     [...new Map(items.map((item) => [idOf(item), item])).values()].toReversed();
@@ -74,11 +77,19 @@ function lastVersions(all: readonly Batch[]): Batch {
       all.flatMap((batch) => batch.mandates ?? []),
       ({ idRec }) => idRec,
     ),
-    settlements: newest(
-      all.flatMap((batch) => batch.settlements ?? []),
-      ({ endToEndId }) => endToEndId,
-    ),
+    settlements: all
+      .flatMap((batch) => batch.settlements ?? [])
+      .filter(
+        ({ endToEndId, txid }, index, shown) =>
+          !shown.slice(index + 1).some((later) => later.endToEndId === endToEndId && later.txid === txid),
+      ),
   };
+}
+
+/** Idrecs that a charge named once stay known by name, and a settlement in dispute may be kept as it came without a txid. */
+function comparable(file: string): object {
+  const { mandates: _, quarantine, ...contents } = ledgerContents(file);
+  return { ...contents, quarantine: quarantine.map((row) => ({ ...(row as object), raw: null })) };
 }
 
 describe('reconciling what changed', () => {
@@ -98,11 +109,7 @@ describe('reconciling what changed', () => {
         other.setCoveredFrom(day('2025-12-01'));
         other.store(lastVersions(polls), AT);
         other.reconcile(today, AT);
-        // Idrecs that a charge named once stay known by name; that alone may differ.
-        const [{ mandates: _a, ...mine }, { mandates: _b, ...theirs }] = [step.file, whole.file].map(
-          ledgerContents,
-        ) as [ReturnType<typeof ledgerContents>, ReturnType<typeof ledgerContents>];
-        expect(mine).toEqual(theirs);
+        expect(comparable(step.file)).toEqual(comparable(whole.file));
       }),
       { numRuns: 60 },
     );

@@ -71,8 +71,10 @@ describe('links of settlements', () => {
     expect(reader.overview().orphans).toEqual({ count: 1, amount: 5_000 });
     poll(writer, { mandates: [mandate({ joiningTxid: 'joining' })] });
     expect(reader.overview().orphans).toEqual({ count: 0, amount: 0 });
+    expect(reader.overview().joining).toEqual({ count: 1, amount: 5_000, refunded: 0 });
     poll(writer, { mandates: [mandate({ joiningTxid: 'another' })] });
     expect(reader.orphans()).toMatchObject([{ why: 'unknown_txid' }]);
+    expect(reader.overview().joining).toEqual({ count: 0, amount: 0, refunded: 0 });
   });
 });
 

@@ -58,14 +58,16 @@ describe('reconciling as days pass', () => {
   it('moves settle dates when local holidays change, where no attempt fixes them', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
-    const fixed = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: null })] });
-    writer.store({ charges: [charge(), fixed] }, AT);
+    const fixed = charge({ txid: 'tx2', attempts: [attempt({ endToEndId: null, kind: 'Agnd ' })] });
+    const undated = charge({ txid: 'tx3', attempts: [attempt({ endToEndId: null, settleDate: null })] });
+    writer.store({ charges: [charge(), fixed, undated] }, AT);
     writer.reconcile(day('2026-01-09'), AT);
     writer.setLocalHolidays([day('2026-01-12')]);
-    expect(writer.reconcile(day('2026-01-09'), AT)).toBe(1);
+    expect(writer.reconcile(day('2026-01-09'), AT)).toBe(2);
     const reader = ledger.read();
     expect(reader.cycleDetail('tx1')?.row.settleDate).toBe('2026-01-13');
     expect(reader.cycleDetail('tx2')?.row.settleDate).toBe('2026-01-12');
+    expect(reader.cycleDetail('tx3')?.row.settleDate).toBe('2026-01-13');
     writer.setLocalHolidays([day('2026-01-12')]);
     expect(writer.reconcile(day('2026-01-09'), AT)).toBe(0);
   });
@@ -150,7 +152,7 @@ describe('expected cycles', () => {
     const expected = () => reader.expected([]).map(({ start, state }) => [start, state]);
     writer.store({ mandates: [mandate()] }, AT);
     writer.reconcile(day('2026-02-01'), AT);
-    expect(expected()).toEqual([['2026-02-10', 'to_charge']]);
+    expect(expected()).toEqual([]);
     writer.setCoveredFrom(day('2025-12-01'));
     writer.reconcile(day('2026-02-01'), AT);
     expect(expected()).toEqual([
@@ -166,6 +168,15 @@ describe('expected cycles', () => {
       ['2026-02-10', 'not_charged'],
       ['2026-03-10', 'scheduled'],
     ]);
+    // A charge for the tenth may be made until the eighth, and is not met by its id.
+    for (const [until, starts] of [['2026-02-07', 0] as const, ['2026-02-08', 1] as const]) {
+      writer.setCoveredUntil(day(until));
+      writer.reconcile(day('2026-02-20'), AT);
+      expect(expected()).toHaveLength(starts);
+    }
+    writer.setCoveredUntil(null);
+    writer.reconcile(day('2026-02-20'), AT);
+    expect(expected()).toHaveLength(2);
     writer.store({ mandates: [mandate({ status: 'CANCELADA' })] }, AT);
     writer.reconcile(day('2026-02-20'), AT);
     expect(expected()).toEqual([]);

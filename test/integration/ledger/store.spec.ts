@@ -14,6 +14,7 @@ describe('storing records', () => {
       new: { charges: 1, mandates: 1, settlements: 1 },
       changed: { charges: 0, mandates: 0, settlements: 0 },
       quarantined: 0,
+      disputed: [],
     });
     const changed = { ...batch, charges: [charge({ status: 'CONCLUIDA' })] };
     const none = { charges: 0, mandates: 0, settlements: 0 };
@@ -21,8 +22,9 @@ describe('storing records', () => {
       new: none,
       changed: { ...none, charges: 1 },
       quarantined: 0,
+      disputed: [],
     });
-    expect(writer.store(changed, AT)).toEqual({ new: none, changed: none, quarantined: 0 });
+    expect(writer.store(changed, AT)).toEqual({ new: none, changed: none, quarantined: 0, disputed: [] });
   });
 
   it('marks nothing for records that did not change', () => {

@@ -63,10 +63,31 @@ it('begins with faults, another word, charges by hand and a running clock', asyn
   expect(await control.listFaults()).toMatchObject([{ kind: 'status_503', path: '/rec', left: 1 }]);
 });
 
+it('stands under a path, wants the token in JSON, and tells the account that charges must name', async () => {
+  const { ready } = await sandbox('--base-path', '/v2', '--token-body', 'json');
+  expect(new URL(ready.baseUrl).pathname).toBe('/v2');
+  expect(ready).toMatchObject({
+    resourcePrefixes: {},
+    recebedor: { agencia: '0001', conta: '4820175', tipoConta: 'CORRENTE' },
+    ispb: '99999004',
+  });
+  const fields = {
+    grant_type: 'client_credentials',
+    client_id: ready.clientId,
+    client_secret: ready.clientSecret,
+  };
+  const form = await fetch(ready.tokenUrl, { method: 'POST', body: new URLSearchParams(fields) });
+  const headers = { 'content-type': 'application/json' };
+  const json = await fetch(ready.tokenUrl, { method: 'POST', headers, body: JSON.stringify(fields) });
+  expect([form.status, json.status]).toEqual([415, 200]);
+  expect((await fetch(`${ready.baseUrl}/jwks.json`)).status).toBe(200);
+});
+
 describe('refuses, with exit code 2 and nothing on stdout', () => {
   it.each([
     [['--run', '2'], '--run'],
     [['--charging', 'nobody'], 'by_hand'],
+    [['--token-body', 'xml'], 'any, form, json'],
   ])('%j', async (options, why) => {
     const { code, stdout, stderr } = await runCiclo(['sandbox', ...WORLD, ...options]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -87,8 +108,11 @@ describe('refuses, and says why', () => {
     expect(stderr).toContain(why);
   });
 
-  it('a word that cannot stand in a path', async () => {
-    const { code, stderr } = await runCiclo(['sandbox', ...WORLD, '--word', 'rec']);
+  it.each([
+    ['a word that cannot stand in a path', '--word', 'rec'],
+    ['a base path that is none', '--base-path', 'v2'],
+  ])('%s', async (_, option, value) => {
+    const { code, stderr } = await runCiclo(['sandbox', ...WORLD, option, value]);
     expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('(invalid_input') });
   });
 });

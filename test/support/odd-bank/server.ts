@@ -15,6 +15,14 @@ export type OddManners = {
   readonly wantsBodyCredentials?: boolean;
   /** Says nothing of pages and totals. */
   readonly saysNoTotals?: boolean;
+  /** Answers 404 for a list that is empty. */
+  readonly isNotFoundWhenEmpty?: boolean;
+  /** Counted beside the truth, in every list: items that are nowhere, and pages. */
+  readonly miscounts?: { readonly items: number; readonly pages: number };
+  /** What stands in place of the items of a page that it tells. */
+  readonly itemsPerPageTold?: unknown;
+  /** How lists of a status that the specification does not have are answered. */
+  readonly unknownStatus?: number;
   /** How many times a page is followed by a change of the list under the reader's feet. */
   shifts: number;
 };
@@ -24,6 +32,8 @@ type Listed = { readonly createdAt: string; readonly body: unknown };
 /** The bank on a loopback port. `requests` counts what came in, by path. */
 export class OddBank {
   readonly requests = new Map<string, number>();
+  /** Items in a page that lists were asked for, in order. */
+  readonly itemsAsked: number[] = [];
   readonly world: OddWorld;
   readonly manners: OddManners;
   readonly #server: Server;
@@ -78,6 +88,10 @@ export class OddBank {
     const { cutsPages = false, saysNoTotals = false, mostItems } = this.manners;
     const size = cutsPages ? Math.min(asked, mostItems) : asked;
     const page = Number(query.get('paginacao.paginaAtual') ?? 0);
+    this.itemsAsked.push(asked);
+    const { unknownStatus, isNotFoundWhenEmpty = false, miscounts = { items: 0, pages: 0 } } = this.manners;
+    if (unknownStatus !== undefined && !KNOWN_STATUSES.has(query.get('status') ?? 'ATIVA'))
+      return problem(response, unknownStatus, 'status');
     if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
     if (to - from > this.manners.mostWindowDays * 86_400_000)
       return problem(response, 400, 'janela longa demais');
@@ -85,12 +99,13 @@ export class OddBank {
     const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
     if (key === undefined) return problem(response, 404, 'recurso');
     const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, to));
+    if (all.length === 0 && isNotFoundWhenEmpty) return problem(response, 404, 'nada encontrado');
     const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body);
     const paginacao = {
       paginaAtual: page,
-      itensPorPagina: size,
-      quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)),
-      quantidadeTotalDeItens: all.length,
+      itensPorPagina: this.manners.itemsPerPageTold ?? size,
+      quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)) + miscounts.pages,
+      quantidadeTotalDeItens: all.length + miscounts.items,
     };
     const parametros = { inicio: query.get('inicio'), fim: query.get('fim') };
     send(response, 200, {
@@ -158,6 +173,8 @@ export class OddBank {
     };
   }
 }
+
+const KNOWN_STATUSES: ReadonlySet<string> = new Set(['ATIVA', 'CRIADA', 'APROVADA']);
 
 const within = (instant: string, from: number, to: number): boolean =>
   Date.parse(instant) >= from && Date.parse(instant) <= to;

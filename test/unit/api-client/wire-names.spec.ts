@@ -44,6 +44,23 @@ describe('names of a bank with another scheme word', () => {
     });
   });
 
+  it.each([
+    ['MED_ZAP_AUTOMATICO', 'MED_INSTANT_AUTOMATICO'],
+    ['med_zap_automatico', 'MED_INSTANT_AUTOMATICO'],
+    ['MED_INSTANT_AUTOMATICO', 'MED_INSTANT_AUTOMATICO'],
+    ['MED_FRAUDE', 'MED_FRAUDE'],
+    [7, 7],
+    [{ zap: 1 }, { instant: 1 }],
+  ])('nature %j of a refund is %j, and the same words elsewhere stay', (nature, neutral) => {
+    const refunds = (natureza: unknown) => ({ devolucoes: [{ natureza, descricao: 'MED_ZAP_AUTOMATICO' }] });
+    expect(zap.toNeutral(refunds(nature))).toEqual(refunds(neutral));
+  });
+
+  it('leave addresses as they are', () => {
+    const located = { location: 'zap.example.com/rec/1', type: 'https://zap.bcb.gov.br/api/v2/error/X' };
+    expect(zap.toNeutral(located)).toEqual(located);
+  });
+
   it('let a field that already bore the neutral name step aside', () => {
     expect(zap.toNeutral({ instant: 'outro', zap: [1] })).toEqual({ instant_: 'outro', instant: [1] });
     expect(zap.toNeutral({ zap: [1], instant: 'outro' })).toEqual({ instant: [1], instant_: 'outro' });

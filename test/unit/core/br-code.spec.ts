@@ -72,10 +72,27 @@ describe('an activation code', () => {
       },
     });
   });
-  it('is compared with a location that has its scheme', () => {
-    const ask = { ...expected('JORNADA_2'), mandateLocation: `https://${MANDATE}` };
-    expect(checkActivationCode(alone, ask)).toMatchObject({ ok: true });
+  it.each([
+    [`https://${MANDATE}`, MANDATE],
+    [MANDATE, `https://${MANDATE}`],
+    [`HTTP://${MANDATE}`, ` https://${MANDATE}`],
+    [MANDATE.replace('qr.banco.example', 'QR.Banco.example'), MANDATE],
+    [`https://${MANDATE.replace('qr.banco.example', 'QR.BANCO.EXAMPLE')}`, MANDATE],
+  ])('with %s inside is that of a mandate at %s, and tells no scheme', (inside, mandateLocation) => {
+    const code = composeBrCode(activationTags(inside, `https://${CHARGE}`));
+    const fields = { mandateLocation: inside.replace(/^https?:\/\//i, ''), chargeLocation: CHARGE };
+    expect(checkActivationCode(code, { ...expected('JORNADA_3'), mandateLocation })).toMatchObject({
+      ok: true,
+      fields,
+    });
   });
+  it.each([MANDATE.toUpperCase(), `${MANDATE}/`, `https://outro.example/${MANDATE}`])(
+    'is not that of a mandate at %s',
+    (mandateLocation) => {
+      const ask = { ...expected(null), mandateLocation };
+      expect(checkActivationCode(alone, ask)).toEqual({ ok: false, why: 'location_differs' });
+    },
+  );
   it('bears the word of the connection in any case', () => {
     const code = composeBrCode(activationTags(MANDATE, null, 'BR.GOV.BCB.FAISCA'));
     expect(checkActivationCode(code, { ...expected(null), schemeWord: 'faisca' })).toMatchObject({

@@ -71,8 +71,25 @@ describe('charging a month', () => {
       { cycle: 0, dueDate: '2026-11-10', warnings: [{ kind: 'too_late', earliestDueDate: '2026-12-03' }] },
       { cycle: 1, dueDate: '2026-12-10' },
     ]);
-    const approvedLater = chargeable({ approvedOn: civilDate('2026-11-11') });
-    expect(monthOf({ mandates: [approvedLater], charges: [] }).proposed).toMatchObject([{ cycle: 1 }]);
+  });
+  it('offers the cycle of the approval for the first day that can be reached, and says so', () => {
+    const approvedOn = civilDate('2026-11-11');
+    const mandates = [chargeable({ approvedOn })];
+    expect(monthOf({ mandates, charges: [] }).proposed).toMatchObject([
+      { cycle: 0, dueDate: '2026-12-03', warnings: [{ kind: 'approval_cycle', approvedOn }] },
+      { cycle: 1, dueDate: '2026-12-10', warnings: [] },
+    ]);
+    const late = { mandates, charges: [], today: civilDate('2026-12-08') };
+    expect(monthOf(late).proposed).toMatchObject([{ cycle: 1 }]);
+    expect(monthOf({ mandates }).leftOut).toMatchObject([
+      { dueDate: '2026-12-03', reason: { kind: 'cycle_has_live_charge' } },
+    ]);
+  });
+  it('proposes what lies beyond a last day that cannot be read with that warning', () => {
+    const mandates = [chargeable({ unreadableEnd: 'sem data' })];
+    expect(monthOf({ mandates }).proposed).toMatchObject([
+      { dueDate: '2026-12-10', warnings: [{ kind: 'end_unreadable', end: 'sem data' }] },
+    ]);
   });
   it('leaves cycles before the running one alone, however many were missed', () => {
     const old = chargeable({ startDate: civilDate('2026-08-10'), approvedOn: civilDate('2026-08-01') });
@@ -90,8 +107,9 @@ describe('charging a month', () => {
       chargeable({ idRec: idRecOf(3) }),
       chargeable({ idRec: idRecOf(2) }),
       chargeable({ idRec: idRecOf(4), startDate: civilDate('2026-12-05') }),
-    ].map((mandate) => ({ ...mandate, approvedOn: civilDate('2026-11-20') }));
-    expect(monthOf({ mandates }).proposed.map(({ idRec }) => idRec)).toEqual([4, 2, 3].map(idRecOf));
+    ].map((mandate) => ({ ...mandate, approvedOn: civilDate('2026-11-01') }));
+    const charges = [2, 3].map((number) => chargeDue('2026-11-10', { idRec: idRecOf(number) }));
+    expect(monthOf({ mandates, charges }).proposed.map(({ idRec }) => idRec)).toEqual([4, 2, 3].map(idRecOf));
   });
 });
 
@@ -131,6 +149,18 @@ describe('a cycle is left out', () => {
           reason: { kind: 'cycle_has_live_charge', txid: charge.txid },
         },
       ],
+    });
+  });
+  it.each([
+    [{ status: 'REJEITADA', decision: 'settled_outside' }, 'cycle_settled_outside'],
+    [{ status: 'CANCELADA', decision: 'waived' }, 'cycle_waived'],
+    [{ status: 'CANCELADA', net: 1 }, 'cycle_paid_after_close'],
+    [{ status: '', isUnreadable: true }, 'cycle_unreadable'],
+  ] as const)('whose charge has %j', (change, kind) => {
+    const charge = chargeDue('2026-12-15', change);
+    expect(monthOf({ charges: [chargeDue('2026-11-10'), charge] })).toMatchObject({
+      proposed: [],
+      leftOut: [{ dueDate: '2026-12-10', reason: { kind, txid: charge.txid } }],
     });
   });
   it('that the mandate’s end comes before', () => {
@@ -179,7 +209,12 @@ describe('the txid', () => {
         periodicity: fc.constantFrom('SEMANAL', 'MENSAL', 'TRIMESTRAL', 'ANUAL'),
         ends: fc.option(offsets),
         charges: fc.array(
-          fc.record({ due: offsets, status: fc.constantFrom('ATIVA', 'CANCELADA', 'EXPIRADA', 'REJEITADA') }),
+          fc.record({
+            due: offsets,
+            status: fc.constantFrom('ATIVA', 'CANCELADA', 'EXPIRADA', 'REJEITADA'),
+            net: fc.constantFrom(0, 0, 0, 1),
+            decision: fc.constantFrom(null, null, 'waived' as const),
+          }),
           { maxLength: 4 },
         ),
       }),
@@ -197,8 +232,8 @@ describe('the txid', () => {
           }),
         );
         const charges = world.flatMap((each, index) =>
-          each.charges.map(({ due, status }) =>
-            chargeDue(addDays(today, due), { idRec: idRecOf(index), status }),
+          each.charges.map(({ due, status, net, decision }) =>
+            chargeDue(addDays(today, due), { idRec: idRecOf(index), status, net, decision }),
           ),
         );
         const { proposed } = monthOf({ mandates: all, charges, today });
@@ -207,7 +242,10 @@ describe('the txid', () => {
           const mandate = all.find((each) => each.idRec === idRec) ?? chargeable();
           expect(cycleIndexOf(mandate, dueDate)).toBe(cycle);
           expect(dueDate <= DECEMBER.last && dueDate <= (mandate.endDate ?? dueDate)).toBe(true);
-          const own = charges.filter((each) => each.idRec === idRec && occupiesCycle(each.status));
+          const own = charges.filter(
+            ({ status, net, decision, ...each }) =>
+              each.idRec === idRec && (occupiesCycle(status) || net > 0 || decision !== null),
+          );
           expect(own.map((each) => cycleIndexOf(mandate, each.dueDate))).not.toContain(cycle);
         }
       }),

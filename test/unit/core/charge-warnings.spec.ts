@@ -3,6 +3,7 @@ import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import {
   type ChargeableMandate,
   chargeWarnings,
+  isCovering,
   type KnownCharge,
 } from '../../../src-main/core/charge-warnings.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
@@ -86,8 +87,40 @@ describe('a cycle', () => {
       ]);
     },
   );
-  it.each(['REJEITADA', 'CANCELADA'])('bears one beside one that is %s', (status) => {
-    expect(warningsFor('2026-12-10', {}, [chargeDue('2026-12-10', { status })])).toEqual([]);
+  it.each([
+    [{ status: 'REJEITADA', net: 9_990 }, 'cycle_paid_after_close'],
+    [{ status: 'REJEITADA', decision: 'settled_outside' }, 'cycle_settled_outside'],
+    [{ status: 'CANCELADA', decision: 'waived' }, 'cycle_waived'],
+    [{ isUnreadable: true }, 'cycle_unreadable'],
+  ] as const)('bears none beside one with %j', (change, kind) => {
+    const charge = chargeDue('2026-12-12', change);
+    const warnings = warningsFor('2026-12-10', {}, [charge]);
+    expect(warnings).toEqual([{ kind, txid: charge.txid }]);
+    expect(warnings.every(isCovering)).toBe(true);
+  });
+  it.each([
+    ['REJEITADA', { code: 'AM09' }, { kind: 'cycle_refused', code: 'AM09' }],
+    ['REJEITADA', {}, { kind: 'cycle_refused', code: null }],
+    ['CANCELADA', { isOurs: true }, { kind: 'cancelled_by_you', on: '2026-11-22' }],
+    ['CANCELADA', {}, { kind: 'cycle_cancelled', on: '2026-11-22' }],
+    ['CANCELADA', { on: null, isOurs: true }, { kind: 'cycle_cancelled', on: null }],
+  ])('bears one beside one that is %s, and says so: %j', (status, change, warning) => {
+    const closing = { on: civilDate('2026-11-22'), isOurs: false, code: null, ...change };
+    const { txid, ...charge } = chargeDue('2026-12-10', { status, closing });
+    const warnings = warningsFor('2026-12-10', {}, [{ txid, ...charge }]);
+    expect(warnings).toEqual([{ txid, ...warning }]);
+    expect(warnings.some(isCovering)).toBe(false);
+  });
+  it('is told by the last of those that ended', () => {
+    const ended = (txid: string, on: string | null) =>
+      chargeDue('2026-12-10', {
+        txid,
+        status: 'CANCELADA',
+        closing: { on: on === null ? null : civilDate(on), isOurs: false, code: null },
+      });
+    const all = [ended('b', '2026-11-22'), ended('c', null), ended('a', '2026-11-23')];
+    expect(warningsFor('2026-12-10', {}, all)).toMatchObject([{ txid: 'a' }]);
+    expect(warningsFor('2026-12-10', {}, all.slice(0, 2))).toMatchObject([{ txid: 'b' }]);
   });
   it('bears one beside those of other cycles', () => {
     const others = [chargeDue('2026-12-09'), chargeDue('2027-01-10')];
@@ -96,6 +129,25 @@ describe('a cycle', () => {
 });
 
 describe('the mandate', () => {
+  it.each([
+    ['2026-12-09', []],
+    ['2026-12-10', [{ kind: 'approval_cycle', approvedOn: '2026-12-10' }]],
+    ['2026-12-30', [{ kind: 'approval_cycle', approvedOn: '2026-12-30' }]],
+    ['2027-01-10', []],
+    [null, []],
+  ])('approved on %s', (approvedOn, warnings) => {
+    const mandate = { approvedOn: approvedOn === null ? null : civilDate(approvedOn) };
+    expect(warningsFor('2026-12-10', mandate)).toEqual(warnings);
+  });
+  it('whose last day cannot be read may have ended, unless a later charge or the first day shows otherwise', () => {
+    const odd = { unreadableEnd: '31/13/2026' };
+    expect(warningsFor('2026-12-10', odd)).toEqual([{ kind: 'end_unreadable', end: '31/13/2026' }]);
+    expect(warningsFor('2026-12-10', odd, [chargeDue('2027-01-10')])).toEqual([]);
+    expect(warningsFor('2026-12-10', odd, [chargeDue('2027-01-10', { status: 'REJEITADA' })])).toMatchObject([
+      { kind: 'end_unreadable' },
+    ]);
+    expect(warningsFor('2026-12-10', { ...odd, startDate: civilDate('2026-12-10') })).toEqual([]);
+  });
   it('has begun', () => {
     expect(warningsFor('2026-12-10', { startDate: civilDate('2026-12-11') })).toEqual([
       { kind: 'mandate_starts_after', startDate: '2026-12-11' },

@@ -1,19 +1,86 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { CSV_DIALECTS, guardFormula, keepAsText } from '../../../src-main/core/csv-cells.ts';
+import { CSV_DIALECTS, type CsvDialect, guardFormula, keepAsText } from '../../../src-main/core/csv-cells.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { parseCsv } from '../../support/csv-cells-reader.ts';
+import { parseCsv, splitAsSpreadsheet } from '../../support/csv-cells-reader.ts';
 
 const { rfc4180, 'excel-br': excelBr } = CSV_DIALECTS;
 
+/** The cell before it is quoted: in Excel a number gets a tab, which is guarded where it stands behind a separator. */
+function writtenBy(dialect: CsvDialect, value: string): string {
+  return dialect === excelBr ? guardFormula(keepAsText(guardFormula(value))) : guardFormula(value);
+}
+
 describe('the formula guard', () => {
-  it.each(['=1+1', '+55', '-1', '@SUM(A1)', '\tx', '\rx', '='])('puts an apostrophe before %j', (value) => {
+  it.each([
+    ...['=1+1', '+55', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '\0x', '=', '＝1', '＋1', '－1', '＠A1'],
+    ...[' =1', '\u00a0=1', '\ufeff=1', '\u200b\u200d +1', '\u3000－1', ' \t1'],
+  ])('puts an apostrophe before %j', (value) => {
     expect(guardFormula(value)).toBe(`'${value}`);
     for (const dialect of [rfc4180, excelBr]) expect(dialect.text(value)).toMatch(/^"?'/);
   });
-  it.each(['', 'a=1', "'=1", ' =1', '1+1', '(1)', '#x', '<', '?', 'A', 'á'])('leaves %j', (value) => {
-    expect(guardFormula(value)).toBe(value);
+  it.each(['', 'a=1', "'=1", ' a', '1+1', '(1)', '#x', '<', '?', 'A', 'á', 'a, b; c', 'a\r\nb', '"=1'])(
+    'leaves %j',
+    (value) => {
+      expect(guardFormula(value)).toBe(value);
+    },
+  );
+  it.each([
+    ['Silva;=1', "Silva;'=1"],
+    ['Silva, =1', "Silva, '=1"],
+    ['Silva\t@A1', "Silva\t'@A1"],
+    ['Silva\r\n-1', "Silva\r\n'-1"],
+    ['Silva\r+1', "Silva\r'+1"],
+    ['Silva\n＝1', "Silva\n'＝1"],
+    ['a;\u200b=1,\ufeff+2', "a;\u200b'=1,\ufeff'+2"],
+    ['a;,=1', "a;,'=1"],
+    ['a,"=1', `a,"'=1`],
+    ['=1;=2', "'=1;'=2"],
+    ['a\n\n1', "a\n'\n1"],
+  ])('puts one before a sign that another separator would bring to the front: %j', (value, guarded) => {
+    expect(guardFormula(value)).toBe(guarded);
+  });
+
+  const PIECES = [
+    ...'=+-@＝＋－＠\t\r\n\0',
+    ...',;" aé1',
+    '\u00a0',
+    '\ufeff',
+    '\u200b',
+    '\r\n',
+    'Silva',
+    '""',
+  ];
+  const plain = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...PIECES), maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll("'", '')),
+  );
+  const cells = fc.array(fc.array(plain, { minLength: 5, maxLength: 5 }), { minLength: 10, maxLength: 10 });
+  const UNSEEN = String.raw`\p{Z}\p{Cf}\v\f\x85`;
+  const unguarded = (text: string): string =>
+    text
+      .replace(new RegExp(`^'(?=[${UNSEEN}]*[=+\\-@＝＋－＠\\t\\r\\n\\0])`, 'u'), '')
+      .replace(new RegExp(`([,;\\t\\r\\n][${UNSEEN}"]*)'(?=[=+\\-@＝＋－＠\\t\\r\\n\\0])`, 'gu'), '$1');
+
+  it('leaves no field a formula at whichever separator 100,000 cells are split, and can be taken off again', () => {
+    const formula = new RegExp(`^[${UNSEEN}]*[=+\\-@＝＋－＠\\t\\0]`, 'u');
+    fc.assert(
+      fc.property(cells, fc.constantFrom(rfc4180, excelBr), (table, dialect) => {
+        const text = table.map((row) => `${row.map(dialect.text).join(dialect.separator)}\r\n`).join('');
+        for (const separator of [',', ';', '\t']) {
+          expect(splitAsSpreadsheet(text, separator).filter((field) => formula.test(field))).toEqual([]);
+        }
+        const read = parseCsv(text, dialect.separator);
+        for (const cell of read.flat()) expect(cell).not.toMatch(/^[\r\n]/);
+        expect(read).toEqual(table.map((row) => row.map((value) => writtenBy(dialect, value))));
+        for (const value of table.flat()) expect(unguarded(guardFormula(value))).toBe(value);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('lets our own amounts be numbers', () => {
+    expect([rfc4180, excelBr].map(({ amount }) => amount(centavos(-1_250)))).toEqual(['-12.50', '-12,50']);
   });
 });
 
@@ -71,7 +138,8 @@ describe('text for Excel', () => {
 describe('quotes', () => {
   it.each([
     ['a,b', '"a,b"', 'a,b'],
-    ['a;b', 'a;b', '"a;b"'],
+    ['a;b', '"a;b"', '"a;b"'],
+    ['a\tb', '"a\tb"', '"a\tb"'],
     ['say "x"', '"say ""x"""', '"say ""x"""'],
     ['a\nb', '"a\nb"', '"a\nb"'],
     ['a\rb', '"a\rb"', '"a\rb"'],
@@ -91,9 +159,7 @@ describe('quotes', () => {
     fc.assert(
       fc.property(rows, (table) => {
         const text = table.map((row) => `${row.map(dialect.text).join(dialect.separator)}\r\n`).join('');
-        const wanted = table.map((row) =>
-          row.map((value) => (dialect === excelBr ? keepAsText(guardFormula(value)) : guardFormula(value))),
-        );
+        const wanted = table.map((row) => row.map((value) => writtenBy(dialect, value)));
         expect(parseCsv(text, dialect.separator)).toEqual(wanted);
       }),
       { numRuns: 1_000 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { cycleAt, cycleIndexOf, cycleStart } from '../../../src-main/core/cycle-calendar.ts';
+import { cycleAt, cycleIndexOf, cycleStart, hasCycles } from '../../../src-main/core/cycle-calendar.ts';
 import { dateOf, numberOf } from '../../support/civil-oracle.ts';
 import { oracleStart } from '../../support/cycle-oracle.ts';
 
@@ -72,6 +72,17 @@ describe('the cycle of a day', () => {
     expect(
       cycleIndexOf({ startDate: civilDate('2025-01-15'), periodicity: 'MENSAL' }, civilDate('2025-01-14')),
     ).toBeNull();
+  });
+});
+
+describe('the word of a periodicity', () => {
+  it.each(['Mensal', 'mensal ', ' MENSAL', 'MÊNSAL', '\tMensal\u00a0'])('is known as %j', (periodicity) => {
+    expect(starts('2025-01-15', periodicity, 2)).toEqual(['2025-01-15', '2025-02-15']);
+    expect(hasCycles({ periodicity })).toBe(true);
+  });
+  it('is not guessed', () => {
+    for (const periodicity of ['', 'QUINZENAL', 'MENSALMENTE', 'constructor', '__proto__'])
+      expect(hasCycles({ periodicity })).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
-import { expectedCycles, type MandateFacts } from '../../../src-main/core/expected-cycles.ts';
+import { approvalCycle, expectedCycles, type MandateFacts } from '../../../src-main/core/expected-cycles.ts';
 import { dateOf, numberOf } from '../../support/civil-oracle.ts';
 import { oracleCycles } from '../../support/cycle-oracle.ts';
 
@@ -13,8 +13,9 @@ const mandate = (change: Partial<MandateFacts> = {}): MandateFacts => ({
   startDate: civilDate('2025-01-15'),
   endDate: null,
   periodicity: 'MENSAL',
+  unreadableEnd: null,
   approvedOn: null,
-  occupied: new Set(),
+  covered: new Set(),
   ...change,
 });
 
@@ -39,8 +40,8 @@ describe('states', () => {
 });
 
 describe('which cycles', () => {
-  it('are those up to the first ahead that no live charge bears', () => {
-    expect(told(mandate({ occupied: new Set([0, 2]) }), '2025-03-20')).toEqual([
+  it('are those up to the first ahead that are not covered', () => {
+    expect(told(mandate({ covered: new Set([0, 2]) }), '2025-03-20')).toEqual([
       '2025-02-15 not_charged',
       '2025-04-15 scheduled',
     ]);
@@ -53,12 +54,32 @@ describe('which cycles', () => {
       '2025-01-15 to_charge',
     ]);
   });
-  it('begin no earlier than the approval', () => {
-    expect(told(mandate({ approvedOn: civilDate('2025-02-15') }), '2025-02-16')).toEqual([
-      '2025-02-15 not_charged',
+  it.each([
+    ['2025-02-14', ['2025-02-15 not_charged', '2025-03-15 scheduled']],
+    ['2025-02-15', ['2025-03-15 scheduled']],
+    ['2025-02-16', ['2025-03-15 scheduled']],
+    ['2025-01-02', ['2025-01-15 not_charged', '2025-02-15 not_charged', '2025-03-15 scheduled']],
+  ])('begin after that of the approval on %s', (approvedOn, cycles) => {
+    expect(told(mandate({ approvedOn: civilDate(approvedOn) }), '2025-02-16')).toEqual(cycles);
+  });
+  it('of which nothing shows that they lie within the mandate are no alarm where the last day cannot be read', () => {
+    const odd = mandate({ unreadableEnd: 'dez/2025', covered: new Set([1]) });
+    expect(told(odd, '2025-04-20')).toEqual(['2025-01-15 not_charged', '2025-05-15 scheduled']);
+    expect(told(odd, '2025-04-06')).toEqual(['2025-01-15 not_charged', '2025-04-15 to_charge']);
+    expect(told(mandate({ unreadableEnd: 'dez/2025' }), '2025-02-20')).toEqual([
+      '2025-01-15 not_charged',
       '2025-03-15 scheduled',
     ]);
   });
+  it.each(['Mensal', ' mensal ', 'MÊNSAL', 'mensal\u00a0'])(
+    'are those of a month spelled %j',
+    (periodicity) => {
+      expect(told(mandate({ periodicity }), '2025-02-01')).toEqual([
+        '2025-01-15 not_charged',
+        '2025-02-15 scheduled',
+      ]);
+    },
+  );
   it('begin no earlier than what the ledger covers', () => {
     expect(told(mandate(), '2025-03-01', civilDate('2025-02-16'))).toEqual(['2025-03-15 scheduled']);
   });
@@ -91,6 +112,28 @@ describe('which cycles', () => {
   });
 });
 
+describe('the cycle of the approval', () => {
+  const cycle = (today: string, change: Partial<MandateFacts> = {}) =>
+    approvalCycle(mandate({ approvedOn: civilDate('2025-02-20'), ...change }), civilDate(today));
+  it.each([
+    ['2025-02-20', '2025-02-22'],
+    ['2025-03-12', '2025-03-14'],
+  ])('can be charged on %s for %s', (today, dueDate) => {
+    expect(cycle(today)).toEqual({ index: 1, dueDate });
+  });
+  it('is over when its last day is nearer than two days', () => {
+    expect(cycle('2025-03-13')).toBeNull();
+    expect(cycle('2025-02-20', { endDate: civilDate('2025-02-21') })).toBeNull();
+    expect(cycle('2025-02-20', { endDate: civilDate('2025-02-22') })).not.toBeNull();
+  });
+  it('is none where the approval comes before the first, is not known, or there is none any more', () => {
+    expect(cycle('2025-01-10', { approvedOn: civilDate('2025-01-09') })).toBeNull();
+    expect(cycle('2025-02-20', { approvedOn: null })).toBeNull();
+    expect(cycle('2025-02-20', { status: 'CANCELADA' })).toBeNull();
+    expect(cycle('2025-02-20', { periodicity: 'QUINZENAL' })).toBeNull();
+  });
+});
+
 const anyDate = (from: string, to: string) =>
   fc.integer({ min: numberOf(from), max: numberOf(to) }).map((day) => civilDate(dateOf(day)));
 
@@ -100,7 +143,8 @@ const anyMandate: fc.Arbitrary<MandateFacts> = fc.record({
   endDate: fc.option(anyDate('2024-12-01', '2025-08-01'), { nil: null }),
   periodicity: fc.constantFrom('SEMANAL', 'MENSAL', 'TRIMESTRAL'),
   approvedOn: fc.option(anyDate('2024-12-01', '2025-03-01'), { nil: null }),
-  occupied: fc.uniqueArray(fc.integer({ min: 0, max: 12 })).map((indexes) => new Set(indexes)),
+  unreadableEnd: fc.constant(null),
+  covered: fc.uniqueArray(fc.integer({ min: 0, max: 12 })).map((indexes) => new Set(indexes)),
 });
 const anyToday = anyDate('2024-12-01', '2025-06-01');
 const anyCoverage = anyDate('2024-11-01', '2025-03-01');

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { machineReasons, portugueseReasons, rejectionWords } from '../../../src-main/core/reason-words.ts';
+import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
+import {
+  machineReasons,
+  NO_REASON_GIVEN,
+  portugueseReasons,
+  rejectionWords,
+} from '../../../src-main/core/reason-words.ts';
 import type { Reason } from '../../../src-main/core/states.ts';
 
 const at = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));
@@ -12,6 +18,13 @@ const attempt = (status: string, code: string | null, kind = 'AGND'): Reason => 
   date: civilDate('2026-01-05'),
   status,
   code,
+});
+
+const settles = (from: 'attempt' | 'due_date' | 'business_day'): Reason => ({
+  kind: 'settle_date',
+  date: civilDate('2026-01-05'),
+  from,
+  dueDate: civilDate('2026-01-03'),
 });
 
 const CASES: readonly [Reason, string, string][] = [
@@ -41,7 +54,7 @@ const CASES: readonly [Reason, string, string][] = [
   [
     attempt('EXPIRADA', null),
     'attempt AGND 2026-01-05 EXPIRADA',
-    'débito de 05/01/2026: não debitado, motivo não informado',
+    'débito de 05/01/2026: não debitado, motivo não informado; em geral, falta de saldo',
   ],
   [
     attempt('AGENDADA', null, 'NTAG'),
@@ -68,6 +81,22 @@ const CASES: readonly [Reason, string, string][] = [
     'overdue since 2026-01-05',
     'sem pagamento desde 05/01/2026',
   ],
+  [
+    settles('attempt'),
+    'settle date 2026-01-05 from attempt',
+    'débito em 05/01/2026, data informada pelo banco',
+  ],
+  [settles('due_date'), 'settle date 2026-01-05 from due date', 'débito em 05/01/2026, data do vencimento'],
+  [
+    settles('business_day'),
+    'settle date 2026-01-05 from due date 2026-01-03 moved to business day',
+    'débito em 05/01/2026, primeiro dia útil depois do vencimento (03/01/2026)',
+  ],
+  [
+    attempt('PAGA', null, ' rifl '),
+    'attempt  rifl  2026-01-05 PAGA',
+    'débito de 05/01/2026 (reenvio no mesmo dia): pago segundo o banco',
+  ],
 ];
 
 describe('a reason', () => {
@@ -87,17 +116,16 @@ describe('a rejection code', () => {
   it.each([
     ['AM02', 'valor acima do limite que o pagador definiu (AM02)'],
     ['am02', 'valor acima do limite que o pagador definiu (am02)'],
-    ['FBRD', 'código FBRD'],
+    ['FBRD', 'pedido de débito recebido pelo banco do pagador fora do prazo (FBRD)'],
     ['ZZ99', 'código ZZ99'],
-    [null, 'não debitado, motivo não informado'],
-    [' ', 'não debitado, motivo não informado'],
+    [null, NO_REASON_GIVEN],
+    [' ', NO_REASON_GIVEN],
   ])('%j is said as %s', (code, words) => {
     expect(rejectionWords(code)).toBe(words);
   });
-  it('of the specification is in words, save the one that nobody documents', () => {
-    const codes =
-      'AB10 AC05 AC06 AM02 AM09 DENC DS27 DTED DTNT FBRD IRNT MIDI MSUC NIEC NIPA NITX QUNT RC09 UDEI ACCT BLCK CCLD FAIL OTHR SLBD SLCR';
-    const bare = codes.split(' ').filter((code) => rejectionWords(code).startsWith('código'));
-    expect(bare).toEqual(['FBRD']);
+  it('of the catalogue is in words, each code once', () => {
+    const codes = REASON_CODES.map(({ code }) => code);
+    expect(codes.filter((code) => rejectionWords(code).startsWith('código'))).toEqual([]);
+    expect([codes.length, new Set(codes).size]).toEqual([26, 26]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { anyCharge, anyDay } from '../../support/charge-facts.ts';
+import { anyCharge, anyDay, charge, settlement } from '../../support/charge-facts.ts';
 import { judge } from '../../support/rulebook-oracle.ts';
 
 const national = businessCalendar();
@@ -61,3 +61,27 @@ function firstChange(facts: ChargeFacts, today: CivilDate, state: string): Civil
   }
   return null;
 }
+
+describe('sums that no number holds', () => {
+  const MOST = 999_999_999_999;
+  it('are exact in state, sums and reasons, however many settlements a charge has', () => {
+    const many = fc.record({
+      count: fc.integer({ min: 9_000, max: 9_200 }),
+      amount: fc.integer({ min: MOST - 9, max: MOST }),
+      refunded: fc.integer({ min: 0, max: 2 }),
+    });
+    fc.assert(
+      fc.property(many, ({ count, amount, refunded }) => {
+        const settlements = Array.from({ length: count }, () => settlement(amount, { refunded }));
+        const result = reconcile(charge({ settlements }), civilDate(DUE), national);
+        const paid = BigInt(count) * BigInt(amount);
+        const back = BigInt(count) * BigInt(refunded);
+        expect([result.paid, result.refunded].map(BigInt)).toEqual([paid, back]);
+        expect(result.state).toBe('paid_twice');
+        const excess = result.reasons.flatMap((reason) => (reason.kind === 'excess' ? [reason.amount] : []));
+        expect(excess.map(BigInt)).toEqual([paid - back - 10_000n]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
-import { attempt, charge, settlement } from '../../support/charge-facts.ts';
+import { anyCharge, anyDay, attempt, charge, settlement } from '../../support/charge-facts.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';
@@ -253,7 +254,36 @@ describe('reasons', () => {
       date: DUE,
     });
   });
-  it('of a pending charge are none', () => {
-    expect(reasons(charge(), '2025-03-01')).toEqual([]);
+  it.each([
+    ['pending', '2025-03-01'],
+    ['due_today', DUE],
+  ])('of a %s charge say when it settles and what that comes from', (state, today) => {
+    const settles = { kind: 'settle_date', date: DUE, dueDate: DUE };
+    expect(reconcile(charge(), civilDate(today), national).state).toBe(state);
+    expect(reasons(charge(), today)).toEqual([{ ...settles, from: 'due_date' }]);
+    const attempts = [attempt('2025-03-12', { kind: 'NTAG' }), attempt(DUE)];
+    expect(reasons(charge({ attempts, dueDate: civilDate('2025-03-08') }), today)).toContainEqual({
+      ...settles,
+      dueDate: '2025-03-08',
+      from: 'attempt',
+    });
+    const onSaturday = charge({ dueDate: civilDate('2025-03-08') });
+    expect(reasons(onSaturday, today)).toEqual([{ ...settles, dueDate: '2025-03-08', from: 'business_day' }]);
+  });
+  it('of a charge that settles on a Saturday by the bank’s word alone do not speak of business days', () => {
+    const fixed = charge({ dueDate: civilDate('2025-03-08'), adjustsToBusinessDay: false });
+    expect(reasons(fixed, '2025-03-01')).toContainEqual({
+      kind: 'settle_date',
+      date: '2025-03-08',
+      from: 'due_date',
+      dueDate: '2025-03-08',
+    });
+  });
+  it('are never none', () => {
+    fc.assert(
+      fc.property(anyCharge, anyDay, (facts, today) => {
+        expect(reconcile(facts, today, national).reasons).not.toEqual([]);
+      }),
+    );
   });
 });

@@ -54,7 +54,10 @@ describe('a plan of retries', () => {
     [{ attempts: [failed, attempt(-1, 'NTAG', 'PAGA')] }, 'already_paid'],
     [{ attempts: [failed, attempt(-1, 'NTAG', 'solicitada')] }, 'attempt_open'],
     [{ attempts: [attempt(0, 'AGND', 'AGENDADA')] }, 'attempt_open'],
+    [{ attempts: [attempt(0, 'AGND', 'EM_ANALISE')] }, 'attempt_open'],
     [{ attempts: [] }, 'not_tried_yet'],
+    [{ net: 100 }, 'money_arrived'],
+    [{ decision: 'waived' }, 'decided'],
   ])('%o offers no day', (change, kind) => {
     expect(refusals(change)).toEqual(Array.from({ length: 7 }, () => [kind]));
   });
@@ -80,8 +83,10 @@ it('refuses a day exactly where the window does', () => {
   const change = fc.record({
     attempts,
     status: fc.constantFrom('ATIVA', 'CRIADA', 'CONCLUÍDA', 'EXPIRADA', 'EM_ANALISE'),
-    retryPolicy: fc.constantFrom('PERMITE_3R_7D', 'PERMITE_3R_7D', 'NAO_PERMITE', null),
+    retryPolicy: fc.constantFrom('PERMITE_3R_7D', 'permite_3r_7d ', 'NAO_PERMITE', null),
     nextCycleStart: fc.option(fc.integer({ min: -2, max: 12 }).map(day)),
+    net: fc.constantFrom(0, 0, -1, 1),
+    decision: fc.constantFrom(null, null, 'waived' as const, 'settled_outside' as const),
   });
   fc.assert(
     fc.property(change, fc.integer({ min: -3, max: 9 }).map(day), (each, today) => {

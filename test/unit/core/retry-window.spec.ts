@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate, daysBetween } from '../../../src-main/core/civil-date.ts';
+import { nextCycleStart } from '../../../src-main/core/cycle-calendar.ts';
 import { legalRetryDates } from '../../../src-main/core/retry-window.ts';
 import { retryFactsAt } from '../../support/retry-facts.ts';
 
@@ -8,6 +9,16 @@ const DUE = civilDate('2026-03-10');
 const { day, attempt, failed, facts } = retryFactsAt(DUE);
 
 describe('a retry may be asked for', () => {
+  it('on the seventh day of a weekly cycle only where no other follows', () => {
+    const weekly = { startDate: civilDate('2026-03-03'), periodicity: 'SEMANAL' };
+    const daysOf = (endDate: string | null) => {
+      const mandate = { ...weekly, endDate: endDate === null ? null : civilDate(endDate) };
+      return legalRetryDates(facts({ nextCycleStart: nextCycleStart(mandate, DUE) }), DUE);
+    };
+    expect(daysOf(null)).toEqual([1, 2, 3, 4, 5, 6].map(day));
+    expect(daysOf('2026-03-17')).toEqual([1, 2, 3, 4, 5, 6].map(day));
+    expect(daysOf('2026-03-16')).toEqual([1, 2, 3, 4, 5, 6, 7].map(day));
+  });
   it('each day to the seventh after the due date', () => {
     expect(legalRetryDates(facts(), DUE)).toEqual([1, 2, 3, 4, 5, 6, 7].map(day));
   });
@@ -39,11 +50,27 @@ describe('a retry may be asked for', () => {
 });
 
 describe('no retry', () => {
-  it.each(['SOLICITADA', 'AGENDADA', 'agendada', 'PAGA'])('while an attempt is %s', (status) => {
-    expect(legalRetryDates(facts({ attempts: [failed, attempt(2, 'NTAG', status)] }), DUE)).toEqual([]);
+  it.each(['SOLICITADA', 'AGENDADA', 'agendada', 'PAGA', 'EM_ANALISE', ''])(
+    'while an attempt is %s',
+    (status) => {
+      expect(legalRetryDates(facts({ attempts: [failed, attempt(2, 'NTAG', status)] }), DUE)).toEqual([]);
+    },
+  );
+  it.each([{ net: 1 }, { decision: 'settled_outside' as const }, { decision: 'waived' as const }])(
+    'of a charge with %j',
+    (change) => {
+      expect(legalRetryDates(facts(change), DUE)).toEqual([]);
+    },
+  );
+  it('is kept back by money that was given back', () => {
+    expect(legalRetryDates(facts({ net: 0 }), DUE)).toHaveLength(7);
+    expect(legalRetryDates(facts({ net: -1 }), DUE)).toHaveLength(7);
   });
   it('before any attempt failed', () => {
     expect(legalRetryDates(facts({ attempts: [] }), DUE)).toEqual([]);
+  });
+  it.each(['permite_3r_7d', ' Permite_3R_7D '])('but not because of the spelling %j', (retryPolicy) => {
+    expect(legalRetryDates(facts({ retryPolicy }), DUE)).toEqual(legalRetryDates(facts(), DUE));
   });
   it.each(['NAO_PERMITE', null, 'PERMITE_9R_90D'])('under the policy %s', (retryPolicy) => {
     expect(legalRetryDates(facts({ retryPolicy }), DUE)).toEqual([]);

@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   canonicalStatus,
+  canonicalWord,
   isOpenChargeStatus,
   isOpenMandateStatus,
   occupiesCycle,
 } from '../../../src-main/core/status.ts';
+
+describe('canonical word of a kind, a nature or a policy', () => {
+  it.each([
+    ['agnd', 'AGND'],
+    ['Agnd ', 'AGND'],
+    ['\u00a0NTAG\ufeff', 'NTAG'],
+    ['permite_3r_7d', 'PERMITE_3R_7D'],
+    ['Permite 3R 7D', 'PERMITE_3R_7D'],
+    ['PAGO', 'PAGO'],
+  ])('of %j is %j', (raw, word) => {
+    expect(canonicalWord(raw)).toBe(word);
+  });
+});
 
 describe('canonical word', () => {
   it.each([

@@ -149,10 +149,22 @@ describe('the other subjects', () => {
       settledAt: null,
     },
     endToEndId: 'E1234567820260106013012345678901',
-    txid: null,
+    paymentKind: 'joining',
+    txid: 'adesao0000000000000000000001',
     settledAt: PAID_AT,
     settlementAmount: centavos(123_456),
   };
+  const joining = {
+    endToEndId: 'E1234567820260106013012345678901',
+    txid: 'adesao0000000000000000000001',
+    idRec: 'RR1234567820251201abcdefghijk',
+    contract: 'Plano; anual',
+    payerName: '=Bar do Zé',
+    payerDocument: { kind: 'cpf', number: '12345678909' },
+    amount: 57_423,
+    at: PAID_AT,
+    refunded: 1_000,
+  } as const;
   const orphan = {
     endToEndId: 'E1234567820260106013012345678901',
     txid: null,
@@ -178,10 +190,16 @@ describe('the other subjects', () => {
   };
   const otherStates = EXPECTED_STATES.filter((state) => state !== 'scheduled');
   const expected = [firstExpected, ...otherStates.map((state) => ({ ...firstExpected, state, amount: 990 }))];
-  const reader = new RowReader({ refunds: [refund], orphans: [orphan], quarantine: [quarantined], expected });
+  const reader = new RowReader({
+    refunds: [refund],
+    joining: [joining],
+    orphans: [orphan],
+    quarantine: [quarantined],
+    expected,
+  });
 
   it.each(
-    (['expected', 'orphans', 'refunds', 'quarantine'] as const).flatMap((subject) =>
+    (['expected', 'joining', 'orphans', 'refunds', 'quarantine'] as const).flatMap((subject) =>
       PRESETS.map((preset) => [subject, preset] as const),
     ),
   )('%s are written in %s as the golden file has them', (subject, preset) => {

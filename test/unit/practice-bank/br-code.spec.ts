@@ -5,7 +5,7 @@ import { composeBrCode, crc16 } from '../../../src-main/practice-bank/wire/br-co
 const CODE = {
   gui: 'br.gov.bcb.instant',
   chargeLocation: null,
-  mandateLocation: 'https://instant.example.com/rec/0123',
+  mandateLocation: 'instant.example.com/rec/0123',
   receiverName: 'LOJA',
   receiverCity: 'RECIFE',
 };
@@ -24,7 +24,7 @@ it('a code is written element by element', () => {
     '5904LOJA' +
     '6006RECIFE' +
     '62070503***' +
-    '80620018br.gov.bcb.instant2536https://instant.example.com/rec/0123' +
+    '80540018br.gov.bcb.instant2528instant.example.com/rec/0123' +
     '6304';
   expect(composeBrCode(CODE)).toBe(`${body}${crc16(body)}`);
 });

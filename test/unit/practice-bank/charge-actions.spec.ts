@@ -62,15 +62,49 @@ describe('a charge of the client', () => {
     expect(stays.charge.attempts[0]?.settleDay).toBe(saturday);
   });
 
-  it.each([
-    ['less than 2 days before its due date', 'DTED', { dueDay: FIRST_DAY + 1 }],
-    ['with another amount than a fixed one', 'AM09', { amount: 5_001 }],
-  ])('is rejected at scheduling when it is asked for %s', (_, code, terms) => {
+  it('is rejected at scheduling when it is asked for with another amount than a fixed one, however late', () => {
     made = new ChargedWorld({ anchor: FIRST_DAY });
-    const placed = made.charge(terms);
+    for (const dueDay of [DUE, FIRST_DAY + 1]) {
+      const placed = made.charge({ dueDay, amount: 5_001 });
+      made.world.moveTo(made.world.now + 5_400);
+      expect([made.status(placed), made.attempts(placed)]).toEqual(['REJEITADA', ['AGND REJEITADA']]);
+      expect(made.now(placed).charge.closing).toMatchObject({ kind: 'rejeicao', why: { codigo: 'AM09' } });
+    }
+  });
+
+  it.each([0, 1])('asked for %i days before its due date loses its debit, not its life', (days) => {
+    made = new ChargedWorld({ anchor: FIRST_DAY });
+    const placed = made.charge({ dueDay: FIRST_DAY + days });
     made.world.moveTo(made.world.now + 5_400);
-    expect([made.status(placed), made.attempts(placed)]).toEqual(['REJEITADA', ['AGND REJEITADA']]);
-    expect(made.now(placed).charge.closing).toMatchObject({ kind: 'rejeicao', why: { codigo: code } });
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['ATIVA', ['AGND REJEITADA']]);
+    expect(made.now(placed).charge.attempts[0]?.rejection?.codigo).toBe('FBRD');
+    requestRetry(made.world, made.now(placed), FIRST_DAY + 4);
+    made.world.moveTo(noon(FIRST_DAY + 5));
+    expect([made.status(placed), made.attempts(placed).at(-1)]).toEqual(['CONCLUIDA', 'NTAG PAGA']);
+  });
+
+  it('asked for late where no retry is allowed expires unpaid', () => {
+    made = new ChargedWorld({ anchor: FIRST_DAY, allowsRetries: false });
+    const placed = made.charge({ dueDay: FIRST_DAY + 1 });
+    made.world.moveTo(noon(FIRST_DAY + 2));
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['EXPIRADA', ['AGND REJEITADA']]);
+  });
+
+  it('asked for in the last minutes of its only day is answered before it expires', () => {
+    made = new ChargedWorld({ anchor: FIRST_DAY, allowsRetries: false });
+    made.world.moveTo(secondOf(FIRST_DAY, 24 * 3_600 - 30));
+    const terms = { dueDay: FIRST_DAY, adjustsToBusinessDay: false };
+    const { history, attempts } = made.charge(terms).charge;
+    expect(history.map(({ status }) => status)).toEqual(['CRIADA', 'ATIVA', 'EXPIRADA']);
+    const answeredAt = attempts[0]?.history.at(-1)?.at ?? Number.POSITIVE_INFINITY;
+    expect(history.at(-1)?.at).toBeGreaterThanOrEqual(answeredAt);
+  });
+
+  it('asked for two days ahead is in time', () => {
+    made = new ChargedWorld({ anchor: FIRST_DAY });
+    const placed = made.charge({ dueDay: FIRST_DAY + 2 });
+    made.world.moveTo(made.world.now + 5_400);
+    expect([made.status(placed), made.attempts(placed)]).toEqual(['ATIVA', ['AGND AGENDADA']]);
   });
 
   it('is refused in a cycle that holds a living one, and taken once that is called off', () => {

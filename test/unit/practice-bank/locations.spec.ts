@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Ids, LIMITS } from '../../../src-main/practice-bank/world/ids.ts';
 import {
-  chargeLocationUrl,
+  chargeAddress,
   locationToken,
   readToken,
   type TokenKind,
@@ -13,6 +13,7 @@ import {
   LocationBook,
 } from '../../../src-main/practice-bank/world/locations.ts';
 
+const HOST = 'instant.example.com';
 const uint32 = fc.nat(2 ** 32 - 1);
 const kind = fc.constantFrom<TokenKind>('rec', 'cob', 'cobv');
 
@@ -48,10 +49,13 @@ it('addresses take 77 characters at most, those of charges too', () => {
   fc.assert(
     fc.property(fc.nat(LIMITS.mandate), fc.nat(LIMITS.slot), (mandate, slot) => {
       const ids = new Ids(3);
-      expect(chargeLocationUrl('cobv', 3, ids, ids.txid(mandate, slot)).length).toBeLessThanOrEqual(77);
+      const address = chargeAddress('cobv', { host: HOST, seed: 3, ids }, ids.txid(mandate, slot));
+      expect(address).toMatch(/^instant\.example\.com\/qr\/v2\/cobv\/[0-9a-f]{32}$/);
+      expect(address.length).toBeLessThanOrEqual(77);
     }),
   );
-  expect(() => chargeLocationUrl('cob', 3, new Ids(3), 'no txid')).toThrow(RangeError);
+  const written = { host: HOST, seed: 3, ids: new Ids(3) };
+  expect(() => chargeAddress('cob', written, 'no txid')).toThrow(RangeError);
 });
 
 const CREATED = 1_700_000_000;
@@ -60,7 +64,7 @@ const told = (index: number, hasLocation = true) => ({
   createdAt: CREATED - index,
   locationId: hasLocation ? FIRST_TOLD_ID + index : null,
 });
-const newBook = () => new LocationBook(9, [told(0), told(1, false), told(2)]);
+const newBook = () => new LocationBook(9, [told(0), told(1, false), told(2)], HOST);
 
 describe('the book of locations', () => {
   it('knows the told ones by id and by token, linked to their mandates', () => {
@@ -68,8 +72,8 @@ describe('the book of locations', () => {
     const location = book.byId(FIRST_TOLD_ID + 2);
     expect(location).toMatchObject({ id: 1_002, createdAt: CREATED - 2, mandateIndex: 2 });
     expect(book.byToken(location?.token ?? '')).toEqual(location);
-    expect(location?.url).toBe(`https://instant.example.com/rec/${location?.token}`);
-    expect(location?.url.length).toBeLessThanOrEqual(77);
+    expect(location?.address).toBe(`instant.example.com/rec/${location?.token}`);
+    expect(location?.address.length).toBeLessThanOrEqual(77);
     for (const id of [0, FIRST_TOLD_ID + 1, FIRST_TOLD_ID + 3, FIRST_TOLD_ID - 1, 1.5, Number.NaN]) {
       expect(book.byId(id)).toBeNull();
     }

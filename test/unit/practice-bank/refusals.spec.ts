@@ -18,8 +18,9 @@ describe('what was thrown becomes', () => {
     ['500 for anything else', new TypeError('x is not a function'), 500],
     ['500 for what is no error', null, 500],
   ])('%s', (_, thrown, status) => {
-    const { problem } = problemOf(thrown);
+    const { problem } = problemOf(thrown, 'https://faisca.bcb.gov.br/erro');
     expect(problem.status).toBe(status);
+    expect(problem.type).toMatch(/^https:\/\/faisca\.bcb\.gov\.br\/erro\/[A-Za-z]+$/);
     expect(JSON.stringify(problem)).not.toMatch(/identifier|function/);
   });
 });

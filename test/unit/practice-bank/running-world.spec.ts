@@ -21,7 +21,7 @@ class ListenerDouble {
 
 function open() {
   const listener = new ListenerDouble();
-  return { listener, running: new RunningWorld(PLAN, listener) };
+  return { listener, running: new RunningWorld(PLAN, listener, 'instant.example.com') };
 }
 
 const never = (): never => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { KILLING_FAILURES } from '../../../src-main/practice-bank/rules/failure-codes.ts';
+import { isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
 import { tellCycle } from '../../../src-main/practice-bank/world/cycle-story.ts';
 import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
@@ -12,7 +12,6 @@ import type { Charge, LoosePayment } from '../../../src-main/practice-bank/world
 type Told = { readonly mandate: Mandate; readonly charge: Charge };
 
 const CYCLES = 14;
-const KILLING = new Set<string>(KILLING_FAILURES.map(({ codigo }) => codigo));
 let told: readonly Told[];
 let loose: readonly LoosePayment[];
 let mandates: readonly Mandate[];
@@ -105,9 +104,7 @@ describe('a charge', () => {
   it('is rejected by codes that kill, and by no others', () => {
     const codes = ({ charge }: Told) => charge.attempts.flatMap(({ rejection }) => rejection?.codigo ?? []);
     expect(
-      breaking(
-        (one) => codes(one).some((code) => KILLING.has(code)) === (endOf(one.charge).status === 'REJEITADA'),
-      ),
+      breaking((one) => codes(one).some(isKilling) === (endOf(one.charge).status === 'REJEITADA')),
     ).toEqual([]);
   });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FAILURE_CODES, failureOf, isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
+import {
+  FAILURE_CODES,
+  failureOf,
+  isKilling,
+  listedReason,
+} from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import { secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
 import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
@@ -112,8 +117,10 @@ describe('a charge that is told anew', () => {
   });
 });
 
-it('every code of the specification has a description, and others have none', () => {
+it('the codes of a debit are those of the catalogue, and others are none', () => {
   expect(FAILURE_CODES.length).toBe(19);
-  for (const code of FAILURE_CODES) expect(failureOf(code)?.descricao.length).toBeGreaterThan(10);
-  expect([failureOf('XX99'), failureOf(''), failureOf('constructor')]).toEqual([null, null, null]);
+  expect([failureOf('XX99'), failureOf('SLCR'), failureOf(''), failureOf('constructor')]).toEqual(
+    Array(4).fill(null),
+  );
+  expect(() => listedReason('XX99')).toThrow(RangeError);
 });

@@ -12,6 +12,7 @@ const row = (idRec: string): MandateRow => ({
   payerDocument: '',
   startDate: '2026-01-10',
   endDate: null,
+  unreadableEnd: null,
   periodicity: 'MENSAL',
   fixedAmount: null,
   floorAmount: null,

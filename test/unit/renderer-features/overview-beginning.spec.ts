@@ -11,6 +11,7 @@ const EMPTY: Overview = {
   aging: [{ bucket: '1_7', total: NONE }],
   attention: [],
   notCharged: 0,
+  joining: { ...NONE, refunded: 0 },
   orphans: NONE,
   quarantined: 0,
 };
@@ -28,6 +29,7 @@ describe('a company that begins', () => {
     ['an unpaid one of long ago', { aging: [{ bucket: 'over_90', total: ONE }] }],
     ['one that needs a person', { attention: [{ state: 'paid_twice', total: ONE }] }],
     ['a cycle that nobody charged', { notCharged: 1 }],
+    ['a joining payment', { joining: { ...ONE, refunded: 0 } }],
     ['an orphan payment', { orphans: ONE }],
     ['a record that was not understood', { quarantined: 1 }],
   ])('has begun with %s', (_, change) => {

@@ -1,5 +1,6 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
 import {
   DELIVERY_FORMATS,
   DELIVERY_OUTCOMES,
@@ -70,6 +71,11 @@ describe.each(['pt-BR', 'en'])('the strings of the practice bank in %s', (lng) =
     expect(new Set(words).size).toBe(words.length);
     expect(words).not.toContain(unknown);
     expect(codeWords('ZZ99', t)).toBe(unknown);
+    const rejections = REASON_CODES.filter(({ field }) => field === 'rejeicao');
+    for (const { code } of rejections) expect(codeWords(code, t)).toBe(t(`cycles:attempt.code.${code}`));
+    const ending = rejections.filter(({ ends }) => ends === 'charge').map(({ code }) => code);
+    expect(ENDING_CODES.toSorted()).toEqual(ending.toSorted());
+    expect(PASSING_CODES.filter((code) => ending.includes(code))).toEqual([]);
   });
 
   it('tell a status that is not known as the bank wrote it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysAfter, monthAround, saoPauloDay } from '../../../src-renderer/app/days.ts';
-import { createFormats } from '../../../src-renderer/app/formats.ts';
+import { addUp, createFormats } from '../../../src-renderer/app/formats.ts';
 import { refuseMarkup } from '../../../src-renderer/app/trusted-types.ts';
 import { indentJson } from '../../../src-renderer/components/indent-json.ts';
 import { daysOfMonth, unpaidTotal } from '../../../src-renderer/features/overview/overview.ts';
@@ -14,6 +14,14 @@ describe('formats', () => {
     expect(pt.money(123_456)).toBe(`R$${NBSP}1.234,56`);
     expect(en.money(123_456)).toBe('R$1,234.56');
     expect(pt.money(-5)).toBe(`-R$${NBSP}0,05`);
+  });
+
+  it('write and add up to the last centavo what no number holds', () => {
+    const sum = addUp([999_999_999_999, '9007199254740993', -2]);
+    expect(sum).toBe('9008199254740990');
+    expect(addUp([1, 2, '-9007199254740994', '9007199254740992'])).toBe(1);
+    expect(pt.money(sum)).toBe(`R$${NBSP}90.081.992.547.409,90`);
+    expect(en.money('-9007199254740993')).toBe('-R$90,071,992,547,409.93');
   });
 
   it('write days with the day first in both languages, and never shift them', () => {

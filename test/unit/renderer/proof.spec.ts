@@ -1,5 +1,7 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
+import { NO_REASON_GIVEN } from '../../../src-main/core/reason-words.ts';
 import type { CycleDetail } from '../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../src-preload/contract/values.ts';
 import { createFormats } from '../../../src-renderer/app/formats.ts';
@@ -9,10 +11,11 @@ import { timelineOf } from '../../../src-renderer/features/cycles/proof/timeline
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 const formats = createFormats('pt-BR');
+const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
+const i18n = createInstance();
 let t: TFunction;
 
 beforeAll(async () => {
-  const i18n = createInstance();
   await i18n.init({
     resources,
     lng: 'pt-BR',
@@ -43,7 +46,23 @@ const REASONS: readonly (readonly [Reason, string])[] = [
     { kind: 'attempt', attempt: 'AGND', date: '2026-06-10', status: 'REJEITADA', code: 'AC05' },
     'Débito (10/06/2026): rejeitado, conta do pagador encerrada (AC05).',
   ],
+  [
+    { kind: 'attempt', attempt: 'rifl ', date: '2026-06-10', status: 'agendada', code: null },
+    'Reenvio do débito no mesmo dia (10/06/2026): agendado.',
+  ],
   [{ kind: 'overdue_since', date: '2026-06-10' }, 'Sem pagamento desde 10/06/2026, a data de débito.'],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'attempt', dueDate: '2026-06-09' },
+    'O débito é em 10/06/2026: foi o que o banco informou.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'due_date', dueDate: '2026-06-10' },
+    'O débito é em 10/06/2026, o vencimento.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-15', from: 'business_day', dueDate: '2026-06-13' },
+    'O débito é em 15/06/2026, o primeiro dia útil depois do vencimento (13/06/2026). É uma estimativa: vale a data do banco.',
+  ],
 ];
 
 describe('reasonWords', () => {
@@ -53,9 +72,30 @@ describe('reasonWords', () => {
 });
 
 describe('outcomeWords', () => {
-  it('guesses no reason where the bank gave none', () => {
-    expect(outcomeWords('EXPIRADA', null, t)).toBe('não debitado, motivo não informado');
-    expect(outcomeWords('REJEITADA', null, t)).toBe('não debitado, motivo não informado');
+  it.each([
+    ['pt-BR', NO_REASON_GIVEN],
+    ['en', 'not debited, no reason given; usually for lack of funds'],
+  ])('says in %s what a failure without a code usually means', (language, words) => {
+    const said = i18n.getFixedT(language);
+    expect(['EXPIRADA', 'REJEITADA'].map((status) => outcomeWords(status, null, said))).toEqual([
+      words,
+      words,
+    ]);
+    expect(outcomeWords('REJEITADA', ' ', said)).toBe(words);
+  });
+
+  it.each(['pt-BR', 'en'])(
+    'has words in %s for every code of the catalogue, and for no other',
+    (language) => {
+      const codes = Object.keys(i18n.getResourceBundle(language, 'cycles').attempt.code);
+      expect(codes.toSorted()).toEqual(REJECTIONS.map(({ code }) => code).toSorted());
+    },
+  );
+
+  it.each(REJECTIONS)('says $code in the words of the catalogue', ({ code, meaning }) => {
+    expect(outcomeWords('REJEITADA', ` ${code.toLowerCase()}`, t)).toBe(
+      `rejeitado, ${meaning} (${code.toLowerCase()})`,
+    );
   });
 
   it('shows an unknown status and an unknown code as they are', () => {
@@ -106,6 +146,7 @@ const DETAIL: CycleDetail = {
     },
   ],
   claims: ['E0'],
+  debitUnderWay: null,
   bankHistory: [
     { status: 'CRIADA', at: '2026-06-01T10:00:00.000Z' },
     { status: 'CONCLUIDA', at: null },
@@ -146,6 +187,22 @@ describe('timelineOf', () => {
       expect(title).not.toMatch(/timeline\.|attempt\.|\{\{/);
       expect(text ?? '').not.toMatch(/timeline\.|states:|\{\{/);
     }
+  });
+
+  it.each([
+    [null, null, NO_REASON_GIVEN],
+    [null, 'Sem saldo.', 'rejeitado. Sem saldo.'],
+    ['AC05', 'Encerrada.', 'rejeitado, conta do pagador encerrada (AC05). Encerrada.'],
+  ])('of an attempt with code %j and text %j says %s', (rejectionCode, rejectionText, words) => {
+    const attempt = {
+      settleDate: null,
+      kind: 'AGND',
+      status: 'REJEITADA',
+      endToEndId: null,
+      rejectionCode,
+      rejectionText,
+    };
+    expect(eventWords({ kind: 'attempt', at: null, attempt }, t, formats).text).toBe(words);
   });
 
   it('names our states in changes and leaves other words alone', () => {

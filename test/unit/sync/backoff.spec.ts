@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, mayHeal } from '../../../src-main/sync/backoff.ts';
+import { attentionMs, backoffMs, mayHeal } from '../../../src-main/sync/backoff.ts';
 import { ERROR_CODES } from '../../../src-preload/contract/names.ts';
 
 describe('backoff', () => {
@@ -10,6 +10,34 @@ describe('backoff', () => {
   it('draws from the whole range, but leaves the bank a moment', () => {
     expect(backoffMs(5, () => 0.5)).toBe(8 * 60_000);
     expect(backoffMs(5, () => 0)).toBe(5_000);
+  });
+});
+
+describe('a failure that asks for a person', () => {
+  const hours = (
+    code: Parameters<typeof attentionMs>[0],
+    failures: number,
+    hasGoneWell: boolean,
+    random = 0,
+  ) => (attentionMs(code, failures, hasGoneWell, () => random) ?? Number.NaN) / 3_600_000;
+
+  it('is tried again after a quarter of an hour, and later every six hours', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => hours('address_wrong', failures, false))).toEqual([
+      0.25, 1, 3, 6, 6, 6,
+    ]);
+  });
+  it('and is one list’s does not keep the others waiting for more than an hour', () => {
+    expect([1, 2, 3, 50].map((failures) => hours('scope_missing', failures, true))).toEqual([0.25, 1, 1, 1]);
+  });
+  it('is never tried sooner for the jitter', () => {
+    expect(hours('scope_missing', 1, true, 1)).toBeCloseTo(0.3);
+  });
+  it('shows a refused credential every six hours, so that none is locked; once sooner where it was good before', () => {
+    expect([1, 2, 3].map((failures) => hours('credentials_wrong', failures, false))).toEqual([6, 6, 6]);
+    expect([1, 2, 3].map((failures) => hours('credentials_wrong', failures, true))).toEqual([0.25, 6, 6]);
+  });
+  it('waits where only the computer’s owner can mend a file', () => {
+    expect(attentionMs('ledger_damaged', 1, true, () => 0)).toBeNull();
   });
 });
 

@@ -43,6 +43,7 @@ describe('report', () => {
       evaluated: 2,
       states: { paid: 1, unpaid: 1 },
       mode: 'lists',
+      notices: [],
     });
   });
 
@@ -122,11 +123,36 @@ describe('a failing resource', () => {
     failing(
       bank,
       () => true,
-      () => new CicloError('credentials_wrong', '401'),
+      () => new CicloError('address_unreachable', 'ECONNREFUSED'),
     );
-    await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'credentials_wrong' });
+    await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'address_unreachable' });
     expect(bank.listsOf('charge')).toEqual([]);
   });
+
+  it('is not asked for anything once a token is refused', async () => {
+    using ledger = new SyncLedger();
+    const bank = smallBank();
+    bank.manners.beforeToken = () => {
+      throw new CicloError('credentials_wrong', '401');
+    };
+    await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'credentials_wrong' });
+    expect(bank.calls).toEqual([]);
+  });
+
+  it.each(['credentials_wrong', 'address_wrong', 'internal', 'certificate_rejected'] as const)(
+    'by %s, as one list’s own answer, stops none of the others',
+    async (code) => {
+      using ledger = new SyncLedger();
+      const bank = smallBank();
+      failing(
+        bank,
+        (call) => call.resource === 'mandate',
+        () => new CicloError(code, 'a page of maintenance'),
+      );
+      await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code });
+      expect(ledger.writer.statesCounted()).toMatchObject({ paid: 1, unpaid: 1 });
+    },
+  );
 
   it('by overload slows down and goes on', async () => {
     using ledger = new SyncLedger();
@@ -219,7 +245,8 @@ describe('a bank without lists', () => {
     const report = await ledger.poll(bank, { now: NOW });
     expect(report).toMatchObject({ mode: 'by_id', states: { paid: 1, paid_late: 1 } });
     expect(bank.readsOf('charge')).toEqual(['unpaid', 'bad']);
-    expect(bank.readsOf('settlement')).toEqual(['E9']);
+    // The known one for its refunds, the other since the charge claims it.
+    expect(bank.readsOf('settlement')).toEqual(['E1', 'E9']);
     expect(ledger.writer.openIds('mandate').size).toBe(0);
     expect(ledger.writer.note('mode')).toBe('by_id');
   });

@@ -128,17 +128,53 @@ describe('a failure', () => {
     expect(Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs()).toBe(0.5 * MINUTE_MS);
   });
 
-  it.each([
-    'credentials_wrong',
-    'scope_missing',
-    'certificate_expired',
-    'address_wrong',
-    'internal',
-  ] as const)('%s waits for a person, with no timer', async (code) => {
+  it.each(['tls_untrusted', 'certificate_expired', 'address_wrong', 'internal'] as const)(
+    '%s asks for a person and is tried again at long intervals, whether one comes or not',
+    async (code) => {
+      const { clock, poller, polls, begin, fail } = heldPoller();
+      poller.setInterval(15);
+      await begin();
+      const waits: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        await fail(code);
+        expect(poller.status()).toMatchObject({ state: 'needs_attention', lastFailure: { code } });
+        const waitMs = Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs();
+        waits.push(waitMs / MINUTE_MS / 1.1);
+        await clock.pass(waitMs);
+      }
+      expect(waits.map(Math.round)).toEqual([15, 60, 180, 360, 360]);
+      polls.last.succeed(report);
+      await turn();
+      expect(poller.status()).toMatchObject({ state: 'idle', lastFailure: null });
+    },
+  );
+
+  it('of the credential is shown again after six hours at the soonest, where none has ever been accepted', async () => {
     const { clock, poller, begin, fail } = heldPoller();
-    poller.setInterval(15);
     await begin();
-    await fail(code);
+    await fail('credentials_wrong');
+    expect(Date.parse(poller.status().nextPollAt ?? '') - clock.nowMs()).toBeGreaterThanOrEqual(
+      360 * MINUTE_MS,
+    );
+  });
+
+  it('that asks for a person is not brought forward by a lid that is opened', async () => {
+    const { clock, poller, polls, begin, fail } = heldPoller();
+    await begin();
+    await fail('credentials_wrong');
+    const due = poller.status().nextPollAt;
+    poller.hold({ endsPoll: true });
+    await clock.pass(60 * MINUTE_MS);
+    poller.release();
+    await turn();
+    expect(polls.begun).toHaveLength(1);
+    expect(poller.status()).toMatchObject({ state: 'needs_attention', nextPollAt: due });
+  });
+
+  it('of this computer’s own files waits for a person, with no timer', async () => {
+    const { clock, poller, begin, fail } = heldPoller();
+    await begin();
+    await fail('ledger_newer');
     expect(poller.status()).toMatchObject({ state: 'needs_attention', nextPollAt: null });
     expect(clock.armed).toBe(0);
   });

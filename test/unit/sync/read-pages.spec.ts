@@ -34,7 +34,7 @@ async function read(pages: readonly ChargePage[], mostRecords = 100) {
     if (answer === undefined) throw new CicloError('request_refused', 'no such page');
     return answer;
   };
-  const { kind, gathered } = await readPages(CHARGES, first, request, mostRecords);
+  const { kind, gathered } = await readPages(CHARGES, first, request, { mostRecords, pageSize: 100 });
   return `${kind}: ${[...gathered.records.map((record) => record.txid), ...gathered.quarantined.map(({ raw }) => raw)].join(' ')}`;
 }
 
@@ -100,7 +100,7 @@ it('passes on what is wrong with the bank', async () => {
     CHARGES,
     page('a', 2, 2),
     () => Promise.reject(new CicloError('bank_down', '503')),
-    100,
+    { mostRecords: 100, pageSize: 100 },
   );
   await expect(failing).rejects.toMatchObject({ code: 'bank_down' });
 });

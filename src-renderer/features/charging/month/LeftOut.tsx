@@ -1,12 +1,13 @@
 import { Anchor, Button, Collapse, Group, List, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charging.ts';
 import { chargeOneHref } from '../../../app/charging-links.ts';
-import { chargeHref } from '../../../app/cycle-links.ts';
+import { chargeHref, cycleTabHref } from '../../../app/cycle-links.ts';
 import { useFormats } from '../../../app/formats.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import classes from '../charging.module.css';
 
 /** Cycles of the month that are not proposed, each with the reason; folded until somebody asks. */
@@ -14,7 +15,7 @@ export function LeftOut({ month }: { readonly month: ChargeMonth }) {
   const { t } = useTranslation('charging');
   const { count } = useFormats();
   const [isOpen, { toggle }] = useDisclosure(false);
-  const total = month.leftOutCount + month.unknownPeriodicity.length;
+  const total = month.leftOutCount;
   if (total === 0) return null;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -35,7 +36,6 @@ export function LeftOut({ month }: { readonly month: ChargeMonth }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
           tabIndex={0}
         >
-          <UnknownPeriodicity month={month} />
           <Table verticalSpacing={2} fz="sm">
             <Table.Tbody>
               {month.leftOut.map((cycle) => (
@@ -67,24 +67,43 @@ function LeftOutLine({ cycle: { payerName, contract, dueDate, reason } }: { read
       <Table.Td>
         <Group gap={6}>
           {t(`leftOut.${reason.kind}`, { endDate })}
-          {reason.kind === 'cycle_has_live_charge' && (
-            <Anchor size="sm" href={chargeHref(reason.txid)}>
-              {t('leftOut.see')}
-            </Anchor>
-          )}
+          <Proof reason={reason} />
         </Group>
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function UnknownPeriodicity({ month: { unknownPeriodicity } }: { readonly month: ChargeMonth }) {
+/** The charge that covers the cycle, where there is one to be looked at. */
+function Proof({ reason }: Pick<LeftOutCycle, 'reason'>) {
   const { t } = useTranslation('charging');
-  if (unknownPeriodicity.length === 0) return null;
+  if (!('txid' in reason)) return null;
+  const isUnreadable = reason.kind === 'cycle_unreadable';
   return (
-    <>
-      <Text size="sm">{t('leftOut.unknownPeriodicity')}</Text>
-      <List size="sm">
+    <Anchor size="sm" href={isUnreadable ? cycleTabHref('quarantine') : chargeHref(reason.txid)}>
+      {t(isUnreadable ? 'leftOut.seeQuarantine' : 'leftOut.see')}
+    </Anchor>
+  );
+}
+
+/** Mandates that nobody is warned of in time stand in the open: they would be forgotten in a fold. */
+export function UnknownPeriodicity({
+  month: { unknownPeriodicity },
+}: {
+  readonly month: Pick<ChargeMonth, 'unknownPeriodicity'>;
+}) {
+  const { t } = useTranslation('charging');
+  const { count } = useFormats();
+  const total = unknownPeriodicity.length;
+  if (total === 0) return null;
+  return (
+    <Notice
+      tone="attention"
+      icon={IconAlertTriangle}
+      title={t('leftOut.unknownPeriodicity', { count: total, shown: count(total) })}
+    >
+      <Text size="sm">{t('leftOut.unknownPeriodicityText')}</Text>
+      <List size="sm" className={classes.left ?? ''}>
         {unknownPeriodicity.map(({ idRec, payerName, contract }) => (
           <List.Item key={idRec}>
             <Anchor size="sm" href={chargeOneHref(idRec)}>
@@ -93,6 +112,6 @@ function UnknownPeriodicity({ month: { unknownPeriodicity } }: { readonly month:
           </List.Item>
         ))}
       </List>
-    </>
+    </Notice>
   );
 }

@@ -8,7 +8,8 @@ import { useFormats } from '../../../app/formats.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
-import { LeftOut } from './LeftOut.tsx';
+import { isCovered } from '../../../components/verdict-lines.ts';
+import { LeftOut, UnknownPeriodicity } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { MonthToolbar } from './MonthToolbar.tsx';
 import { type DraftRow, type MonthFilter, shownRows, totalOf } from './month-draft.ts';
@@ -26,9 +27,16 @@ export function MonthDraftView({ connectionId, month }: Props) {
   const [isReviewing, review] = useDisclosure(false);
   const shown = useMemo(() => shownRows(draft.rows, filter), [filter, draft.rows]);
   const chosen = draft.rows.filter(({ key }) => draft.chosen.has(key));
+  // What turned out to be covered when it was to be sent is chosen no more.
+  const endReview = (): void => {
+    const sendable = chosen.filter(({ verdict }) => !isCovered(verdict));
+    if (sendable.length < chosen.length) draft.choose(new Set(sendable.map(({ key }) => key)));
+    review.close();
+  };
   if (month.rows.length === 0) return <NothingToCharge month={month} />;
   return (
     <>
+      <UnknownPeriodicity month={month} />
       <MonthToolbar draft={draft} shown={shown} filter={filter} onFilter={setFilter} />
       {draft.failure && <FailureNotice failure={draft.failure} />}
       {month.rowCount > month.rows.length && (
@@ -48,7 +56,7 @@ export function MonthDraftView({ connectionId, month }: Props) {
         connectionId={connectionId}
         rows={chosen}
         isOpen={isReviewing}
-        onClose={review.close}
+        onClose={endReview}
         onProblems={draft.takeVerdicts}
       />
     </>
@@ -89,6 +97,7 @@ function NothingToCharge({ month }: { readonly month: ChargeMonth }) {
         description={t(isEmpty ? 'month.nothingAtAll' : 'month.nothingLeftOut')}
         actions={isEmpty && <PlaceLink path="/mandates">{t('month.toMandates')}</PlaceLink>}
       />
+      <UnknownPeriodicity month={month} />
       <LeftOut month={month} />
     </>
   );

@@ -4,6 +4,8 @@ import type {
   IntendedCharge,
   ProposedCharge,
 } from '../../../../src-preload/contract/charging.ts';
+import type { Total } from '../../../../src-preload/contract/values.ts';
+import { addUp } from '../../../app/formats.ts';
 import { finder } from '../../../app/text-search.ts';
 import { MILD_WARNINGS } from '../../../components/verdict-lines.ts';
 
@@ -109,8 +111,8 @@ export const chosenAtFirst = (rows: readonly DraftRow[]): ReadonlySet<string> =>
   new Set(rows.filter((row) => !isRemarkable(row)).map(({ key }) => key));
 
 /** How many rows are chosen and what they add up to, in centavos. */
-export function totalOf(rows: readonly DraftRow[]): { readonly count: number; readonly amount: number } {
-  return { count: rows.length, amount: rows.reduce((sum, { amount }) => sum + (amount ?? 0), 0) };
+export function totalOf(rows: readonly DraftRow[]): Total {
+  return { count: rows.length, amount: addUp(rows.map(({ amount }) => amount ?? 0)) };
 }
 
 /** How many rows bear each warning, the weightiest first. */

@@ -41,7 +41,7 @@ function Sums({ summary: { all, paid, refunded } }: { readonly summary: Summary 
       <span>
         {t('totals.paid')} <b>{money(paid)}</b>
       </span>
-      {refunded > 0 && (
+      {refunded !== 0 && (
         <span>
           {t('totals.refunded')} <b>{money(refunded)}</b>
         </span>

@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'paid',
     label: 'column.paid',
     isNumeric: true,
-    text: ({ paid }, { money }) => (paid > 0 ? money(paid) : '–'),
+    text: ({ paid }, { money }) => (paid === 0 ? '–' : money(paid)),
   },
   {
     id: 'paidAt',

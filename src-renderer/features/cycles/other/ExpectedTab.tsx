@@ -1,5 +1,5 @@
-import { Anchor, Chip, Group, Text } from '@mantine/core';
-import { IconCalendarCheck } from '@tabler/icons-react';
+import { Alert, Anchor, Chip, Group, Text } from '@mantine/core';
+import { IconCalendarCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { EXPECTED_STATES } from '../../../../src-preload/contract/names.ts';
 import type { ExpectedState } from '../../../../src-preload/contract/values.ts';
 import { useConnection } from '../../../app/app-store.ts';
 import { cyclesHref } from '../../../app/cycle-links.ts';
+import { hashOf } from '../../../app/hash-route.ts';
 import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
@@ -32,6 +33,7 @@ export function ExpectedTab() {
       <Text size="sm" c="dimmed">
         {t('expected.description')}
       </Text>
+      <UntoldNotice connectionId={connectionId} />
       <StateChips states={states} onChange={setStates} />
       <QueryView query={query}>
         {(rows) =>
@@ -47,6 +49,21 @@ export function ExpectedTab() {
         }
       </QueryView>
     </>
+  );
+}
+
+/** An empty list must not look like a month that is charged: where charges cannot be listed, none can be told to be missing. */
+function UntoldNotice({ connectionId }: { readonly connectionId: string }) {
+  const { t } = useTranslation('cycles');
+  const query = useQuery(ciclo.tracking.list, { connectionId });
+  if (query.state !== 'ready' || query.value.mode !== 'by_id') return null;
+  return (
+    <Alert variant="default" icon={<IconInfoCircle aria-hidden />} title={t('expected.untold')}>
+      <Text size="sm">{t('expected.untoldText')}</Text>
+      <Anchor size="sm" href={hashOf('/tracking')}>
+        {t('expected.seeTracking')}
+      </Anchor>
+    </Alert>
   );
 }
 

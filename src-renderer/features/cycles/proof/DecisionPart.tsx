@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
@@ -10,6 +10,7 @@ import { useFormats } from '../../../app/formats.ts';
 import { offerUndo } from '../../../app/undo.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 
 type Kind = 'settled_outside' | 'waived';
 type Decide = (decision: Kind | null, note: string) => Promise<void>;
@@ -33,19 +34,23 @@ export function DecisionPart({ detail, onDecided }: Props) {
       undo: () => ciclo.cycles.decide({ connectionId, txid, ...before }),
     });
   };
-  if (!detail.decision && detail.row.group !== 'unpaid') return null;
+  if (!detail.decision && !isOffered(detail.row)) return null;
   return (
     <Stack gap="xs">
       <Title order={3}>{t('decide.title')}</Title>
       {detail.decision ? (
         <Decided decision={detail.decision} onUndo={() => decide(null, '')} />
       ) : (
-        <Undecided decide={decide} />
+        <Undecided decide={decide} debitUnderWay={detail.debitUnderWay} />
       )}
       {failure && <FailureNotice failure={failure} />}
     </Stack>
   );
 }
+
+/** A cancelled charge may have been paid by other means too, or its cycle let off: then nobody is to charge it again. */
+const isOffered = ({ group, state }: CycleDetail['row']): boolean =>
+  group === 'unpaid' || state === 'cancelled';
 
 type DecidedProps = {
   readonly decision: NonNullable<CycleDetail['decision']>;
@@ -74,10 +79,12 @@ function Decided({ decision: { kind, note, at }, onUndo }: DecidedProps) {
   );
 }
 
-function Undecided({ decide }: { readonly decide: Decide }) {
+type UndecidedProps = { readonly decide: Decide; readonly debitUnderWay: CycleDetail['debitUnderWay'] };
+
+function Undecided({ decide, debitUnderWay }: UndecidedProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const [isOpen, form] = useDisclosure(false);
-  if (isOpen) return <DecisionForm decide={decide} onCancel={form.close} />;
+  if (isOpen) return <DecisionForm decide={decide} debitUnderWay={debitUnderWay} onCancel={form.close} />;
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -92,9 +99,9 @@ function Undecided({ decide }: { readonly decide: Decide }) {
   );
 }
 
-type FormProps = { readonly decide: Decide; readonly onCancel: () => void };
+type FormProps = UndecidedProps & { readonly onCancel: () => void };
 
-function DecisionForm({ decide, onCancel }: FormProps) {
+function DecisionForm({ decide, debitUnderWay, onCancel }: FormProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const [kind, setKind] = useState<Kind>('settled_outside');
   const [note, setNote] = useState('');
@@ -104,6 +111,7 @@ function DecisionForm({ decide, onCancel }: FormProps) {
   }));
   return (
     <Stack gap="xs">
+      <DebitWarning debitUnderWay={debitUnderWay} />
       <SegmentedControl
         size="xs"
         data={kinds}
@@ -127,5 +135,22 @@ function DecisionForm({ decide, onCancel }: FormProps) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** A decision does not stop an attempt that is under way. */
+function DebitWarning({ debitUnderWay }: Pick<UndecidedProps, 'debitUnderWay'>) {
+  const { t } = useTranslation('cycles');
+  const { date } = useFormats();
+  if (debitUnderWay === null) return null;
+  const day = debitUnderWay.date;
+  return (
+    <Notice
+      tone="attention"
+      icon={IconAlertTriangle}
+      title={t('decide.debitUnderWay', day === null ? { context: 'none' } : { date: date(day) })}
+    >
+      <Text size="sm">{t('decide.debitMeaning')}</Text>
+    </Notice>
   );
 }

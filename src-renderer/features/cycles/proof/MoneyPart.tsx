@@ -12,7 +12,7 @@ export function MoneyPart({ row }: { readonly row: CycleRow }) {
     ['settleDate', date(row.settleDate)],
     ['amount', money(row.amount)],
     ['paid', money(row.paid)],
-    ...(row.refunded > 0 ? [['refunded', money(row.refunded)]] : []),
+    ...(row.refunded === 0 ? [] : [['refunded', money(row.refunded)]]),
     ...(row.paidAt ? [['paidAt', instant(row.paidAt)]] : []),
     ['status', row.status],
   ] as const;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
 import type { Formats } from '../../../app/formats.ts';
-import { attemptKindWords, outcomeWords } from './reason-words.ts';
+import { attemptKindWords, attemptStatusWords, outcomeWords } from './reason-words.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 /** An event's headline and, where there is more to say, a line below it. */
@@ -20,7 +20,9 @@ const SAY: Say = {
   due: (_event, t) => ({ title: t('timeline.due'), text: null }),
   attempt: ({ attempt: { kind, status, rejectionCode, rejectionText } }, t) => ({
     title: attemptKindWords(kind, t),
-    text: [outcomeWords(status, rejectionCode, t), rejectionText].filter(Boolean).join('. '),
+    text: rejectionText?.trim()
+      ? `${rejectionCode === null ? attemptStatusWords(status, t) : outcomeWords(status, rejectionCode, t)}. ${rejectionText}`
+      : outcomeWords(status, rejectionCode, t),
   }),
   settlement: ({ settlement: { amount, linkedBy } }, t, { money }) => ({
     title: t('timeline.settlement', { amount: money(amount) }),

@@ -25,6 +25,8 @@ const FILL: Fill = {
   shortfall: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
   late: ({ days }) => ({ count: days }),
   decision: ({ decision }, t) => ({ decision: t(`decision.${decision}`) }),
+  debit_under_way: ({ date }, _t, formats) =>
+    date === null ? { context: 'none' } : { date: formats.date(date) },
   replaced: () => ({}),
   attempt: ({ attempt, date, status, code }, t, formats) => ({
     attempt: attemptKindWords(attempt, t),
@@ -32,6 +34,11 @@ const FILL: Fill = {
     outcome: outcomeWords(status, code, t),
   }),
   overdue_since: ({ date }, _t, formats) => ({ date: formats.date(date) }),
+  settle_date: ({ date, from, dueDate }, _t, formats) => ({
+    context: from,
+    date: formats.date(date),
+    dueDate: formats.date(dueDate),
+  }),
 };
 
 /** One reason of a state as a sentence in the language of `t` (namespace `cycles`). */
@@ -40,20 +47,26 @@ export function reasonWords(reason: Reason, t: TFunction, formats: Formats): str
   return t(`reason.${reason.kind}`, fill(reason, t, formats));
 }
 
-/** AGND, NTAG, RIFL in words (DOMAIN.md, State machines); other kinds as the bank wrote them. */
+/** AGND, NTAG, RIFL in words, whatever their case (DOMAIN.md, State machines); other kinds as the bank wrote them. */
 export function attemptKindWords(kind: string, t: TFunction): string {
-  return t(`attempt.kind.${kind}`, { defaultValue: kind });
+  return t(`attempt.kind.${kind.trim().toUpperCase()}`, { defaultValue: kind });
 }
 
 const FAILED = /^(REJEITAD|EXPIRAD)/i;
 
 /**
  * How an attempt ended, in words. A failure without a code is how banks report missing funds, so it says that no reason was given and
- * guesses none (DOMAIN.md, State machines).
+ * what that usually means, as a guess (DOMAIN.md, State machines).
  */
 export function outcomeWords(status: string, code: string | null, t: TFunction): string {
-  const word = t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
-  if (code !== null)
-    return `${word}, ${t(`attempt.code.${code}`, { defaultValue: t('attempt.unknownCode') })} (${code})`;
-  return FAILED.test(status.trim()) ? t('attempt.noReason') : word;
+  const written = code?.trim() ?? '';
+  const why = `attempt.code.${written.toUpperCase()}`;
+  if (written !== '')
+    return `${attemptStatusWords(status, t)}, ${t(why, { defaultValue: t('attempt.unknownCode') })} (${written})`;
+  return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusWords(status, t);
+}
+
+/** An attempt's status in words; an unknown one as the bank wrote it. */
+export function attemptStatusWords(status: string, t: TFunction): string {
+  return t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
 }

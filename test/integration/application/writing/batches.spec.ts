@@ -6,6 +6,7 @@ import { type BankSession, openBank } from '../../../contract/support/bank-sessi
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { testDesk } from '../../../support/test-desk.ts';
 import { chargeDraft, mandateDraft } from '../../../support/write-drafts.ts';
+import { newScene } from '../../../support/write-scenes.ts';
 import { DESK, type WritingDesk } from '../../../support/writing-desk.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -94,6 +95,19 @@ it.each(['status_429', 'status_403', 'connection_reset'] as const)(
     expect(await atBank()).toBe(4);
   },
 );
+
+it('keeps what was not done and is told of at once when alone, to be sent when resumed', async () => {
+  const desk = await testDesk(bank.bank.ready, tempFolder());
+  const { intent, deeds } = await newScene('unlink_location', desk, bank);
+  await bank.control.replaceFaults({ faults: [{ kind: 'connection_reset', method: 'DELETE' }] });
+  const end = await desk.writes.sendBatch(DESK, 'lote', [intent], nothing, NEVER);
+  expect(end).toMatchObject({ done: 0, refused: 0, stoppedBy: { code: 'bank_down' } });
+  expect(await desk.ledgers.read.writeBatch(DESK, 'lote')).toMatchObject([{ state: 'unknown' }]);
+  expect(await desk.writes.resolve(DESK)).toMatchObject([{ state: 'unknown' }]);
+  await bank.control.replaceFaults({ faults: [] });
+  expect(await desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ done: 1, refused: 0 });
+  expect(await deeds()).toBe(1);
+});
 
 it('finds what was done without an answer', async () => {
   const { send, states, atBank } = await deskWith(3);

@@ -37,7 +37,11 @@ it('does not take a free location that was made a little before for its own', as
   await api.writes.createLocation(NEVER);
   await passMinutes();
   await losePosts('connection_reset');
-  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'refused' });
+  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await writes.resolve(DESK);
+  expect(writes.candidates(DESK, { id: open?.id ?? 0 })).toEqual([]);
+  await bank.control.stepClock({ hours: 1 });
+  expect(await writes.resolve(DESK)).toEqual([]);
 });
 
 it('does not take a location that the ledger knew before for its own, made in the same second or not', async () => {

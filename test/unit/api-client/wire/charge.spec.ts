@@ -18,6 +18,30 @@ const found = (extra: object) => {
   return reading.record;
 };
 
+describe('a charge that is refused', () => {
+  const heldBack = (extra: object) => {
+    const reading = read({ ...plain, valor: 'muito', idRec: 'RR1', ...extra });
+    return reading.kind === 'unreadable' ? (reading.quarantined.bears ?? null) : 'found';
+  };
+  it.each([
+    [{}, { idRec: 'RR1', dueDate: '2026-02-10' }],
+    [{ txid: null }, { idRec: 'RR1', dueDate: '2026-02-10' }],
+    [{ calendario: { dataDeVencimento: '2026-02-10T00:00:00Z' } }, { idRec: 'RR1', dueDate: '2026-02-10' }],
+    [{ calendario: { dataDeVencimento: '10/02' } }, null],
+    [{ calendario: [] }, null],
+    [{ idRec: 7 }, null],
+  ])('says of its cycle what can be read: %j', (extra, bears) => {
+    expect(heldBack(extra)).toEqual(bears);
+  });
+  it('says nothing where it is no record at all', () => {
+    for (const json of [null, 'texto', [], 7])
+      expect(read(json)).toEqual({
+        kind: 'unreadable',
+        quarantined: { kind: 'charge', id: null, reason: expect.any(String), raw: JSON.stringify(json) },
+      });
+  });
+});
+
 describe('a charge', () => {
   it('is read whole', () => {
     const json = {
@@ -99,6 +123,8 @@ describe('a charge', () => {
     ],
     ['parts of another type', { tentativas: {}, instant: 'x', atualizacao: 4 }, { attempts: [], claims: [] }],
     ['ajusteDiaUtil as text', { ajusteDiaUtil: 'false' }, { adjustsToBusinessDay: false }],
+    ['ajusteDiaUtil in capitals', { ajusteDiaUtil: ' FALSE ' }, { adjustsToBusinessDay: false }],
+    ['ajusteDiaUtil as another text', { ajusteDiaUtil: 'True' }, { adjustsToBusinessDay: true }],
   ])('may have %s', (_, extra, expected) => {
     expect(found(extra)).toMatchObject(expected);
   });

@@ -21,7 +21,7 @@ describe('a mandate', () => {
       calendario: { ...plain.calendario, dataFinal: '2027-01-31' },
       valor: { valorRec: '35.00' },
       politicaRetentativa: 'NAO_PERMITE',
-      loc: { location: 'banco.example/rec/1' },
+      loc: { location: 'https://banco.example/rec/1' },
       ativacao: { tipoJornada: 'JORNADA_3', dadosJornada: { txid: 'tx1' } },
       atualizacao: [{ nome: 'CRIADA', data: '2026-01-01T00:00:00Z' }],
     };
@@ -46,6 +46,25 @@ describe('a mandate', () => {
         raw: JSON.stringify(json),
       },
     });
+  });
+
+  it.each([
+    [undefined, undefined],
+    [null, undefined],
+    ['', undefined],
+    ['9999-12-31', undefined],
+    ['0000-00-00', undefined],
+    ['2026-02-30', '2026-02-30'],
+    ['31/12/2026', '31/12/2026'],
+    [' dez/2026 ', 'dez/2026'],
+    [20261231, '20261231'],
+    [{ dia: 31 }, 'an object'],
+    ['x'.repeat(50), 'x'.repeat(40)],
+  ])('whose last day is %j has no known end, told as %j', (dataFinal, unreadableEnd) => {
+    const reading = read({ ...plain, calendario: { ...plain.calendario, dataFinal } });
+    const record = reading.kind === 'found' ? reading.record : null;
+    expect(record?.endDate).toBeNull();
+    expect(record?.unreadableEnd).toBe(unreadableEnd);
   });
 
   it('needs no more than id and start', () => {

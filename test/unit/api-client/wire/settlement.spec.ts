@@ -13,6 +13,28 @@ const reasonOf = (json: unknown) => {
   return reading.kind === 'found' ? 'it was read' : reading.quarantined.reason;
 };
 
+describe('amounts', () => {
+  it.each(['10000000000.00', '99999999999.99', 1e12, '1e13', `${'9'.repeat(400)}.00`])(
+    'of %j, which the specification cannot write, set the record aside with the reason',
+    (valor) => {
+      expect(reasonOf({ ...plain, valor })).toContain('not an amount');
+      expect(reasonOf({ ...plain, devolucoes: [{ ...refund, valor }] })).toContain('not an amount');
+    },
+  );
+  it('of refunds that add up to more than can be counted set it aside, those that a bank can mean do not', () => {
+    const many = (count: number) => ({
+      ...plain,
+      devolucoes: Array.from({ length: count }, (_, index) => ({
+        ...refund,
+        id: `D${index}`,
+        valor: '9999999999.99',
+      })),
+    });
+    expect(reasonOf(many(9_008))).toContain('refunds of more than can be counted');
+    expect(reasonOf(many(9_007))).toBe('it was read');
+  });
+});
+
 describe('a settlement', () => {
   it('is read whole', () => {
     const horario = { solicitacao: '2026-01-03T12:00:00Z', liquidacao: 'amanhã' };

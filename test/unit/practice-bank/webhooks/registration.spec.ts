@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
 import { keyViolations } from '../../../../src-main/practice-bank/webhooks/registration-rules.ts';
 import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
-import { ProblemError } from '../../../../src-main/practice-bank/wire/problem.ts';
+import { ProblemError, typed } from '../../../../src-main/practice-bank/wire/problem.ts';
 import { KEY_CHANNEL, NOON, openDesk, PATIENT } from '../../../support/webhook-desk.ts';
 import { only, reset, silence, status, taken, WebhookReceiver } from '../../../support/webhook-receiver.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const refusal = async (url: string, channel = 'rec') => {
   const error = await desk.register(channel, url).catch((thrown: unknown) => thrown);
-  return error instanceof ProblemError ? error.problem : error;
+  return error instanceof ProblemError ? typed(error, 'https://bank.example/error') : error;
 };
 const methods = (): readonly string[] => receiver.knocks.map(({ method }) => method);
 

@@ -1,0 +1,64 @@
+/** What a code of the scheme's message catalogue says of a debit or a charge that came to nothing. */
+export type ReasonCode = {
+  readonly code: string;
+  /** Its meaning in the language of the wire and of the catalogue, as part of a sentence: no capital, no full stop. */
+  readonly meaning: string;
+  /** What is over with it: this attempt, after which the charge may be tried again, or the whole charge. */
+  readonly ends: 'attempt' | 'charge';
+  /** The field of the specification that lists it: `rejeicao.codigo` of an attempt, or `cancelamento.codigo` of a charge. */
+  readonly field: 'rejeicao' | 'cancelamento';
+};
+
+type Meanings = Readonly<Record<string, string>>;
+
+/** Rejections that leave the charge alive (specification, CobRTentativas `rejeicao.codigo`). */
+const ENDS_THE_ATTEMPT: Meanings = {
+  AB10: 'falha no banco do pagador',
+  AC06: 'conta do pagador bloqueada',
+  AM02: 'valor acima do limite que o pagador definiu',
+  DTNT: 'nova tentativa fora do prazo de 7 dias após o vencimento',
+  FBRD: 'pedido de débito recebido pelo banco do pagador fora do prazo',
+  IRNT: 'a recorrência não permite novas tentativas',
+  NIEC: 'já há um débito agendado para esta cobrança',
+  NIPA: 'cobrança já paga',
+  QUNT: 'limite de 3 novas tentativas ultrapassado',
+  UDEI: 'CPF ou CNPJ do devedor incorreto',
+};
+
+/** Rejections that reject the charge as well (specification, the description of the same field; DOMAIN.md, State machines). */
+const ENDS_THE_CHARGE: Meanings = {
+  AC05: 'conta do pagador encerrada',
+  AM09: 'valor diferente do autorizado na recorrência',
+  DENC: 'CPF ou CNPJ do pagador diferente do autorizado',
+  DS27: 'instituição ainda não opera no sistema de pagamentos',
+  DTED: 'vencimento em desacordo com a periodicidade da recorrência',
+  MIDI: 'recorrência inexistente no banco do pagador',
+  MSUC: 'recorrência não está confirmada pelo pagador',
+  NITX: 'nova tentativa não corresponde a uma cobrança anterior',
+  RC09: 'banco do pagador inválido ou inexistente',
+};
+
+/** Why a charge was cancelled (specification, CobRAtualizacao `encerramento.cancelamento.codigo`). */
+const CANCELS_THE_CHARGE: Meanings = {
+  ACCT: 'conta do pagador ou do recebedor encerrada',
+  BLCK: 'conta do pagador ou do recebedor bloqueada',
+  CCLD: 'autorização da recorrência cancelada',
+  FAIL: 'falha na liquidação',
+  OTHR: 'cancelado por outro motivo',
+  SLBD: 'cancelado a pedido do pagador',
+  SLCR: 'cancelado a pedido do recebedor',
+};
+
+const listed = (meanings: Meanings, what: Pick<ReasonCode, 'ends' | 'field'>): readonly ReasonCode[] =>
+  Object.entries(meanings).map(([code, meaning]) => ({ code, meaning, ...what }));
+
+/**
+ * Every code with which a debit fails or a charge ends, once for all: what the app says to people and what the practice bank writes
+ * both come from here. Which codes there are and what they end is the published specification's; it gives no meanings, which are those
+ * that banks and payment institutions publish alike from the scheme's message catalogue.
+ */
+export const REASON_CODES: readonly ReasonCode[] = [
+  ...listed(ENDS_THE_ATTEMPT, { ends: 'attempt', field: 'rejeicao' }),
+  ...listed(ENDS_THE_CHARGE, { ends: 'charge', field: 'rejeicao' }),
+  ...listed(CANCELS_THE_CHARGE, { ends: 'charge', field: 'cancelamento' }),
+];

@@ -1,0 +1,86 @@
+import type { Database } from 'better-sqlite3';
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { AttemptRecord } from '../../core/records.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus } from '../../core/status.ts';
+import type { KeptRecord, RecordsToSeek } from '../ledger-writer.ts';
+import { IS_STORED } from './tracked-ids.ts';
+
+/** Settlements in dispute are no riddle: the bank has shown them, twice. */
+const IS_SETTLED = `SELECT 1 FROM settlement WHERE end_to_end_id = @id
+  UNION ALL SELECT 1 FROM disputed_settlement WHERE end_to_end_id = @id LIMIT 1`;
+
+const UNREADABLE = `FROM quarantine q WHERE kind = ?
+  AND NOT EXISTS (SELECT 1 FROM disputed_settlement d WHERE q.kind = 'settlement' AND d.end_to_end_id = q.record_id)`;
+
+// Charges whose money is all there name at most one settlement, and that one is known.
+const NAMING = `
+  SELECT c.status, c.attempts, c.claims FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+  WHERE y.due_date BETWEEN ? AND ? AND (c.attempts IS NOT NULL OR c.claims IS NOT NULL)
+    AND (y.grp <> 'paid' OR instr(c.claims, ',') > 0)`;
+
+const ORPHAN_TXIDS = `
+  SELECT DISTINCT txid FROM settlement INDEXED BY settlement_orphan
+  WHERE is_orphan AND at >= ? AND link = 'unknown_txid'`;
+
+/** What charges say of their settlements; JSON as the charge's row keeps it. */
+export type Naming = {
+  readonly status: string;
+  readonly attempts: string | null;
+  readonly claims: string | null;
+};
+
+/** Prepares the question whether the bank has shown a settlement of that endToEndId. */
+export function openIsSettled(db: Database): (endToEndId: string) => boolean {
+  const settled = db.prepare<[{ id: string }], 1>(IS_SETTLED).pluck();
+  return (id) => settled.get({ id }) !== undefined;
+}
+
+/** Prepares what a poll asks after that may be missing here. */
+export function openRecordsToSeek(db: Database): RecordsToSeek {
+  const isSettled = openIsSettled(db);
+  const unreadable = db.prepare<[string], string>(`SELECT record_id ${UNREADABLE} AND record_id IS NOT NULL`);
+  const kept = db.prepare<[string, number, number], KeptRecord>(
+    `SELECT id AS place, record_id AS id, raw ${UNREADABLE} AND id > ? ORDER BY id LIMIT ?`,
+  );
+  return {
+    unreadableIds: (kind) => unreadable.pluck().all(kind),
+    unreadableAfter: (kind, place, limit) => kept.all(kind, place, limit),
+    holds: (kind, id) =>
+      db.prepare<[string], 0 | 1>(`SELECT ${IS_STORED[kind]} FROM (SELECT ? AS id) t`).pluck().get(id) === 1,
+    isEmpty: () =>
+      EVERY_TABLE.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined),
+    namedEndToEndIds: (from, to) => {
+      const rows = db.prepare<[string, string], Naming>(NAMING).all(from, to);
+      const named = new Set(rows.flatMap((row) => namedBy(row, to)));
+      return [...named].filter((endToEndId) => !isSettled(endToEndId));
+    },
+    orphanTxids: (since) => db.prepare<[string], string>(ORPHAN_TXIDS).pluck().all(since),
+    settlementsSince: (since) =>
+      db.prepare<[string], string>('SELECT end_to_end_id FROM settlement WHERE at >= ?').pluck().all(since),
+  };
+}
+
+const EVERY_TABLE = ['charge', 'mandate', 'settlement'] as const;
+
+/** Every endToEndId of a charge's attempts and claims. */
+export function endToEndIdsOf(naming: Omit<Naming, 'status'>): readonly string[] {
+  return [...attemptsOf(naming).flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
+}
+
+const FAILED: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
+/** What is planned for later cannot have been paid; what failed is believed where the charge is over as well. */
+function namedBy(naming: Naming, today: CivilDate): readonly string[] {
+  const isClosed = CLOSED_CHARGE_STATUSES.has(canonicalStatus(naming.status));
+  const tried = attemptsOf(naming).filter(
+    ({ settleDate, status }) =>
+      (settleDate === null || settleDate <= today) && !(isClosed && FAILED.has(canonicalStatus(status))),
+  );
+  return [...tried.flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
+}
+
+const attemptsOf = ({ attempts }: Omit<Naming, 'status'>): readonly AttemptRecord[] =>
+  attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
+
+const claimsOf = ({ claims }: Omit<Naming, 'status'>): readonly string[] =>
+  claims === null ? [] : (JSON.parse(claims) as string[]);

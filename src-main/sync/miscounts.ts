@@ -1,0 +1,60 @@
+import type { ResourceKind } from '../core/records.ts';
+import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+
+/** Polls in a row in which a list stood still and was not what the bank counts; from the next one on it is taken as it is. */
+const POLLS_IN_DOUBT = 2;
+
+/** The ledger's note of the polls in a row that met such a list. */
+export const miscountNote = (kind: ResourceKind): string => `miscounted_${kind}`;
+
+/** Whether a list with that note is taken as its pages show it, whatever the bank counts. */
+export const isTakenAsShown = (note: string | null): boolean => pollsIn(note) >= POLLS_IN_DOUBT;
+
+function pollsIn(note: string | null): number {
+  const polls = Number(note ?? '0');
+  return Number.isSafeInteger(polls) && polls > 0 ? polls : 0;
+}
+
+/**
+ * Lists whose pages never hold what the bank counts, though nothing moves: a total that is one too high would fail every poll for ever.
+ * After some polls what the pages show is all there is.
+ */
+export class Miscounts {
+  readonly #ledger: LedgerWriter;
+  readonly #met = new Set<ResourceKind>();
+
+  constructor(ledger: LedgerWriter) {
+    this.#ledger = ledger;
+  }
+
+  isKnown(kind: ResourceKind): boolean {
+    return isTakenAsShown(this.#ledger.note(miscountNote(kind)));
+  }
+
+  /** Notes that a list stood still and disagreed; answers whether it is to be taken as it is. */
+  meet(kind: ResourceKind): boolean {
+    this.#met.add(kind);
+    return this.isKnown(kind);
+  }
+
+  /** Kinds whose lists this poll has taken although they disagree. */
+  get taken(): readonly ResourceKind[] {
+    return [...this.#met].filter((kind) => this.isKnown(kind));
+  }
+
+  /** Counts this poll, and forgets of kinds that were read without a disagreement. */
+  endPoll(read: Iterable<ResourceKind>): void {
+    for (const kind of read) {
+      if (this.#met.has(kind)) continue;
+      if (this.#pollsOf(kind) > 0) this.#ledger.setNote(miscountNote(kind), '0');
+    }
+    for (const kind of this.#met) {
+      const polls = Math.min(this.#pollsOf(kind) + 1, POLLS_IN_DOUBT);
+      this.#ledger.setNote(miscountNote(kind), String(polls));
+    }
+  }
+
+  #pollsOf(kind: ResourceKind): number {
+    return pollsIn(this.#ledger.note(miscountNote(kind)));
+  }
+}

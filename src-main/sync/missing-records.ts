@@ -1,0 +1,45 @@
+import { addDays } from '../core/civil-date.ts';
+import type { PollContext } from './poll-context.ts';
+import { ONCE, readEachOnceADay, WANING } from './read-once-a-day.ts';
+import { CHARGES, SETTLEMENTS } from './resource.ts';
+import { DAY_MS, shift } from './window.ts';
+
+/** As long as a settlement may change (related-records.ts), what it names and what names it is looked for. */
+const SEARCH_DAYS = 97;
+
+/** Ids of a kind that are asked for in one poll: the others wait for the next. */
+const MOST_BY_ID = 100;
+
+/** Where charges are listed a strange txid is mostly that of an immediate charge, which is no concern of ours. */
+const MOST_BESIDE_LISTS = 20;
+
+/**
+ * Charges that settlements name and that nothing has shown: the bank may list them late, or not at all. Where there are lists each is asked
+ * for once, since they will bring it (late-records.ts).
+ */
+export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
+  if (poll.firstTime.has('charge')) return;
+  const txids = poll.ledger.orphanTxids(shift(poll.now, -SEARCH_DAYS * DAY_MS));
+  const patience = poll.byId.has('charge')
+    ? { rhythm: WANING, most: MOST_BY_ID }
+    : { rhythm: ONCE, most: MOST_BESIDE_LISTS };
+  await readEachOnceADay(poll, CHARGES, txids, patience);
+}
+
+const SOUGHT_ON = 'named_settlements_sought_on';
+
+/**
+ * Settlements that charges name in claims and attempts and that nothing has shown. To be called once charges are worked out, after the
+ * unconfirmed ones: this is about charges that are still open, that ended in another way, or that were paid in part.
+ */
+export async function readNamedSettlements(poll: PollContext): Promise<void> {
+  const { ledger, today, byId, firstTime } = poll;
+  if (firstTime.has('settlement')) return;
+  // To find them means to look through every charge of a quarter: too much for each poll of a large ledger.
+  if (!byId.has('settlement') && ledger.note(SOUGHT_ON) === today) return;
+  const named = ledger.namedEndToEndIds(addDays(today, -SEARCH_DAYS), today);
+  const justAskedFor = new Set(ledger.unconfirmedEndToEndIds());
+  const unread = named.filter((id) => !justAskedFor.has(id));
+  const isDone = await readEachOnceADay(poll, SETTLEMENTS, unread, { rhythm: WANING, most: MOST_BY_ID });
+  if (isDone && ledger.note(SOUGHT_ON) !== today) ledger.setNote(SOUGHT_ON, today);
+}

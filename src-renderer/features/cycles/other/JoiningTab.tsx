@@ -1,0 +1,142 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import { useConnection } from '../../../app/app-store.ts';
+import { mandateHref } from '../../../app/cycle-links.ts';
+import { useFormats } from '../../../app/formats.ts';
+import { useQuery } from '../../../app/use-query.ts';
+import { ciclo } from '../../../bridge.ts';
+import { CopyText } from '../../../components/CopyText.tsx';
+import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { InstantText } from '../../../components/InstantText.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { QueryView } from '../../../components/QueryView.tsx';
+import { DebouncedText } from '../filters/DebouncedText.tsx';
+
+type Joining = z.output<(typeof cycles)['joining']['output']>;
+type Payment = Joining['rows'][number];
+
+/** What payers paid with their authorisation itself: money of no cycle, with the mandate that it began. */
+export function JoiningTab() {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const [search, setSearch] = useState('');
+  const query = useQuery(ciclo.cycles.joining, { connectionId, search });
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('joining.description')}
+      </Text>
+      <DebouncedText
+        type="search"
+        value={search}
+        aria-label={t('joining.search')}
+        placeholder={t('joining.search')}
+        leftSection={<IconSearch size={14} aria-hidden />}
+        maw={420}
+        maxLength={140}
+        onSettle={setSearch}
+      />
+      <QueryView query={query}>
+        {(joining) =>
+          joining.rows.length === 0 ? <Nothing isSearching={search !== ''} /> : <Found {...joining} />
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Nothing({ isSearching }: { readonly isSearching: boolean }) {
+  const { t } = useTranslation('cycles');
+  if (isSearching) return <EmptyState icon={IconSearch} title={t('joining.noneFound')} />;
+  return <EmptyState icon={IconUserPlus} title={t('joining.none')} description={t('joining.noneText')} />;
+}
+
+function Found({ rows, total }: Joining) {
+  const { t } = useTranslation('cycles');
+  const { count, money } = useFormats();
+  const hasRefunds = total.refunded !== 0;
+  const columns = useMemo(() => columnsOf(t, hasRefunds), [t, hasRefunds]);
+  return (
+    <>
+      <Group gap="md" role="status" fz="sm">
+        <strong>{t('joining.count', { count: total.count, shown: count(total.count) })}</strong>
+        <span>
+          {t('totals.paid')} <b>{money(total.amount)}</b>
+        </span>
+        {hasRefunds && (
+          <span>
+            {t('totals.refunded')} <b>{money(total.refunded)}</b>
+          </span>
+        )}
+        {total.count > rows.length && <span>{t('joining.newest', { shown: count(rows.length) })}</span>}
+      </Group>
+      <DataTable label={t('tab.joining')} columns={columns} records={rows} />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataColumn<Payment>[] {
+  return [
+    {
+      id: 'at',
+      title: t('column.paidAt'),
+      value: ({ at }) => at,
+      cell: ({ at }) => <InstantText instant={at} />,
+    },
+    {
+      id: 'payer',
+      title: t('column.payer'),
+      value: ({ payerName }) => payerName,
+      cell: ({ payerName, payerDocument }) => (
+        <Text fz="sm" truncate maw={200} title={[payerName, payerDocument].filter(Boolean).join(' · ')}>
+          {payerName}
+        </Text>
+      ),
+    },
+    {
+      id: 'mandate',
+      title: t('column.mandate'),
+      value: ({ contract, idRec }) => contract || idRec,
+      cell: ({ contract, idRec }) => (
+        <Anchor fz="sm" href={mandateHref(idRec)} title={idRec} truncate maw={140} display="block">
+          {contract || idRec}
+        </Anchor>
+      ),
+    },
+    {
+      id: 'amount',
+      title: t('column.amount'),
+      isNumeric: true,
+      value: ({ amount }) => amount,
+      cell: ({ amount }) => <Money centavos={amount} />,
+    },
+    ...(hasRefunds ? [refundedColumn(t)] : []),
+    {
+      id: 'endToEndId',
+      title: 'endToEndId',
+      value: ({ endToEndId }) => endToEndId,
+      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" isOneLine />,
+    },
+    {
+      id: 'txid',
+      title: 'txid',
+      value: ({ txid }) => txid,
+      cell: ({ txid }) => <CopyText value={txid} subject="txid" isOneLine />,
+    },
+  ];
+}
+
+/** Takes room from the names, so it is there only where something went back. */
+const refundedColumn = (t: TFunction<'cycles'>): DataColumn<Payment> => ({
+  id: 'refunded',
+  title: t('column.refunded'),
+  isNumeric: true,
+  value: ({ refunded }) => refunded,
+  cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
+});
