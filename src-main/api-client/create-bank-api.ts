@@ -7,7 +7,7 @@ import { createBankWrites } from './create-bank-writes.ts';
 import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagnosis.ts';
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
-import { openBankHttp } from './transport/bank-http.ts';
+import { renewableHttp } from './transport/bank-http.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
@@ -26,7 +26,12 @@ export type BankApiOptions = Partial<Patience> & {
 const DEADLINE_MS = 30_000;
 const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
 /** A client: what is read, what is written, and what tells how the conversation itself goes. */
-export type BankClient = BankApi & { readonly writes: BankWrites; readonly diagnosis: BankDiagnosis };
+export type BankClient = BankApi & {
+  readonly writes: BankWrites;
+  readonly diagnosis: BankDiagnosis;
+  /** From now on asks with these addresses and secrets, and a token of theirs; what is under way ends with those of before. */
+  readonly renew: (access: BankAccess) => void;
+};
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
@@ -34,7 +39,8 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
-  const http = openBankHttp({ access, profile, names, patience, limits: { deadlineMs, maxBodyBytes } });
+  const limits = { deadlineMs, maxBodyBytes };
+  const { http, renew } = renewableHttp(access, { profile, names, patience, limits });
   const client: Client = { http, names, profile, now: patience.now, pageSize: profile.pageSize };
   return {
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
@@ -55,6 +61,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     probeScope: (scope, signal) => probeScope(client, scope, signal),
     writes: createBankWrites(client),
     diagnosis: createBankDiagnosis(client),
+    renew,
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,
