@@ -4,20 +4,23 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
+import { readBundle } from './certificate-bundle.ts';
+import { LEAST_TLS } from './transport/server-trust.ts';
 
 /** Converts a bundle that OpenSSL 3 refuses into one that it reads; the person runs it, since it asks for the passphrase. */
 const CONVERSION =
   'openssl pkcs12 -legacy -in certificado.p12 -nodes -out certificado.pem && openssl pkcs12 -export -in certificado.pem -out certificado-novo.p12';
 
 /**
- * Checks a client certificate before it is kept, and answers it as it came. Throws `certificate_unreadable` (no certificate, wrong
+ * Checks a client certificate before it is kept, and answers its certificates and its key as PEM, and nothing else that came with it. Throws `certificate_unreadable` (no certificate, wrong
  * passphrase, key of another certificate), `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
  */
 export function loadCertificate(certificate: ClientCertificate, now: Date = new Date()): ClientCertificate {
-  const own = ownCertificate(clientTls(certificate));
+  const pem = plainCertificate(certificate);
+  const own = ownCertificate(clientTls(pem));
   if (own === undefined) throw unreadable('there is no certificate in it');
   refuseExpired(own, now);
-  return certificate;
+  return pem;
 }
 
 /** What a client certificate says of itself, as a person can compare it with what the bank has. */
@@ -48,21 +51,34 @@ const inOneLine = (name: string): string => name.split('\n').join(', ');
  * is the judge.
  */
 export function clientTls(certificate: ClientCertificate): SecureContext {
+  const pem = plainCertificate(certificate);
   try {
-    if (certificate.kind === 'pem') return pemContext(certificate.certificate, certificate.key);
-    return createSecureContext({
-      pfx: Buffer.from(certificate.bundle),
-      passphrase: certificate.passphrase,
-    });
+    return pemContext(pem.certificate, pem.key);
   } catch (error) {
     throw unusable(error, certificate.kind);
   }
 }
 
+/**
+ * A bundle is opened by OpenSSL, which knows what it cannot open and why, and then taken apart: a context that is made of a bundle trusts
+ * every authority in it to vouch for servers, so none is ever used.
+ */
+function plainCertificate(certificate: ClientCertificate): PemCertificate {
+  if (certificate.kind === 'pem') return certificate;
+  try {
+    createSecureContext({ pfx: Buffer.from(certificate.bundle), passphrase: certificate.passphrase });
+    return { kind: 'pem', ...readBundle(certificate.bundle, certificate.passphrase) };
+  } catch (error) {
+    throw unusable(error, certificate.kind);
+  }
+}
+
+type PemCertificate = Extract<ClientCertificate, { kind: 'pem' }>;
+
 /** The key is read first, since a context takes an empty one for "no key". */
 function pemContext(cert: string, key: string): SecureContext {
   createPrivateKey(key);
-  return createSecureContext({ cert, key });
+  return createSecureContext({ cert, key, minVersion: LEAST_TLS });
 }
 
 /** A socket that connects nowhere tells which certificate it would present, whatever file that came from. */

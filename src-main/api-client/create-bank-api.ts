@@ -7,7 +7,7 @@ import { createBankWrites } from './create-bank-writes.ts';
 import { type BankDiagnosis, createBankDiagnosis } from './diagnosis/bank-diagnosis.ts';
 import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
-import { openBankHttp } from './transport/bank-http.ts';
+import { renewableHttp } from './transport/bank-http.ts';
 import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
 import { charges } from './wire/charge.ts';
@@ -33,6 +33,8 @@ export type BankClient = BankApi & {
   readonly writes: BankWrites;
   readonly diagnosis: BankDiagnosis;
   readonly time: BankTime;
+  /** From now on asks with these addresses and secrets, and a token of theirs; what is under way ends with those of before. */
+  readonly renew: (access: BankAccess) => void;
 };
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
@@ -41,7 +43,8 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
-  const http = openBankHttp({ access, profile, names, patience, limits: { deadlineMs, maxBodyBytes } });
+  const limits = { deadlineMs, maxBodyBytes };
+  const { http, renew } = renewableHttp(access, { profile, names, patience, limits });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: patience.now, pageSize };
   return {
@@ -68,6 +71,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
     writes: createBankWrites(client),
     diagnosis: createBankDiagnosis(client),
     time: http.time,
+    renew,
     requestCount: http.requestCount,
     limits: limitsOf(client),
     close: http.close,

@@ -13,23 +13,34 @@ export type BankConnections = {
     work: (api: BankClient, signal: AbortSignal, schemeWord: string) => Promise<Value>,
     deadlineMs?: number,
   ) => Promise<Value>;
+  /** Lets the conversations that are open go on with the connection's addresses and secrets of now. */
+  readonly renew: (connectionId: string) => Promise<void>;
   /** The bank's virtual present where its profile has a clock of its own, the system's for all others (DESIGN.md, Sync). */
   readonly now: (connectionId: string) => Promise<UtcInstant>;
 };
 
 /** Opens a client for each conversation, with the access that the registry knows at that moment. */
 export function bankConnections(registry: ConnectionRegistry): BankConnections {
+  const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
-    const api = createBankApi(access);
+    const conversation = { connectionId, api: createBankApi(access) };
+    open.add(conversation);
     try {
-      return await work(api, AbortSignal.timeout(deadlineMs), access.schemeWord);
+      return await work(conversation.api, AbortSignal.timeout(deadlineMs), access.schemeWord);
     } finally {
-      await api.close();
+      open.delete(conversation);
+      await conversation.api.close();
     }
   };
   return {
     use,
+    renew: async (connectionId) => {
+      const own = [...open].filter((each) => each.connectionId === connectionId);
+      if (own.length === 0) return;
+      const access = await registry.access(connectionId);
+      for (const { api } of own) api.renew(access);
+    },
     now: async (connectionId) => {
       const { profile } = registry.find(connectionId);
       const hasClock = bankProfile(profile).clockPath !== undefined;

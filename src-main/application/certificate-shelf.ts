@@ -2,67 +2,72 @@ import { readFileSync } from 'node:fs';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import { openSealedCertificate, sealCertificate } from '../secrets/sealed-certificate.ts';
+import type { SecretStore, SecretUse } from '../secrets/secret-store.ts';
 import type { DataFolder } from './data-folder.ts';
-import type { SecretVault } from './secret-vault.ts';
 import type { StoredConnection } from './settings-file.ts';
 
 type CertificatePlace = StoredConnection['certificate'];
 
 /** Keeps client certificates: sealed in a file whose key is in the keychain, in memory, or where the person has them. */
 export type CertificateShelf = {
+  /** Each under its entry: the file and the key of the one before stay until they are forgotten. */
   readonly keep: (
-    connectionId: string,
+    use: SecretUse,
     certificate: ClientCertificate | null,
-    storage: 'keychain' | 'session',
+    store: SecretStore,
   ) => Promise<CertificatePlace>;
-  /** Null when the connection has none; throws `certificate_unreadable` or `secret_missing`. */
-  readonly open: (connection: StoredConnection) => Promise<ClientCertificate | null>;
+  /** Null when the connection has none; throws `certificate_unreadable`, `secret_missing` or `secret_other_address`. */
+  readonly open: (
+    connection: StoredConnection,
+    use: SecretUse | null,
+    store: () => Promise<SecretStore>,
+  ) => Promise<ClientCertificate | null>;
+  /** What an earlier version sealed, by the key that stood beside a secret that was given again. */
+  readonly openFormer: (connectionId: string, key: Uint8Array) => Promise<ClientCertificate>;
 };
 
 /** Certificates beside the settings, sealed with a key of the keychain; those of a session stay in memory. */
-export function certificateShelf(folder: DataFolder, vault: SecretVault): CertificateShelf {
-  const inMemory = new Map<string, ClientCertificate>();
+export function certificateShelf(folder: DataFolder): CertificateShelf {
   return {
-    keep: async (connectionId, certificate, storage) => {
-      inMemory.delete(connectionId);
+    keep: async (use, certificate, store) => {
       if (certificate === null) return { kind: 'none' };
-      if (storage === 'keychain') return seal(connectionId, certificate, folder, vault);
-      inMemory.set(connectionId, certificate);
+      if (store.kind === 'keychain') return seal(use, certificate, store, folder);
+      await store.write('certificate', use, certificate);
       return { kind: 'session' };
     },
-    open: async ({ id, name, certificate: place }) => {
+    open: async ({ name, certificate: place }, use, store) => {
       if (place.kind === 'none') return null;
-      if (place.kind === 'sealed') return unseal(id, folder, vault);
+      if (place.kind === 'sealed') return unseal(use, await store(), folder);
       if (place.kind !== 'session') return readFiles(place);
-      const kept = inMemory.get(id);
-      if (!kept)
-        throw new CicloError('secret_missing', `the certificate of ${id} was for one session`, { name });
+      const kept = use && (await (await store()).read('certificate', use));
+      if (!kept) throw new CicloError('secret_missing', 'the certificate was for one session', { name });
       return kept;
     },
+    openFormer: (connectionId, key) =>
+      openSealedCertificate(folder.sealedCertificate(connectionId), connectionId, key),
   };
 }
 
 async function seal(
-  connectionId: string,
+  use: SecretUse,
   certificate: ClientCertificate,
+  keychain: SecretStore,
   folder: DataFolder,
-  vault: SecretVault,
 ): Promise<CertificatePlace> {
-  const keychain = await vault.keychain();
   const key = crypto.getRandomValues(new Uint8Array(32));
-  await keychain.writeKey(connectionId, key);
-  await sealCertificate(folder.sealedCertificate(connectionId), connectionId, certificate, key);
+  await sealCertificate(folder.sealedCertificate(use.entry), use.entry, certificate, key);
+  await keychain.write('certificate-key', use, key);
   return { kind: 'sealed' };
 }
 
 async function unseal(
-  connectionId: string,
+  use: SecretUse | null,
+  keychain: SecretStore,
   folder: DataFolder,
-  vault: SecretVault,
 ): Promise<ClientCertificate> {
-  const key = await (await vault.keychain()).readKey(connectionId);
+  const key = use && (await keychain.read('certificate-key', use));
   if (!key) throw new CicloError('certificate_unreadable', 'the key that seals it is not in the keychain');
-  return openSealedCertificate(folder.sealedCertificate(connectionId), connectionId, key);
+  return openSealedCertificate(folder.sealedCertificate(use.entry), use.entry, key);
 }
 
 function readFiles(place: Extract<CertificatePlace, { kind: 'pem_files' | 'pfx_file' }>): ClientCertificate {

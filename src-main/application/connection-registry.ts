@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type {
   CertificateInput,
   Connection,
@@ -7,18 +6,13 @@ import type {
 import type { BankAccess } from '../api-client/bank-api.ts';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
-import type { StoredCredentials, StoredWebhookSecret } from '../secrets/secret-store.ts';
-import { type CertificateShelf, certificateShelf } from './certificate-shelf.ts';
+import type { StoredWebhookSecret } from '../secrets/secret-store.ts';
+import { type ConnectionSecrets, withoutSecretValues } from './connection-secrets/entry.ts';
+import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { SecretVault } from './secret-vault.ts';
 import type { SettingsFile, StoredConnection } from './settings-file.ts';
-
-/** What a new or changed connection brings besides its settings. `undefined` leaves a part as it is. */
-export type ConnectionSecrets = {
-  readonly credentials?: StoredCredentials | undefined;
-  readonly certificate?: ClientCertificate | null | undefined;
-  readonly storage: 'keychain' | 'session';
-};
+import { Turns } from './turns.ts';
 
 /** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
 export type ConnectionRegistry = {
@@ -32,6 +26,7 @@ export type ConnectionRegistry = {
     secrets: ConnectionSecrets,
     options?: { readonly id?: string; readonly isPractice?: boolean },
   ) => Promise<Connection>;
+  /** Throws `secret_other_address` where a secret is to stay that was given for other addresses; nothing has changed then. */
   readonly update: (
     id: string,
     settings: ConnectionSettings,
@@ -41,8 +36,12 @@ export type ConnectionRegistry = {
   readonly keep: (id: string, change: Partial<StoredConnection>) => Connection;
   /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
   readonly remove: (id: string) => Promise<void>;
-  /** Everything needed to connect; throws `secret_missing` or what is wrong with keychain or certificate. */
+  /** Everything needed to connect; throws `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
   readonly access: (id: string, secretOverride?: string) => Promise<BankAccess>;
+  /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
+  readonly takeInSecrets: (id: string) => Promise<void>;
+  readonly readWebhookSecret: (id: string) => Promise<StoredWebhookSecret | null>;
+  readonly writeWebhookSecret: (id: string, secret: StoredWebhookSecret) => Promise<void>;
 };
 
 /** Opens the registry over a settings file, a data folder and the places of secrets. */
@@ -51,7 +50,7 @@ export function openConnectionRegistry(
   folder: DataFolder,
   vault: SecretVault,
 ): ConnectionRegistry {
-  const shelf = certificateShelf(folder, vault);
+  const secrets = keptSecrets(folder, vault);
   const find = (id: string): StoredConnection => {
     const found = file.read().connections.find((connection) => connection.id === id);
     if (!found) throw new CicloError('not_found', `no connection ${id}`, { id });
@@ -68,42 +67,83 @@ export function openConnectionRegistry(
     list: () => file.read().connections.map(toConnection),
     find,
     shown: (id) => toConnection(find(id)),
-    add: async (settings, secrets, options = {}) => {
-      const id = options.id ?? freeId(settings.name, file.read().connections);
-      const blank = blankConnection(id, settings, options.isPractice ?? false);
-      return put(await withSecrets(blank, secrets, vault, shelf));
-    },
-    update: async (id, settings, secrets) =>
-      put(await withSecrets({ ...find(id), ...settings }, secrets, vault, shelf)),
     keep: (id, change) => put({ ...find(id), ...change }),
-    remove: async (id) => removeOne(find(id), { file, folder, vault }),
-    access: async (id, secretOverride) => accessOf(find(id), secretOverride, vault, shelf),
+    ...changing({ file, secrets, find, put }),
   };
 }
 
-type Places = {
+type Tools = {
   readonly file: SettingsFile;
-  readonly folder: DataFolder;
-  readonly vault: SecretVault;
+  readonly secrets: KeptSecrets;
+  readonly find: ConnectionRegistry['find'];
+  readonly put: (connection: StoredConnection) => Connection;
 };
 
-async function removeOne(
-  { id, secretStorage }: StoredConnection,
-  { file, folder, vault }: Places,
-): Promise<void> {
-  await vault.session.remove(id);
-  rmSync(folder.sealedCertificate(id), { force: true });
-  file.update((settings) => ({
-    ...settings,
-    connections: settings.connections.filter((connection) => connection.id !== id),
-  }));
-  // Last, because a keychain that is gone must not keep a connection that a person removed.
-  if (secretStorage === 'keychain') await (await vault.keychain()).remove(id);
+/** What touches secrets, one after another for each connection. */
+function changing({
+  file,
+  secrets,
+  find,
+  put,
+}: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
+  const turns = new Turns();
+  /** The settings may have got other changes while secrets were being kept: those stay. */
+  const commit = async (
+    { place, forgetBefore }: Kept,
+    connection: () => StoredConnection,
+  ): Promise<Connection> => {
+    const shown = put({ ...connection(), ...place });
+    await forgetBefore();
+    return shown;
+  };
+  const takeIn = async (id: string): Promise<void> => {
+    const before = find(id);
+    if (!hasOpenSecrets(before)) return;
+    const storage = before.secretStorage ?? 'session';
+    await commit(await secrets.keep(before, before, { storage }), () => find(id));
+  };
+  return {
+    add: async (settings, given, options = {}) => {
+      const id = options.id ?? freeId(settings.name, file.read().connections);
+      const blank = blankConnection(id, settings, options.isPractice ?? false);
+      return turns.take(id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+    },
+    update: (id, settings, given) =>
+      turns.take(id, async () => {
+        await takeIn(id);
+        const before = find(id);
+        const kept = await secrets.keep(before, { ...before, ...settings }, given);
+        return commit(kept, () => ({ ...find(id), ...settings }));
+      }),
+    remove: (id) =>
+      turns.take(id, async () => {
+        const removed = find(id);
+        file.update((all) => ({ ...all, connections: all.connections.filter((each) => each.id !== id) }));
+        await secrets.forget(removed);
+      }),
+    access: (id, secretOverride) => turns.take(id, async () => secrets.access(find(id), secretOverride)),
+    takeInSecrets: (id) => turns.take(id, () => takeIn(id)),
+    readWebhookSecret: (id) => turns.take(id, async () => secrets.readWebhook(find(id))),
+    writeWebhookSecret: (id, secret) =>
+      turns.take(id, async () => {
+        const place = await secrets.writeWebhook(find(id), secret);
+        put({ ...find(id), ...place });
+      }),
+  };
 }
 
+/** What a window may know: of secrets, that they are there. */
 function toConnection(stored: StoredConnection): Connection {
-  const { clientId: _clientId, certificate, webhooks: _webhooks, ...shown } = stored;
-  return { ...shown, hasCertificate: certificate.kind !== 'none' };
+  const {
+    clientId: _clientId,
+    secretEntry: _entry,
+    addressProof: _proof,
+    webhooks: _webhooks,
+    certificate,
+    ...shown
+  } = stored;
+  const extraHeaders = withoutSecretValues(stored.extraHeaders);
+  return { ...shown, extraHeaders, hasCertificate: certificate.kind !== 'none' };
 }
 
 function blankConnection(id: string, settings: ConnectionSettings, isPractice: boolean): StoredConnection {
@@ -129,71 +169,6 @@ function freeId(name: string, taken: readonly StoredConnection[]): string {
   let id = slug;
   for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
   return id;
-}
-
-async function withSecrets(
-  connection: StoredConnection,
-  secrets: ConnectionSecrets,
-  vault: SecretVault,
-  shelf: CertificateShelf,
-): Promise<StoredConnection> {
-  const store = secrets.storage === 'keychain' ? await vault.keychain() : vault.session;
-  const credentials = secrets.credentials ?? (await readCredentials(connection, vault));
-  if (credentials) await store.write(connection.id, credentials);
-  const webhookSecret = await webhookSecretToMove(connection, secrets.storage, vault);
-  if (webhookSecret) await store.writeWebhookSecret(connection.id, webhookSecret);
-  const certificate =
-    secrets.certificate === undefined
-      ? connection.certificate
-      : await shelf.keep(connection.id, secrets.certificate, secrets.storage);
-  return { ...connection, secretStorage: secrets.storage, certificate };
-}
-
-async function readCredentials(
-  { id, secretStorage }: StoredConnection,
-  vault: SecretVault,
-): Promise<StoredCredentials | null> {
-  const fromSession = await vault.session.read(id);
-  if (fromSession !== null || secretStorage !== 'keychain') return fromSession;
-  return (await vault.keychain()).read(id);
-}
-
-/** Goes along with the other secrets: registrations at the bank carry it. A keychain that is gone must not keep them from leaving it. */
-async function webhookSecretToMove(
-  { id, secretStorage }: StoredConnection,
-  to: 'keychain' | 'session',
-  vault: SecretVault,
-): Promise<StoredWebhookSecret | null> {
-  if (secretStorage === to) return null;
-  if (secretStorage !== 'keychain') return vault.session.readWebhookSecret(id);
-  return (await vault.keychain().catch(() => null))?.readWebhookSecret(id) ?? null;
-}
-
-async function accessOf(
-  connection: StoredConnection,
-  secretOverride: string | undefined,
-  vault: SecretVault,
-  shelf: CertificateShelf,
-): Promise<BankAccess> {
-  const { profile, baseUrl, tokenUrl, schemeWord, extraHeaders } = connection;
-  const credentials =
-    secretOverride !== undefined && connection.clientId !== null
-      ? { clientId: connection.clientId, clientSecret: secretOverride }
-      : await readCredentials(connection, vault);
-  if (!credentials)
-    throw new CicloError('secret_missing', `no secret for ${connection.id}`, { name: connection.name });
-  const certificate = await shelf.open(connection);
-  const clientSecret = secretOverride ?? credentials.clientSecret;
-  return {
-    profile,
-    baseUrl,
-    tokenUrl,
-    schemeWord,
-    extraHeaders,
-    certificate,
-    clientId: credentials.clientId,
-    clientSecret,
-  };
 }
 
 /** The certificate that a form sent, decoded from base64. */

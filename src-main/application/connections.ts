@@ -2,6 +2,7 @@ import type { ProfileSummary } from '../../src-preload/contract/connections.ts';
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
 import { loadCertificate } from '../api-client/client-certificate.ts';
 import { bankProfiles } from '../api-client/profiles/index.ts';
+import type { BankConnections } from './bank-connections.ts';
 import { type ConnectionRegistry, decodeCertificate } from './connection-registry.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 import type { Polling } from './polling.ts';
@@ -9,8 +10,9 @@ import type { Webhooks } from './webhooks/create-webhooks.ts';
 
 type Parts = {
   readonly registry: ConnectionRegistry;
-  readonly ledgers: LedgerGateway;
-  readonly polling: Polling;
+  readonly ledgers: Pick<LedgerGateway, 'open' | 'remove'>;
+  readonly banks: Pick<BankConnections, 'renew'>;
+  readonly polling: Pick<Polling, 'follow' | 'forget'>;
   readonly webhooks: Pick<Webhooks, 'follow' | 'forget'>;
   readonly emit: Emit;
 };
@@ -19,11 +21,18 @@ type Parts = {
 export function connectionsHandlers({
   registry,
   ledgers,
+  banks,
   polling,
   webhooks,
   emit,
 }: Parts): Handlers['connections'] {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
+  const follow = async (id: string): Promise<void> => {
+    polling.follow(registry.shown(id));
+    // What cannot be renewed says so itself at its next request.
+    await banks.renew(id).catch(() => undefined);
+    await webhooks.follow(id);
+  };
   return {
     list: async () => [...registry.list()],
     profiles: async () => profilesOffered(),
@@ -37,11 +46,13 @@ export function connectionsHandlers({
     },
     update: async ({ id, settings, credentials, certificate, storage }) => {
       const checked = certificate ? loadCertificate(decodeCertificate(certificate)) : certificate;
-      const updated = await registry.update(id, settings, { credentials, certificate: checked, storage });
-      polling.follow(updated);
-      await webhooks.follow(id);
-      announce();
-      return updated;
+      const before = registry.find(id);
+      try {
+        return await registry.update(id, settings, { credentials, certificate: checked, storage });
+      } finally {
+        // Also where only forgetting the secrets of before has failed: those of now are in use.
+        if (registry.find(id) !== before) await follow(id).finally(announce);
+      }
     },
     remove: async ({ id }) => {
       await polling.forget(id);

@@ -111,6 +111,7 @@ async function takeUp(
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
     await ledgers.open(connection.id).catch(tell);
+    void registry.takeInSecrets(connection.id).catch(tell);
     resolveDoubts(connection.id);
     polling.follow(connection);
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseUncheckedTls } from '../api-client/transport/server-trust.ts';
 import { lockFolder } from '../ledger/files/folder-lock.ts';
 import type { Application } from './application.ts';
 import { type ApplicationOptions, createApplication } from './create-application.ts';
@@ -6,10 +7,11 @@ import { openDataFolder } from './data-folder.ts';
 
 /**
  * Composes the application as the only one over its data folder, so that no ledger has two that poll and write for it. Throws
- * `already_running` where another window has the folder, and what `createApplication` throws. The terminal needs no lock: each of its
+ * `already_running` where another window has the folder, `tls_checks_off` where the environment lets anybody pass for a bank, and what `createApplication` throws. The terminal needs no lock: each of its
  * commands is one transaction after another on a ledger that SQLite guards.
  */
 export async function createSoleApplication(options: ApplicationOptions): Promise<Application> {
+  refuseUncheckedTls(process.env);
   openDataFolder(options.dataDir);
   const lock = lockFolder(join(options.dataDir, 'lock.sqlite'));
   try {

@@ -7,6 +7,7 @@ import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import { examine, type OnStep } from './examination/examine.ts';
 import type { Parts } from './parts.ts';
+import type { StoredConnection } from './settings-file.ts';
 
 /** Whatever a bank does, an examination ends. */
 const DEADLINE_MS = 180_000;
@@ -15,17 +16,20 @@ type Tools = Pick<Parts, 'registry' | 'banks' | 'ledgers' | 'emit'>;
 
 /** Handlers: every step of reaching a bank, tested and explained. Two windows that ask at once share one examination. */
 export function doctorHandlers({ registry, banks, ledgers, emit }: Tools): Handlers['doctor'] {
-  const underWay = new Map<string, Promise<Examination>>();
-  const begin = (connectionId: string): Promise<Examination> => {
+  // By the settings that it began with: one of before a change says nothing of the connection as it is now.
+  const underWay = new Map<StoredConnection, Promise<Examination>>();
+  const begin = (connection: StoredConnection): Promise<Examination> => {
+    const { id: connectionId } = connection;
     const onStep: OnStep = (step, report) => emit('doctor.progress', { connectionId, step, report });
     return examineConnection({ registry, banks, ledgers }, connectionId, onStep).finally(() =>
-      underWay.delete(connectionId),
+      underWay.delete(connection),
     );
   };
   return {
     examine: async ({ connectionId }) => {
-      const running = underWay.get(connectionId) ?? begin(connectionId);
-      underWay.set(connectionId, running);
+      const connection = registry.find(connectionId);
+      const running = underWay.get(connection) ?? begin(connection);
+      underWay.set(connection, running);
       return running;
     },
   };

@@ -1,7 +1,7 @@
+import { isLoopback } from '../../src-preload/contract/connections-names.ts';
 import { reachAddress } from '../api-client/diagnosis/reach-address.ts';
 import { CicloError } from '../core/failure.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
-import { isLoopback } from './examination/examine-address.ts';
 import type { Network } from './network.ts';
 import type { Polling } from './polling.ts';
 

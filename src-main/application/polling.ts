@@ -12,7 +12,7 @@ export type HoldReason = 'person' | 'lid';
 
 /** One poller a connection. */
 export type Polling = {
-  /** Begins to poll a connection, or takes over its changed settings, and polls now. */
+  /** Begins to poll a connection, or takes over its changed settings and secrets: a poll with those of before ends, and one begins now. */
   readonly follow: (connection: Connection) => void;
   /** Stops polling; resolves when no poll is under way. */
   readonly forget: (connectionId: string) => Promise<void>;
@@ -55,6 +55,7 @@ export function createPolling(
   };
   return {
     follow: ({ id, pollMinutes }) => {
+      pollers.get(id)?.cancel();
       const poller = pollers.get(id) ?? create(id);
       pollers.set(id, poller);
       if (holds.size > 0) poller.hold({ endsPoll: false });

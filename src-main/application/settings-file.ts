@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import { notificationChoice, preferences } from '../../src-preload/contract/app.ts';
-import { connectionSettings, secretStorage } from '../../src-preload/contract/connections.ts';
+import { secretStorage, settingsAsKept } from '../../src-preload/contract/connections.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';
 import { connectionId, utcInstant } from '../../src-preload/contract/values.ts';
 import { receiverSettings, secretPlace, webhookTarget } from '../../src-preload/contract/webhooks.ts';
@@ -32,10 +32,14 @@ const webhookSettings = z.object({ receiver: receiverSettings, registrations: z.
 export type WebhookSettings = z.output<typeof webhookSettings>;
 
 /** A connection as the settings file keeps it: nothing secret. */
-const storedConnection = connectionSettings.extend({
+const storedConnection = settingsAsKept.extend({
   id: connectionId,
   isPractice: z.boolean(),
   secretStorage: secretStorage.nullable(),
+  /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
+  secretEntry: z.uuid().optional(),
+  /** What binds a secret that comes with each command to the addresses that it was given for. */
+  addressProof: z.string().optional(),
   /** Kept here only where no keychain keeps it with the secret. */
   clientId: z.string().nullable(),
   certificate: certificatePlace,

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
-import type { SecretStore } from './secret-store.ts';
+import { type SecretStore, secretStore } from './secret-store.ts';
 
 /** The four calls of keytar that we use. */
 export type Keyring = {
   readonly getPassword: (service: string, account: string) => Promise<string | null>;
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>;
   readonly deletePassword: (service: string, account: string) => Promise<boolean>;
-  readonly findCredentials: (service: string) => Promise<readonly { readonly account: string }[]>;
+  readonly findCredentials: (
+    service: string,
+  ) => Promise<readonly { readonly account: string; readonly password: string }[]>;
 };
 
 const SERVICE = 'ciclo';
@@ -17,13 +18,10 @@ const CANARY = 'ciclo-canary';
 /** A locked keyring asks its owner and may never answer where nobody can be asked. */
 const ANSWER_WITHIN_MS = 8_000;
 
-const credentials = z.object({ clientId: z.string(), clientSecret: z.string() });
-const webhookSecret = z.object({ current: z.string().min(1), former: z.string().nullable() });
-
 /**
  * Opens the system's keychain and proves that it keeps what it is given. On Linux without a Secret Service the library falls back
- * silently to keyutils, which forget and cannot list: a canary that is not listed gives it away. Throws `keychain_unavailable` or
- * `keychain_locked`.
+ * silently to keyutils, which forget and cannot list: what is not listed gives it away, at the opening and again after each write, since
+ * the service may end while the app runs. Throws `keychain_unavailable` or `keychain_locked`.
  */
 export async function openKeychain(
   keyring?: Keyring,
@@ -31,42 +29,26 @@ export async function openKeychain(
 ): Promise<SecretStore> {
   const ring = bounded(keyring ?? (await systemKeyring()), answerWithinMs);
   await proveThatItKeeps(ring);
-  return {
-    kind: 'keychain',
-    read: async (connectionId) =>
-      readEntry(credentials, await ring.getPassword(SERVICE, credentialAccount(connectionId))),
-    write: (connectionId, { clientId, clientSecret }) =>
-      ring.setPassword(SERVICE, credentialAccount(connectionId), JSON.stringify({ clientId, clientSecret })),
-    remove: async (connectionId) => {
-      await ring.deletePassword(SERVICE, credentialAccount(connectionId));
-      await ring.deletePassword(SERVICE, keyAccount(connectionId));
-      await ring.deletePassword(SERVICE, webhookAccount(connectionId));
-    },
-    readWebhookSecret: async (connectionId) =>
-      readEntry(webhookSecret, await ring.getPassword(SERVICE, webhookAccount(connectionId))),
-    writeWebhookSecret: (connectionId, { current, former }) =>
-      ring.setPassword(SERVICE, webhookAccount(connectionId), JSON.stringify({ current, former })),
-    readKey: async (connectionId) => {
-      const text = await ring.getPassword(SERVICE, keyAccount(connectionId));
-      return text === null ? null : new Uint8Array(Buffer.from(text, 'base64'));
-    },
-    writeKey: (connectionId, key) =>
-      ring.setPassword(SERVICE, keyAccount(connectionId), Buffer.from(key).toString('base64')),
-  };
+  return secretStore('keychain', {
+    get: (account) => ring.getPassword(SERVICE, account),
+    set: (account, text) => writeAndReadBack(ring, SERVICE, account, text),
+    delete: async (account) => void (await ring.deletePassword(SERVICE, account)),
+  });
 }
 
-/** An entry that another program has changed counts as none: what it holds must not get into an error's message. */
-function readEntry<Entry>(shape: z.ZodType<Entry>, text: string | null): Entry | null {
-  try {
-    return shape.safeParse(JSON.parse(text ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
+/** A secret that the keychain does not list afterwards went somewhere else: it is taken back from there, and the person is told. */
+async function writeAndReadBack(
+  ring: Keyring,
+  service: string,
+  account: string,
+  text: string,
+): Promise<void> {
+  await ring.setPassword(service, account, text);
+  const listed = await ring.findCredentials(service).catch(() => []);
+  if (listed.some((entry) => entry.account === account && entry.password === text)) return;
+  await ring.deletePassword(service, account).catch(() => false);
+  throw new CicloError('keychain_unavailable', 'the keychain does not list what it was given');
 }
-
-const credentialAccount = (connectionId: string): string => `credential:${connectionId}`;
-const keyAccount = (connectionId: string): string => `certificate-key:${connectionId}`;
-const webhookAccount = (connectionId: string): string => `webhook:${connectionId}`;
 
 /** Loaded when first needed: the native module may be missing on a platform, and that must not keep the app from starting. */
 async function systemKeyring(): Promise<Keyring> {
@@ -77,13 +59,28 @@ async function systemKeyring(): Promise<Keyring> {
   }
 }
 
+/** Longer than any proof takes, so that what is older was left by a program that ended in the middle of one. */
+const CANARY_LIFE_MS = 60_000;
+
+/** Writes, lists and removes a canary. Its account tells when it was made, so that a later start knows one that was left behind. */
 async function proveThatItKeeps(ring: Keyring): Promise<void> {
-  const account = randomUUID();
-  await ring.setPassword(CANARY, account, account);
-  const listed = await ring.findCredentials(CANARY).catch(() => []);
-  await ring.deletePassword(CANARY, account).catch(() => false);
-  if (listed.some((entry) => entry.account === account)) return;
-  throw new CicloError('keychain_unavailable', 'the keychain does not list what it was given');
+  await sweepCanaries(ring, Date.now() - CANARY_LIFE_MS);
+  const account = `${Date.now()}:${randomUUID()}`;
+  try {
+    await writeAndReadBack(ring, CANARY, account, account);
+  } finally {
+    await ring.deletePassword(CANARY, account).catch(() => false);
+  }
+  const listed = await ring.findCredentials(CANARY);
+  if (!listed.some((entry) => entry.account === account)) return;
+  throw new CicloError('keychain_unavailable', 'the keychain does not forget what it was told to');
+}
+
+async function sweepCanaries(ring: Keyring, madeBeforeMs: number): Promise<void> {
+  for (const { account } of await ring.findCredentials(CANARY).catch(() => [])) {
+    const madeMs = Number(/^(\d+):/.exec(account)?.[1] ?? 0);
+    if (madeMs < madeBeforeMs) await ring.deletePassword(CANARY, account);
+  }
 }
 
 /**

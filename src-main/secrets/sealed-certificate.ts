@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 
-/** File layout: version byte, 12-byte nonce, 16-byte tag, ciphertext. Additional data: version and connection id. */
+/** File layout: version byte, 12-byte nonce, 16-byte tag, ciphertext. Additional data: version and whose it is. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-const sealed = z.discriminatedUnion('kind', [
+/** A client certificate as JSON: what a sealed file holds, and an entry of one session. */
+export const certificateJson = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pem'), certificate: z.string(), key: z.string() }),
   z.object({
     kind: z.literal('pfx'),
@@ -19,19 +20,26 @@ const sealed = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** What {@link certificateJson} reads back. */
+export function toCertificateJson(certificate: ClientCertificate): unknown {
+  if (certificate.kind === 'pem') return certificate;
+  return { ...certificate, bundle: Buffer.from(certificate.bundle).toString('base64') };
+}
+
 /**
  * Writes a certificate sealed with AES-256-GCM; the 32-byte key stays in the keychain, whose entries are too small for certificates on
  * Windows. Written beside the file, flushed, then renamed; readable by its owner alone.
  */
 export async function sealCertificate(
   file: string,
-  connectionId: string,
+  owner: string,
   certificate: ClientCertificate,
   key: Uint8Array,
 ): Promise<void> {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(additionalData(connectionId));
-  const ciphertext = Buffer.concat([cipher.update(serialise(certificate), 'utf8'), cipher.final()]);
+  const cipher = createCipheriv(CIPHER, key, nonce).setAAD(additionalData(owner));
+  const text = JSON.stringify(toCertificateJson(certificate));
+  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   const bytes = Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ciphertext]);
   await writePrivately(file, bytes);
 }
@@ -39,11 +47,11 @@ export async function sealCertificate(
 /** Opens what {@link sealCertificate} wrote. Throws `certificate_unreadable` when it is missing, altered, or another connection's. */
 export async function openSealedCertificate(
   file: string,
-  connectionId: string,
+  owner: string,
   key: Uint8Array,
 ): Promise<ClientCertificate> {
   try {
-    return sealed.parse(JSON.parse(unseal(await readFile(file), connectionId, key)));
+    return certificateJson.parse(JSON.parse(unseal(await readFile(file), owner, key)));
   } catch (error) {
     throw new CicloError(
       'certificate_unreadable',
@@ -54,22 +62,17 @@ export async function openSealedCertificate(
   }
 }
 
-function unseal(bytes: Buffer, connectionId: string, key: Uint8Array): string {
+function unseal(bytes: Buffer, owner: string, key: Uint8Array): string {
   if (bytes[0] !== VERSION) throw new Error(`version ${bytes[0]}`);
   const tagAt = 1 + NONCE_BYTES;
   const textAt = tagAt + TAG_BYTES;
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(1, tagAt), { authTagLength: TAG_BYTES })
-    .setAAD(additionalData(connectionId))
+    .setAAD(additionalData(owner))
     .setAuthTag(bytes.subarray(tagAt, textAt));
   return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString('utf8');
 }
 
-const additionalData = (connectionId: string): Buffer => Buffer.from(`${VERSION}:${connectionId}`, 'utf8');
-
-function serialise(certificate: ClientCertificate): string {
-  if (certificate.kind === 'pem') return JSON.stringify(certificate);
-  return JSON.stringify({ ...certificate, bundle: Buffer.from(certificate.bundle).toString('base64') });
-}
+const additionalData = (owner: string): Buffer => Buffer.from(`${VERSION}:${owner}`, 'utf8');
 
 async function writePrivately(file: string, bytes: Buffer): Promise<void> {
   const partial = `${file}.${randomUUID().slice(0, 8)}.partial`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasUserInfo, isProtectedAddress } from './connections-names.ts';
 import { invoke, notify } from './kinds.ts';
 import { QUIRKS } from './profile-names.ts';
 import { civilDate, connectionId, nothing } from './values.ts';
@@ -15,18 +16,24 @@ const headerName = z.string().regex(/^[A-Za-z0-9_-]{1,60}$/);
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(500);
 
+/** Where a bank is: https, except on this very computer, so that nobody on the way takes the secret. */
+const bankUrl = httpUrl
+  .refine(isProtectedAddress, 'https:// is needed')
+  .refine((url) => !hasUserInfo(url), 'no user or password in an address');
+
 /** The settings of a connection that are not secret. */
 export const connectionSettings = z.object({
   name: z.string().trim().min(1).max(80),
   profile: z.string().min(1).max(40),
-  baseUrl: httpUrl,
-  tokenUrl: httpUrl,
+  baseUrl: bankUrl,
+  tokenUrl: bankUrl,
   /** The scheme's brand word as this bank writes it in paths and fields (DOMAIN.md, Wire names). */
   schemeWord: z.string().regex(/^[a-z]{2,20}$/),
   /** Minutes between polls; null polls only when asked. */
   pollMinutes: z.int().min(1).max(1_440).nullable(),
   /** State and city holidays, beside the national ones. */
   localHolidays: z.array(civilDate).max(200),
+  /** The value of one that is secret is never sent back: it comes empty, and sent empty it stays as it is. */
   extraHeaders: z.record(headerName, z.string().max(500)),
 });
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
@@ -34,7 +41,10 @@ export type ConnectionSettings = z.infer<typeof connectionSettings>;
 /** Where a connection's secrets live. `session`: in memory until the app ends. */
 export const secretStorage = z.enum(['keychain', 'session']);
 
-export const connection = connectionSettings.extend({
+/** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked. */
+export const settingsAsKept = connectionSettings.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
+
+export const connection = settingsAsKept.extend({
   id: connectionId,
   isPractice: z.boolean(),
   hasCertificate: z.boolean(),
@@ -54,7 +64,7 @@ export const profileSummary = z.object({
   id: z.string(),
   name: inWords,
   schemeWord: z.string(),
-  neededHeaders: z.array(z.object({ name: headerName, explanation: inWords })),
+  neededHeaders: z.array(z.object({ name: headerName, explanation: inWords, isSecret: z.boolean() })),
   quirks: z.array(z.enum(QUIRKS)),
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
@@ -71,7 +81,10 @@ export const connections = {
     }),
     connection,
   ),
-  /** Omitted parts stay as they are. `certificate: null` removes it. */
+  /**
+   * Omitted parts stay as they are. `certificate: null` removes it. Fails with `secret_other_address` where a part is to stay and the
+   * settings have other addresses than it was given for.
+   */
   update: invoke(
     z.object({
       id: connectionId,

@@ -19,7 +19,7 @@ export type FindingLevel = 'good' | 'note' | 'warning' | 'fault';
 export const FINDINGS = {
   failed: 'fault',
   address_reached: 'good',
-  address_plain: 'warning',
+  address_plain: 'fault',
   address_test_environment: 'note',
   address_environments_mixed: 'fault',
   tls_trusted: 'good',

@@ -8,8 +8,31 @@ import { callNames } from '../../src-main/application/dispatch.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { answerCall } from '../../src-main/shells/answer-call.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
+import { CertificateOffice } from '../support/bank-certificates.ts';
 
-const SECRETS = ['canary-client-id-71b3', 'canary-client-secret-9fe0'];
+const APP_KEY = 'canary-app-key/40d1+ç';
+const PASSPHRASE = 'canary-passphrase 55a8';
+const SECRETS = ['canary-client-id-71b3', 'canary-client-secret-9fe0', APP_KEY, PASSPHRASE];
+
+/** A secret as it may stand in a text: as it is, in an address, and in base64 at any place of a longer text. */
+function formsOf(secret: string): readonly string[] {
+  const encoded = ['', ' ', '  '].map((before) =>
+    // The ends of the text depend on what stands beside it.
+    Buffer.from(before + secret)
+      .toString('base64')
+      .slice(4, -4),
+  );
+  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), ...encoded];
+}
+
+/** A certificate in a bundle, whose key counts as a secret. */
+function bundle(): string {
+  using office = new CertificateOffice();
+  const { key } = office.issue('company');
+  SECRETS.push(key.split('\n')[1] ?? '');
+  return Buffer.from(office.bundle('company', PASSPHRASE)).toString('base64');
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'ciclo-canary-'));
 const crossed: unknown[] = [];
 let application: Application;
@@ -34,16 +57,16 @@ beforeAll(async () => {
   const added = await call('connections.add', {
     settings: {
       name: 'Canário',
-      profile: 'specification',
+      profile: 'application-key',
       baseUrl: 'http://127.0.0.1:9/',
       tokenUrl: 'http://127.0.0.1:9/oauth/token',
       schemeWord: 'instant',
       pollMinutes: null,
       localHolidays: [],
-      extraHeaders: {},
+      extraHeaders: { 'gw-dev-app-key': APP_KEY },
     },
     credentials: { clientId: SECRETS[0], clientSecret: SECRETS[1] },
-    certificate: null,
+    certificate: { kind: 'pfx', bundle: bundle(), passphrase: PASSPHRASE },
     storage: 'session',
   });
   expect(added).toMatchObject({ ok: true });
@@ -76,10 +99,10 @@ test('no answer and no event carries a secret', async () => {
   }
   // One of the calls has changed it.
   SECRETS.push(await revealed());
-  expect(new Set(SECRETS).size).toBe(4);
+  expect(new Set(SECRETS).size).toBe(7);
   const text = JSON.stringify(crossed);
   expect(text).toContain(connectionId);
-  for (const secret of SECRETS) expect(text).not.toContain(secret);
+  for (const form of SECRETS.flatMap(formsOf)) expect(text).not.toContain(form);
 });
 
 test('no file of the data folder holds a secret', () => {
@@ -89,6 +112,6 @@ test('no file of the data folder holds a secret', () => {
   expect(files.length).toBeGreaterThan(0);
   for (const { parentPath, name } of files) {
     const content = readFileSync(join(parentPath, name), 'latin1');
-    for (const secret of SECRETS) expect(content, name).not.toContain(secret);
+    for (const form of SECRETS.flatMap(formsOf)) expect(content, name).not.toContain(form);
   }
 });

@@ -5,6 +5,16 @@ import { join } from 'node:path';
 
 export type PemPair = { readonly certificate: string; readonly key: string };
 
+type IssueOptions = {
+  readonly days?: number;
+  readonly isSelfSigned?: boolean;
+  /** Who signs it: the authority unless said. */
+  readonly by?: string;
+  /** Whether it may sign others. */
+  readonly isAuthority?: boolean;
+  readonly key?: readonly string[];
+};
+
 /** Certificates made at test time by the `openssl` program, in a folder that goes with the test. */
 export class CertificateOffice {
   readonly folder = mkdtempSync(join(tmpdir(), 'ciclo-certificates-'));
@@ -16,12 +26,14 @@ export class CertificateOffice {
   }
 
   /** Signed by the authority, or by itself; `days` below zero gives one that has expired. */
-  issue(name: string, { days = 2, isSelfSigned = false } = {}): PemPair {
-    this.#openssl(...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
-    writeFileSync(join(this.folder, 'san'), 'subjectAltName=IP:127.0.0.1');
+  issue(name: string, options: IssueOptions = {}): PemPair {
+    const { days = 2, isSelfSigned = false, by = 'ca', isAuthority = false, key = NEW_KEY } = options;
+    this.#openssl(...key, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
+    const use = isAuthority ? 'basicConstraints=critical,CA:TRUE' : 'subjectAltName=IP:127.0.0.1';
+    writeFileSync(join(this.folder, 'san'), use);
     const signer = isSelfSigned
       ? ['-signkey', `${name}.key`]
-      : ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial'];
+      : ['-CA', `${by}.crt`, '-CAkey', `${by}.key`, '-CAcreateserial'];
     const span = ['-days', String(days), '-extfile', 'san'];
     this.#openssl('x509', '-req', '-in', `${name}.csr`, ...signer, ...span, '-out', `${name}.crt`);
     return this.#pair(name);
@@ -65,6 +77,19 @@ export class CertificateOffice {
 }
 
 const NEW_KEY = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'] as const;
+
+/** As most banks issue them. */
+export const RSA_KEY = ['req', '-newkey', 'rsa:2048', '-nodes'] as const;
+
+/** Options that encrypt a bundle as older programs do, in a way that OpenSSL 3 still reads. */
+export const TRIPLE_DES = [
+  '-keypbe',
+  'PBE-SHA1-3DES',
+  '-certpbe',
+  'PBE-SHA1-3DES',
+  '-macalg',
+  'sha1',
+] as const;
 
 /** Options that encrypt a bundle as old programs do; OpenSSL 3 needs its legacy provider for it. */
 export const OBSOLETE = ['-legacy', '-keypbe', 'PBE-SHA1-RC2-40', '-certpbe', 'PBE-SHA1-RC2-40'] as const;

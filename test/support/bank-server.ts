@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { TlsOptions } from 'node:tls';
+import type { TLSSocket, TlsOptions } from 'node:tls';
 import type { BankAccess } from '../../src-main/api-client/bank-api.ts';
 
 /** How a scripted bank answers one request. */
@@ -50,6 +50,11 @@ export class ScriptedBank {
   get origin(): string {
     const { port } = this.#server.address() as AddressInfo;
     return `${this.#script.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  }
+
+  /** Told of each handshake over TLS that came about. */
+  onSecureConnection(listener: (socket: TLSSocket) => void): void {
+    this.#server.on('secureConnection', listener);
   }
 
   get tokenRequests(): readonly Received[] {

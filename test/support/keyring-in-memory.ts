@@ -1,54 +1,58 @@
-import type {
-  SecretStore,
-  StoredCredentials,
-  StoredWebhookSecret,
-} from '../../src-main/secrets/secret-store.ts';
+import { type SecretStore, secretStore } from '../../src-main/secrets/secret-store.ts';
 
-/** A keychain for tests of what uses one: remembers, can be made to fail, and shows what it holds. */
+/** What stands between a store and what it does: a test may let it fail. */
+type Between = <Arguments extends unknown[], Result>(
+  act: (...given: Arguments) => Result,
+) => (...given: Arguments) => Result;
+
+const store = (texts: Map<string, string>, between: Between): SecretStore =>
+  secretStore('keychain', {
+    get: async (account) => texts.get(account) ?? null,
+    set: between(async (account, text) => void texts.set(account, text)),
+    delete: between(async (account) => void texts.delete(account)),
+  });
+
+/** A keychain for tests of what uses one: remembers, can be made to fail, and shows what it holds, by account. */
 export class KeyringInMemory implements SecretStore {
   readonly kind = 'keychain';
-  readonly credentials = new Map<string, StoredCredentials>();
-  readonly keys = new Map<string, Uint8Array>();
-  readonly webhookSecrets = new Map<string, StoredWebhookSecret>();
+  readonly texts: Map<string, string>;
+  readonly read: SecretStore['read'];
+  readonly write: SecretStore['write'];
+  readonly has: SecretStore['has'];
+  readonly remove: SecretStore['remove'];
+  readonly readFormer: SecretStore['readFormer'];
+  readonly removeFormer: SecretStore['removeFormer'];
 
   /** Done before the next reading but so many is answered. */
   #interruption: { readonly after: number; readonly act: () => Promise<unknown> } | null = null;
+
+  constructor(texts: Map<string, string> = new Map(), between: Between = (act) => act) {
+    this.texts = texts;
+    const { read, write, has, remove, readFormer, removeFormer } = store(texts, between);
+    this.read = async (...asked) => {
+      await this.#interrupted();
+      return read(...asked);
+    };
+    this.write = write;
+    this.has = has;
+    this.remove = remove;
+    this.readFormer = readFormer;
+    this.removeFormer = removeFormer;
+  }
 
   /** Has something done in the middle of what the application does: each of its conversations with a bank begins with a reading. */
   interrupt(after: number, act: () => Promise<unknown>): void {
     this.#interruption = { after, act };
   }
 
-  async read(connectionId: string): Promise<StoredCredentials | null> {
+  async #interrupted(): Promise<void> {
     const due = this.#interruption;
     this.#interruption = due === null || due.after === 0 ? null : { ...due, after: due.after - 1 };
     if (due?.after === 0) await due.act();
-    return this.credentials.get(connectionId) ?? null;
   }
 
-  async write(connectionId: string, credentials: StoredCredentials): Promise<void> {
-    this.credentials.set(connectionId, credentials);
-  }
-
-  async remove(connectionId: string): Promise<void> {
-    this.credentials.delete(connectionId);
-    this.keys.delete(connectionId);
-    this.webhookSecrets.delete(connectionId);
-  }
-
-  async readWebhookSecret(connectionId: string): Promise<StoredWebhookSecret | null> {
-    return this.webhookSecrets.get(connectionId) ?? null;
-  }
-
-  async writeWebhookSecret(connectionId: string, secret: StoredWebhookSecret): Promise<void> {
-    this.webhookSecrets.set(connectionId, secret);
-  }
-
-  async readKey(connectionId: string): Promise<Uint8Array | null> {
-    return this.keys.get(connectionId) ?? null;
-  }
-
-  async writeKey(connectionId: string, key: Uint8Array): Promise<void> {
-    this.keys.set(connectionId, key);
+  /** The parts that are kept, in whatever entries: `credential`, `webhook`. */
+  parts(): readonly string[] {
+    return [...this.texts.keys()].map((account) => account.split(':').at(-1) ?? '').sort();
   }
 }

@@ -47,10 +47,15 @@ export class KeyringHome {
   }
 
   /** Answers what the child printed once it has ended by itself; with an unanswered prompt, as soon as it has printed. */
-  async tryKeychain(state: keyof typeof START): Promise<unknown> {
-    const script = `${START[state]} >/dev/null 2>&1; exec "$0" "$1"`;
+  async tryKeychain(state: keyof typeof START, ...options: readonly string[]): Promise<unknown> {
+    const script = `${START[state]} >/dev/null 2>&1; exec "$0" "$@"`;
     const session = ['dbus-run-session', '--', 'sh', '-c', script];
-    const [program = '', ...args] = [...(state === 'absent' ? [] : session), process.execPath, CHILD];
+    const [program = '', ...args] = [
+      ...(state === 'absent' ? [] : session),
+      process.execPath,
+      CHILD,
+      ...options,
+    ];
     const child = spawn(program, args, this.#options());
     let printed = '';
     return new Promise((resolve, reject) => {

@@ -93,6 +93,7 @@ export class LateWriting {
         }
       },
       now: async () => instantFromEpochMs(this.#ownNow()),
+      renew: async () => undefined,
     };
   }
 

@@ -6,18 +6,16 @@ import { KeyringInMemory } from './keyring-in-memory.ts';
 export type WebhooksChildStart = {
   readonly dataDir: string;
   readonly connectionId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly webhookSecret: string;
+  /** What the keychain holds, by account. */
+  readonly keychain: readonly (readonly [string, string])[];
 };
 
 if (process.env.CICLO_WEBHOOKS_CHILD !== undefined) await run(JSON.parse(process.env.CICLO_WEBHOOKS_CHILD));
 
 /** The application over a folder that has a company and its receiver; says when it receives, and is there to be killed. */
-async function run({ dataDir, connectionId, clientId, clientSecret, webhookSecret }: WebhooksChildStart) {
+async function run({ dataDir, connectionId, keychain }: WebhooksChildStart) {
   const keyring = new KeyringInMemory();
-  await keyring.write(connectionId, { clientId, clientSecret });
-  await keyring.writeWebhookSecret(connectionId, { current: webhookSecret, former: null });
+  for (const [account, text] of keychain) keyring.texts.set(account, text);
   const application = await createApplication({
     dataDir,
     version: '0.0.0',

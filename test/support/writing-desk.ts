@@ -48,6 +48,7 @@ export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankCo
   };
   return {
     use,
+    renew: async () => {},
     now: async (id) =>
       (await use(id, (api, signal) => api.readClock(signal))) ?? instantFromEpochMs(Date.now()),
   };

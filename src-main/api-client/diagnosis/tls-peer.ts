@@ -1,11 +1,20 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { isIP } from 'node:net';
-import { connect, type DetailedPeerCertificate, rootCertificates, type TLSSocket } from 'node:tls';
+import {
+  type ConnectionOptions,
+  checkServerIdentity,
+  connect,
+  type DetailedPeerCertificate,
+  rootCertificates,
+  type TLSSocket,
+} from 'node:tls';
 import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
+import type { CicloError } from '../../core/failure.ts';
 import { clientTls } from '../client-certificate.ts';
 import { networkFailure } from '../transport/network-failures.ts';
+import { LEAST_TLS, SERVER_TRUST } from '../transport/server-trust.ts';
 import { endpointOf } from './reach-address.ts';
 
 /** Why a server's certificate is not to be trusted. */
@@ -33,25 +42,52 @@ export type TlsPeer = {
 const HANDSHAKE_MS = 10_000;
 
 /**
- * Shakes hands and looks at what the server shows, trusted or not; nothing is sent over the connection, which is closed at once. Throws what
- * keeps a handshake from coming about (`address_wrong`, `certificate_rejected`, `bank_down`, `timed_out`).
+ * Shakes hands and looks at what the server shows, trusted or not; nothing is sent over the connection, which is closed at once. The client
+ * certificate is shown only to a server that was trusted without it. Throws what keeps a handshake from coming about (`address_wrong`,
+ * `certificate_rejected`, `bank_down`, `timed_out`).
  */
 export async function examineTls(
   url: string,
   certificate: ClientCertificate | null,
   signal: AbortSignal,
 ): Promise<TlsPeer> {
+  // Not to be trusted is a finding here: whoever answers is looked at and told nothing.
+  const seen = await shakeHands(url, { rejectUnauthorized: false, minVersion: LEAST_TLS }, signal);
+  if (seen.peer !== null && seen.peer.fault !== null) return seen.peer;
+  if (certificate === null || seen.peer === null) {
+    if (seen.failure !== null) throw seen.failure;
+    return seen.peer;
+  }
+  const own = await shakeHands(url, { ...SERVER_TRUST, secureContext: clientTls(certificate) }, signal);
+  if (own.failure !== null) throw own.failure;
+  return own.peer;
+}
+
+/** Who answered, also where the handshake failed after that: some banks end it when no certificate comes. */
+type Handshake =
+  | { readonly peer: TlsPeer; readonly failure: null }
+  | { readonly peer: TlsPeer | null; readonly failure: CicloError };
+
+async function shakeHands(url: string, options: ConnectionOptions, signal: AbortSignal): Promise<Handshake> {
   const { host, port } = endpointOf(url);
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(HANDSHAKE_MS)]);
-  const own = certificate === null ? {} : { secureContext: clientTls(certificate) };
   const name = isIP(host) === 0 ? { servername: host } : {};
-  // Not to be trusted is a finding here: whoever answers is looked at and told nothing.
-  const socket = connect({ host, port, rejectUnauthorized: false, ...name, ...own });
+  const socket = connect({ host, port, requestOCSP: true, ...name, ...options });
+  const shown: { peer: TlsPeer | null } = { peer: null };
+  // Comes when the server has shown itself and before anything is answered to it, whether or not it sends such a response.
+  socket.on('OCSPResponse', () => {
+    shown.peer = peerOf(host, socket, verdictOf(host, socket));
+  });
   try {
     await once(socket, 'secureConnect', { signal: bounded });
-    return peerOf(host, socket);
+    // Typed as an error, a string in fact.
+    return {
+      peer: peerOf(host, socket, socket.authorized ? '' : String(socket.authorizationError)),
+      failure: null,
+    };
   } catch (error) {
-    throw networkFailure(bounded.aborted && !signal.aborted ? bounded.reason : error, url, signal);
+    const cause = bounded.aborted && !signal.aborted ? bounded.reason : error;
+    return { peer: shown.peer, failure: networkFailure(cause, url, signal) };
   } finally {
     // In TLS 1.3 a server may refuse our certificate after the handshake: the token request tells that better.
     socket.on('error', () => {});
@@ -59,11 +95,21 @@ export async function examineTls(
   }
 }
 
-function peerOf(host: string, socket: TLSSocket): TlsPeer {
+const UNVERIFIED = 'UNVERIFIED';
+
+/** OpenSSL's word on a handshake that has not ended: Node tells it only afterwards, so it is asked inside, and none means no trust. */
+function verdictOf(host: string, socket: TLSSocket): string {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const ask: unknown = typeof handle === 'object' && handle && Reflect.get(handle, 'verifyError');
+  if (typeof ask !== 'function') return UNVERIFIED;
+  const verdict: unknown = Reflect.apply(ask, handle, []);
+  const fault = verdict ?? checkServerIdentity(host, socket.getPeerCertificate());
+  if (fault === undefined) return '';
+  return fault instanceof Error && 'code' in fault ? String(fault.code) : UNVERIFIED;
+}
+function peerOf(host: string, socket: TLSSocket, reason: string): TlsPeer {
   const shown = socket.getPeerCertificate(true);
   const root = lastOf(shown);
-  // Typed as an error, a string in fact.
-  const reason = socket.authorized ? '' : String(socket.authorizationError);
   return {
     host,
     protocol: socket.getProtocol() ?? '',

@@ -55,6 +55,7 @@ export const bankProfiles: readonly BankProfile[] = [
     neededHeaders: [
       {
         name: 'x-conta-corrente',
+        isSecret: false,
         explanation: {
           'pt-BR': 'Número da conta que recebe, com o dígito e sem pontos, como está no contrato da API.',
           en: 'Number of the receiving account with its check digit, no dots, as the API contract has it.',
@@ -71,6 +72,7 @@ export const bankProfiles: readonly BankProfile[] = [
     neededHeaders: [
       {
         name: 'gw-dev-app-key',
+        isSecret: true,
         explanation: {
           'pt-BR':
             'Chave do aplicativo no portal de desenvolvedores do banco. A de produção é diferente da de teste.',
@@ -88,6 +90,7 @@ export const bankProfiles: readonly BankProfile[] = [
     neededHeaders: [
       {
         name: 'client_id',
+        isSecret: true,
         explanation: {
           'pt-BR': 'O mesmo client ID da credencial, repetido em cada chamada.',
           en: 'The credential’s own client ID, repeated in each call.',

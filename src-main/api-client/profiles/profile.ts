@@ -10,7 +10,12 @@ export type TokenAuthentication = 'basic' | 'body' | 'json' | 'basic_json';
 export type InWords = { readonly 'pt-BR': string; readonly en: string };
 
 /** A header that the bank wants with every request, whose value a person has from the bank. */
-export type NeededHeader = { readonly name: string; readonly explanation: InWords };
+export type NeededHeader = {
+  readonly name: string;
+  readonly explanation: InWords;
+  /** A key: kept with the secret, never shown again. */
+  readonly isSecret: boolean;
+};
 
 /** The resources whose paths a bank may put under a version of their own (service.md section 4). */
 export type VersionedResource =

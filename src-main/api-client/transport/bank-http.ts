@@ -1,3 +1,4 @@
+import type { BankAccess } from '../bank-api.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf, writeScopeOf } from '../scopes.ts';
 import { parseSigned } from './answers.ts';
@@ -87,4 +88,35 @@ function prefixOf({ resourcePrefixes }: BankProfile, neutralPath: string): strin
   const [, resource = ''] = neutralPath.split('/');
   const prefixes: Readonly<Record<string, string>> = resourcePrefixes;
   return Object.hasOwn(prefixes, resource) ? (prefixes[resource] ?? '') : '';
+}
+
+/** The same, whose access can be replaced while it is open: a secret that was changed is used from the next request on. */
+export function renewableHttp(
+  access: BankAccess,
+  parts: Omit<BankHttpParts, 'access'>,
+): { readonly http: BankHttp; readonly renew: (access: BankAccess) => void } {
+  let http = openBankHttp({ ...parts, access });
+  const opened = [http];
+  const current = (): BankHttp => http;
+  return {
+    renew: (renewed) => {
+      http = openBankHttp({ ...parts, access: renewed });
+      opened.push(http);
+    },
+    http: {
+      read: (...asked) => current().read(...asked),
+      readFromOrigin: (...asked) => current().readFromOrigin(...asked),
+      readSigned: (...asked) => current().readSigned(...asked),
+      write: (...asked) => current().write(...asked),
+      authenticate: (signal) => current().authenticate(signal),
+      tokenFacts: (signal) => current().tokenFacts(signal),
+      time: {
+        reading: () => current().time.reading(),
+        now: () => current().time.now(),
+        ownNow: () => current().time.ownNow(),
+      },
+      requestCount: () => opened.reduce((sum, each) => sum + each.requestCount(), 0),
+      close: async () => void (await Promise.all(opened.map((each) => each.close()))),
+    },
+  };
 }

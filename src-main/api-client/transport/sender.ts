@@ -3,6 +3,7 @@ import type { ClientCertificate } from '../../core/client-certificate.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import { clientTls } from '../client-certificate.ts';
+import { isSecretHeader } from '../profiles/index.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import type { WireNames } from '../wire-names.ts';
 import { refuseUnwell } from './answers.ts';
@@ -10,6 +11,7 @@ import { type BankTime, ClockKeeper, readClock } from './bank-time.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
 import { type Patience, Retryable } from './patience.ts';
+import { SERVER_TRUST } from './server-trust.ts';
 
 /** Sends one request and reads its answer whole. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
@@ -54,7 +56,7 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
       refuseUnwell(answer, new URL(request.url).host, patience.now());
       return answer.status < 300
         ? answer
-        : withoutSecrets(answer, [access.clientSecret, bearerOf(request), ...(request.secrets ?? [])]);
+        : withoutSecrets(answer, [...secretsOf(access), bearerOf(request), ...(request.secrets ?? [])]);
     },
     count: () => requests,
     time: clock,
@@ -65,6 +67,11 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
     },
   };
 }
+
+const secretsOf = ({ clientSecret, extraHeaders }: BankAccess): readonly string[] => [
+  clientSecret,
+  ...Object.entries(extraHeaders).flatMap(([name, value]) => (isSecretHeader(name) ? [value] : [])),
+];
 
 const bearerOf = ({ headers }: HttpRequest): string => headers.authorization?.split(' ')[1] ?? '';
 
@@ -81,7 +88,8 @@ function withoutSecrets(answer: HttpAnswer, secrets: readonly string[]): HttpAns
 
 function dispatcherFor(certificate: ClientCertificate | null, deadlineMs: number): Dispatcher {
   const timeouts = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs, keepAliveTimeout: 30_000 };
-  const tls = certificate === null ? {} : { secureContext: clientTls(certificate) };
+  const own = certificate === null ? {} : { secureContext: clientTls(certificate) };
+  const tls = { ...SERVER_TRUST, ...own };
   return new Agent({ ...timeouts, connect: rememberingConnector({ timeout: deadlineMs, ...tls }) });
 }
 

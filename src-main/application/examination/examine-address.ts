@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isProtectedAddress } from '../../../src-preload/contract/connections-names.ts';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
 import { reachAddress } from '../../api-client/diagnosis/reach-address.ts';
 import { areEnvironmentsMixed, environmentOf } from '../../core/bank-environment.ts';
@@ -9,13 +9,10 @@ export function originsOf({ connection }: Patient): readonly string[] {
   return [...new Set([connection.baseUrl, connection.tokenUrl].map((url) => new URL(url).origin))];
 }
 
-/** Whether an address leads to this very computer, where no wire can be listened to. */
-export const isLoopback = ({ hostname }: URL): boolean =>
-  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'));
-
 /** Form of the addresses, their names, and whether anybody answers there. */
 export async function examineAddress(patient: Patient): Promise<Finding[]> {
-  const reached = await Promise.all(originsOf(patient).map((origin) => reach(origin, patient.signal)));
+  const safe = originsOf(patient).filter(isProtectedAddress);
+  const reached = await Promise.all(safe.map((origin) => reach(origin, patient.signal)));
   return [...reached, ...plainOnes(patient), ...environmentFindings(patient)];
 }
 
@@ -31,8 +28,8 @@ async function reach(origin: string, signal: AbortSignal): Promise<Finding> {
 
 function plainOnes(patient: Patient): readonly Finding[] {
   return originsOf(patient)
+    .filter((origin) => !isProtectedAddress(origin))
     .map((origin) => new URL(origin))
-    .filter((url) => url.protocol === 'http:' && !isLoopback(url))
     .map(({ host }) => found('address_plain', { subject: host, params: { host } }));
 }
 

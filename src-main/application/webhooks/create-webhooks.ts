@@ -73,10 +73,10 @@ export function createWebhooks(parts: Parts, panel: ChannelPanel): Webhooks {
 
 /** Secrets and receivers know each other: a new secret is accepted from the moment it is kept. */
 function webhookParts(parts: Parts, panel: ChannelPanel): WebhookParts {
-  const { registry, ledgers, vault, emit } = parts;
+  const { registry, ledgers, emit } = parts;
   const own = ownRegistrations(registry);
   const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
-  const secrets = webhookSecrets(registry, vault, renewSecrets);
+  const secrets = webhookSecrets(registry, renewSecrets);
   const announce = (connectionId: string): void => emit('webhooks.delivered', { connectionId });
   const confirming = createConfirming({
     ...parts,

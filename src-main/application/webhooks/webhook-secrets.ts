@@ -1,7 +1,6 @@
-import type { SecretStore, StoredWebhookSecret } from '../../secrets/secret-store.ts';
+import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
 import { newSecretValue } from '../../webhooks/secret.ts';
 import type { ConnectionRegistry } from '../connection-registry.ts';
-import type { SecretVault } from '../secret-vault.ts';
 
 /** The secrets of webhooks by connection, where the connection's other secrets are. Throws what the keychain throws. */
 export type WebhookSecrets = {
@@ -13,17 +12,14 @@ export type WebhookSecrets = {
   readonly dropFormer: (connectionId: string) => Promise<void>;
 };
 
-/** Opens them over the vault; `onChange` is told after each change and awaited, so that the receiver is never behind. */
+/** Opens them over the registry; `onChange` is told after each change and awaited, so that the receiver is never behind. */
 export function webhookSecrets(
-  registry: ConnectionRegistry,
-  vault: SecretVault,
+  registry: Pick<ConnectionRegistry, 'readWebhookSecret' | 'writeWebhookSecret'>,
   onChange: (connectionId: string) => Promise<void>,
 ): WebhookSecrets {
-  const storeOf = async (id: string): Promise<SecretStore> =>
-    registry.find(id).secretStorage === 'keychain' ? vault.keychain() : vault.session;
-  const read: WebhookSecrets['read'] = async (id) => (await storeOf(id)).readWebhookSecret(id);
+  const read: WebhookSecrets['read'] = (id) => registry.readWebhookSecret(id);
   const write = async (id: string, secret: StoredWebhookSecret): Promise<StoredWebhookSecret> => {
-    await (await storeOf(id)).writeWebhookSecret(id, secret);
+    await registry.writeWebhookSecret(id, secret);
     await onChange(id);
     return secret;
   };

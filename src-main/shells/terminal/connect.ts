@@ -2,8 +2,11 @@ import { resolve } from 'node:path';
 import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
 import type { ConnectionRegistry } from '../../application/connection-registry.ts';
+import { bankOrigins } from '../../application/connection-secrets/entry.ts';
 import type { SecretVault } from '../../application/secret-vault.ts';
 import type { StoredConnection } from '../../application/settings-file.ts';
+import { addressProof } from '../../secrets/address-proof.ts';
+import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { findByName, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
@@ -35,14 +38,28 @@ export const connectCommand: Command = {
     const storage = await chooseStorage(vault, terminal);
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
     const id = await save(registry, settings, { credentials, storage });
-    const isInKeychain = storage === 'keychain' && credentials !== undefined;
-    const kept = { clientId: isInKeychain ? null : clientId, ...(certificate ? { certificate } : {}) };
-    const saved = registry.keep(id, kept);
+    const access =
+      storage === 'keychain' && credentials
+        ? { clientId: null }
+        : { clientId, ...proofOf(id, settings, credentials) };
+    const saved = registry.keep(id, { ...access, ...(certificate ? { certificate } : {}) });
     terminal.print(
       values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
     );
   },
 };
+
+/** Where the secret has to come with each command, it is bound to the addresses that it comes with here. */
+function proofOf(
+  connectionId: string,
+  settings: ConnectionSettings,
+  credentials: StoredCredentials | undefined,
+): Pick<StoredConnection, 'addressProof'> {
+  if (credentials === undefined) return {};
+  const { clientId, clientSecret } = credentials;
+  const origins = bankOrigins(settings);
+  return { addressProof: addressProof(clientSecret, { connectionId, clientId, origins }) };
+}
 
 async function save(
   registry: ConnectionRegistry,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { connectCommand } from './connect.ts';
 import { exportCommand } from './export.ts';
@@ -35,6 +36,7 @@ export async function runCli(
 ): Promise<number> {
   const say = await openTexts(texts, languageOf(args, terminal.env));
   try {
+    refuseUncheckedTls(terminal.env);
     return await runCommand(args, { ...terminal, say });
   } catch (error) {
     terminal.tell(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));

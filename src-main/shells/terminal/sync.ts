@@ -26,6 +26,7 @@ export const syncCommand: Command = {
     const secret = secretFromEnvironment(values, terminal.env);
     const { folder, registry } = openData(values, terminal);
     const { id, name, localHolidays } = chooseConnection(values, registry);
+    await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
     const ledger = openLedgerWriter(folder.ledgerFile(id), {
       backupFolder: folder.backupFolder(id),

@@ -1,12 +1,12 @@
 import { FileInput, Group, PasswordInput, Radio, Stack } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CertificateDraft } from './certificate-draft.ts';
+import type { CertificateDraft, CertificateProblem } from './certificate-draft.ts';
 
 type Props = {
   readonly draft: CertificateDraft;
   readonly hasStored: boolean;
-  readonly problem: 'missing' | 'tooLarge' | null;
+  readonly problem: CertificateProblem | null;
   readonly onChange: (draft: CertificateDraft) => void;
 };
 
@@ -31,6 +31,7 @@ export function CertificateField({ draft, hasStored, problem, onChange }: Props)
       <Radio.Group
         label={t('cert.label')}
         description={hasStored ? t('cert.stored') : undefined}
+        error={problem === 'otherAddress' ? t('cert.problem.otherAddress') : undefined}
         value={draft.kind}
         onChange={choose}
       >

@@ -39,7 +39,7 @@ export function ConnectionFormView({ profiles, onClose, onExamine, ...start }: P
       <Stack gap="lg">
         <IdentityFields form={control.form} profiles={profiles} />
         <AccessFields form={control.form} isEdit={start.connection !== null} />
-        {profile && <NeededHeaders form={control.form} profile={profile} />}
+        {profile && <NeededHeaders form={control.form} profile={profile} kept={start.connection} />}
         <FormSection title={t('form.certificate')}>
           <CertificateField
             draft={control.certificate}

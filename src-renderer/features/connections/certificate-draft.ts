@@ -10,8 +10,15 @@ export type CertificateDraft =
 /** Largest file, in bytes, whose base64 the contract takes (400,000 characters). */
 export const LARGEST_FILE_BYTES = 300_000;
 
-/** Why a draft cannot be sent; null when it can. */
-export function certificateProblem(draft: CertificateDraft): 'missing' | 'tooLarge' | null {
+/** Why a draft cannot be sent: a key of a translation under `connections:cert.problem`. */
+export type CertificateProblem = 'missing' | 'tooLarge' | 'otherAddress';
+
+/** What is wrong with a draft, null when it can be sent; the stored one is not shown to an address that it was not given for. */
+export function certificateProblem(
+  draft: CertificateDraft,
+  isOtherAddress = false,
+): CertificateProblem | null {
+  if (draft.kind === 'keep' && isOtherAddress) return 'otherAddress';
   const files = filesOf(draft);
   if (files.some((file) => file === null)) return 'missing';
   return files.some((file) => file !== null && file.size > LARGEST_FILE_BYTES) ? 'tooLarge' : null;

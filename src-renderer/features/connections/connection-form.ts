@@ -3,6 +3,7 @@ import type {
   ConnectionSettings,
   ProfileSummary,
 } from '../../../src-preload/contract/connections.ts';
+import { hasUserInfo, isProtectedAddress } from '../../../src-preload/contract/connections-names.ts';
 import { formatHeaders, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
 
@@ -34,7 +35,8 @@ export type FieldProblem =
   | 'pollMinutes'
   | 'localHolidays'
   | 'extraHeaders'
-  | 'bothCredentials';
+  | 'bothCredentials'
+  | 'otherAddress';
 /** By field; one of the needed headers is `neededHeaders.<its name>`. */
 export type FormProblems = Readonly<Record<string, FieldProblem>>;
 
@@ -113,11 +115,34 @@ export function editConnectionForm(
   };
 }
 
-/** Names that are taken, and whether the secrets may stay empty (an edit keeps the old ones). */
-export type FormSurroundings = { readonly takenNames: readonly string[]; readonly isEdit: boolean };
+/** What the app has of a connection that is edited: with its addresses, the names of headers whose values it keeps and never shows. */
+export type KeptConnection = Pick<Connection, 'baseUrl' | 'tokenUrl' | 'extraHeaders'>;
+
+/** Names that are taken, and what is there of an edited connection, whose secrets may stay empty to be kept. */
+export type FormSurroundings = {
+  readonly takenNames: readonly string[];
+  readonly kept: KeptConnection | null;
+};
+
+/** Whether the form leads to an address that the kept secrets were not given for: there they are not sent, and have to be given again. */
+export function isOtherAddress(
+  form: Pick<ConnectionForm, 'baseUrl' | 'tokenUrl'>,
+  kept: KeptConnection | null,
+): boolean {
+  const origins = (urls: Pick<ConnectionForm, 'baseUrl' | 'tokenUrl'>) =>
+    [urls.baseUrl, urls.tokenUrl].map((url) => URL.parse(url.trim())?.origin);
+  return kept !== null && origins(form).some((origin) => !origins(kept).includes(origin));
+}
+
+/** Whether the app keeps a value of that header which it does not show. */
+export const isKeptHeader = (kept: KeptConnection | null, name: string): boolean =>
+  Object.entries(kept?.extraHeaders ?? {}).some(
+    ([other, value]) => value === '' && other.toLowerCase() === name.toLowerCase(),
+  );
 
 /** Every field's problem, by the limits of the contract's `connectionSettings`. */
-export function formProblems(form: ConnectionForm, { takenNames, isEdit }: FormSurroundings): FormProblems {
+export function formProblems(form: ConnectionForm, { takenNames, kept }: FormSurroundings): FormProblems {
+  const blank = blankSecret(form, kept);
   const problems: Record<string, FieldProblem | null> = {
     name: nameProblem(form.name, takenNames),
     baseUrl: urlProblem(form.baseUrl),
@@ -125,19 +150,36 @@ export function formProblems(form: ConnectionForm, { takenNames, isEdit }: FormS
     schemeWord: /^[a-z]{2,20}$/.test(form.schemeWord) ? null : 'schemeWord',
     pollMinutes: !form.polls || isPollInterval(form.pollMinutes) ? null : 'pollMinutes',
     localHolidays: parseHolidays(form.localHolidays) === null ? 'localHolidays' : null,
-    extraHeaders: parseHeaders(form.extraHeaders) === null ? 'extraHeaders' : null,
-    clientId: credentialProblem(form.clientId, form.clientSecret, 500, isEdit),
-    clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, isEdit),
+    extraHeaders: extraHeadersProblem(form.extraHeaders, kept, blank),
+    clientId: credentialProblem(form.clientId, form.clientSecret, 500, blank),
+    clientSecret: credentialProblem(form.clientSecret, form.clientId, 4_000, blank),
   };
   for (const [name, value] of Object.entries(form.neededHeaders))
-    problems[`neededHeaders.${name}`] = headerProblem(value);
+    problems[`neededHeaders.${name}`] = headerProblem(value, isKeptHeader(kept, name) ? blank : 'required');
   return Object.fromEntries(
     Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, problem]])),
   );
 }
 
-function headerProblem(value: string): FieldProblem | null {
-  if (value.trim() === '') return 'required';
+/** What is wrong with a secret that is left empty: nothing where the kept one goes to the address that it was given for. */
+function blankSecret(form: ConnectionForm, kept: KeptConnection | null): FieldProblem | null {
+  if (kept === null) return 'required';
+  return isOtherAddress(form, kept) ? 'otherAddress' : null;
+}
+
+function extraHeadersProblem(
+  text: string,
+  kept: KeptConnection | null,
+  blank: FieldProblem | null,
+): FieldProblem | null {
+  const headers = parseHeaders(text);
+  if (headers === null) return 'extraHeaders';
+  const staying = Object.entries(headers).some(([name, value]) => value === '' && isKeptHeader(kept, name));
+  return staying ? blank : null;
+}
+
+function headerProblem(value: string, blank: FieldProblem | null): FieldProblem | null {
+  if (value.trim() === '') return blank;
   return value.trim().length > 500 ? 'tooLong' : null;
 }
 
@@ -176,7 +218,7 @@ function urlProblem(typed: string): FieldProblem | null {
   const url = typed.trim();
   if (url === '') return 'required';
   if (url.length > 500) return 'tooLong';
-  return URL.canParse(url) && /^https?:\/\//i.test(url) ? null : 'url';
+  return isProtectedAddress(url) && !hasUserInfo(url) ? null : 'url';
 }
 
 function isPollInterval(minutes: number | string): boolean {
@@ -188,11 +230,8 @@ function credentialProblem(
   value: string,
   other: string,
   limit: number,
-  isEdit: boolean,
+  blank: FieldProblem | null,
 ): FieldProblem | null {
-  if (value.trim() === '') {
-    if (!isEdit) return 'required';
-    return other === '' ? null : 'bothCredentials';
-  }
+  if (value.trim() === '') return blank === null && other !== '' ? 'bothCredentials' : blank;
   return value.length > limit ? 'tooLong' : null;
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { type ActionState, useAction } from '../../app/use-action.ts';
-import { type CertificateDraft, certificateProblem } from './certificate-draft.ts';
-import { type ConnectionForm, type FormProblems, formProblems } from './connection-form.ts';
+import { type CertificateDraft, type CertificateProblem, certificateProblem } from './certificate-draft.ts';
+import { type ConnectionForm, type FormProblems, formProblems, isOtherAddress } from './connection-form.ts';
 import type { FormHandle } from './form-handle.ts';
 import { saveConnection } from './save-connection.ts';
 
@@ -22,7 +22,7 @@ export type ConnectionFormControl = {
   readonly certificate: CertificateDraft;
   readonly setCertificate: (draft: CertificateDraft) => void;
   /** Shown only once the form was sent: an empty file field is no mistake while a person fills the form in. */
-  readonly certificateProblem: 'missing' | 'tooLarge' | null;
+  readonly certificateProblem: CertificateProblem | null;
   readonly saving: ActionState<Connection>;
   /** Answers the saved connection, or the fields that keep it from being saved (none where saving itself failed). */
   readonly send: () => Promise<{ saved: Connection } | { faulty: readonly string[] }>;
@@ -31,7 +31,7 @@ export type ConnectionFormControl = {
 /** Keeps the form and checks it: each field when it is left, all of them when it is sent. */
 export function useConnectionForm({ connection, others, initial }: FormStart): ConnectionFormControl {
   const { t } = useTranslation('connections');
-  const surroundings = { takenNames: others.map(({ name }) => name), isEdit: connection !== null };
+  const surroundings = { takenNames: others.map(({ name }) => name), kept: connection };
   const [certificate, setCertificate] = useState<CertificateDraft>({
     kind: connection?.hasCertificate ? 'keep' : 'none',
   });
@@ -42,7 +42,7 @@ export function useConnectionForm({ connection, others, initial }: FormStart): C
     validate: (values: ConnectionForm) => inWords(formProblems(values, surroundings), t),
   });
   const { state, run } = useAction(saveConnection);
-  const problem = certificateProblem(certificate);
+  const problem = certificateProblem(certificate, isOtherAddress(form.getValues(), connection));
   const send: ConnectionFormControl['send'] = async () => {
     setWasSent(true);
     const { hasErrors, errors } = form.validate();

@@ -1,17 +1,27 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadCertificate } from '../../../src-main/api-client/client-certificate.ts';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { CertificateOffice, OBSOLETE } from '../../support/bank-certificates.ts';
+import {
+  CertificateOffice,
+  OBSOLETE,
+  type PemPair,
+  RSA_KEY,
+  TRIPLE_DES,
+} from '../../support/bank-certificates.ts';
 
 const office = new CertificateOffice();
 const own = office.issue('company');
 const other = office.issue('other');
 const old = office.issue('old', { days: -1 });
+const rsa = office.issue('rsa', { key: RSA_KEY });
+const between = office.issue('between', { isAuthority: true });
+office.issue('branch', { by: 'between' });
 const pem: ClientCertificate = { kind: 'pem', ...own };
 const PASSPHRASE = 'canary-passphrase';
 const bundle = office.bundle('company', PASSPHRASE);
@@ -34,12 +44,55 @@ describe('a client certificate is accepted', () => {
     ['as PEM', pem],
     ['as PEM with its chain', { ...pem, certificate: own.certificate + office.authority.certificate }],
     ['as PEM with the key in the same file', { kind: 'pem', ...joined(), key: joined().certificate }],
-    ['as PFX', pfx],
-    ['as PFX with an empty passphrase', { ...pfx, bundle: office.bundle('company', ''), passphrase: '' }],
   ])('%s, and comes back as it was', (_, certificate) => {
     expect(loadCertificate(certificate)).toBe(certificate);
   });
+
+  it.each<readonly [string, ClientCertificate, PemPair]>([
+    ['as PFX', pfx, own],
+    ['with an empty passphrase', { ...pfx, bundle: office.bundle('company', ''), passphrase: '' }, own],
+    ['with an RSA key', { ...pfx, bundle: office.bundle('rsa', PASSPHRASE) }, rsa],
+    ['in triple DES', { ...pfx, bundle: office.bundle('rsa', PASSPHRASE, ...TRIPLE_DES) }, rsa],
+    [
+      'in triple DES, without a passphrase',
+      { ...pfx, bundle: office.bundle('company', '', ...TRIPLE_DES), passphrase: '' },
+      own,
+    ],
+    [
+      'with a passphrase beyond ASCII, in triple DES',
+      { ...pfx, bundle: office.bundle('company', 'sênha €', ...TRIPLE_DES), passphrase: 'sênha €' },
+      own,
+    ],
+    [
+      'with a passphrase beyond ASCII',
+      { ...pfx, bundle: office.bundle('company', 'sênha €'), passphrase: 'sênha €' },
+      own,
+    ],
+  ])('%s, and leaves it as its certificate and its key alone', (_, certificate, pair) => {
+    expect(asObjects(loadCertificate(certificate))).toEqual(asObjects({ kind: 'pem', ...pair }));
+  });
 });
+
+describe('a bundle with more in it', () => {
+  it('gives its chain up to the authority, and not one authority', () => {
+    const crowd = join(office.folder, 'crowd.crt');
+    const [root, stranger] = [office.authority.certificate, other.certificate];
+    writeFileSync(crowd, root + stranger + between.certificate);
+    const loaded = loadCertificate({
+      ...pfx,
+      bundle: office.bundle('branch', PASSPHRASE, '-certfile', crowd),
+    });
+    const names = asObjects(loaded).certificates.map((text) => new X509Certificate(text).subject);
+    expect(names).toEqual(['CN=branch', 'CN=between']);
+  });
+});
+
+function asObjects(certificate: ClientCertificate) {
+  if (certificate.kind !== 'pem') throw new Error('it stayed a bundle');
+  const certificates = certificate.certificate.match(/-----BEGIN[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  const key = createPrivateKey(certificate.key).export({ type: 'pkcs8', format: 'pem' });
+  return { certificates: certificates.map((text) => new X509Certificate(text).toString()), key };
+}
 
 describe('a client certificate is refused', () => {
   const cipheredKey = execFileSync(

@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { CertificateOffice, OBSOLETE, type PemPair } from '../../support/bank-certificates.ts';
 import { ScriptedBank } from '../../support/bank-server.ts';
@@ -63,6 +63,46 @@ describe('a bank over TLS', () => {
     const tokenUrl = `${bank.origin.replace('http:', 'https:')}/oauth/token`;
     await using session = new BankSession(bank.access({ tokenUrl }));
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'address_wrong' });
+  });
+});
+
+describe('a bundle that brings an authority of its own', () => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'gives no server trust, and no secret, over %s',
+    async (version) => {
+      using thief = new CertificateOffice();
+      const tls = { ...tlsOf(thief.issue('bank')), minVersion: version, maxVersion: version };
+      thief.issue('company');
+      const bundle = thief.bundle('company', 'segredo', '-certfile', 'ca.crt');
+      await using bank = await ScriptedBank.start({ tls });
+      const certificate = { kind: 'pfx', bundle, passphrase: 'segredo' } as const;
+      await using session = new BankSession(bank.access({ certificate }));
+      expect(await failureOf(session.settlements())).toMatchObject({ code: 'tls_untrusted' });
+      expect(bank.requests).toEqual([]);
+    },
+  );
+
+  it('gives the bank the chain that it needs to know ours', async () => {
+    office.issue('between', { isAuthority: true });
+    office.issue('branch', { by: 'between' });
+    const bundle = office.bundle('branch', 'segredo', '-certfile', 'between.crt');
+    await using bank = await ScriptedBank.start({ tls: demanding });
+    const certificate = { kind: 'pfx', bundle, passphrase: 'segredo' } as const;
+    await using session = new BankSession(bank.access({ certificate }));
+    expect(await session.settlements()).toMatchObject({ itemCount: 0 });
+  });
+});
+
+describe('a server that is not to be trusted', () => {
+  it('is not believed where the environment says so', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    await using bank = await ScriptedBank.start({
+      tls: tlsOf(office.issue('stranger', { isSelfSigned: true })),
+    });
+    await using session = new BankSession(bank.access());
+    expect(await failureOf(session.settlements())).toMatchObject({ code: 'tls_untrusted' });
+    vi.unstubAllEnvs();
+    expect(bank.requests).toEqual([]);
   });
 });
 

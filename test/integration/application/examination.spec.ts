@@ -1,4 +1,4 @@
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BankAccess } from '../../../src-main/api-client/bank-api.ts';
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
@@ -100,6 +100,52 @@ it('an authority that only this computer knows is warned of by name', async () =
   });
 });
 
+describe('the certificate of the company is shown', () => {
+  const VERSIONS = ['TLSv1.2', 'TLSv1.3'] as const;
+  const demand = { ca: office.authority.certificate, requestCert: true };
+
+  /** Examines a server, and answers the names of the client certificates that it was shown. */
+  async function shownTo(server: TlsOptions) {
+    const bank = await ScriptedBank.start({ tls: server });
+    onTestFinished(() => bank[Symbol.asyncDispose]());
+    const shown: unknown[] = [];
+    bank.onSecureConnection((socket) => {
+      const { subject } = socket.getPeerCertificate();
+      if (subject) shown.push(subject.CN);
+    });
+    const access = bank.access({ certificate: pem(company) });
+    return { shown, bank, reports: await examined(access, access) };
+  }
+
+  it.each(VERSIONS.flatMap((version) => [true, false].map((isDemanded) => [version, isDemanded] as const)))(
+    'to no server that is not trusted: %s, demanded: %s',
+    async (version, isDemanded) => {
+      const stranger = tls(office.issue('stranger', { isSelfSigned: true }));
+      const limits = { minVersion: version, maxVersion: version, rejectUnauthorized: isDemanded };
+      const { shown, bank, reports } = await shownTo({ ...stranger, ...demand, ...limits });
+      expect(codesOf(reports, 'tls')).toEqual(['tls_unknown_authority']);
+      expect({ shown, requests: bank.requests }).toEqual({ shown: [], requests: [] });
+    },
+  );
+
+  it.each(VERSIONS)('to a trusted one that shakes no hand without it, over %s', async (version) => {
+    const limits = { minVersion: version, maxVersion: version, rejectUnauthorized: true };
+    const { shown, reports } = await shownTo({ ...server, ...demand, ...limits });
+    expect(codesOf(reports, 'tls')).toEqual(['tls_private_authority']);
+    expect(reports.get('token')?.outcome).toBe('passed');
+    expect(shown).toContain('company');
+  });
+
+  it('to no server under another name', async () => {
+    const bank = await ScriptedBank.start({ tls: { ...server, ...demand, maxVersion: 'TLSv1.2' } });
+    onTestFinished(() => bank[Symbol.asyncDispose]());
+    const origin = bank.origin.replace('127.0.0.1', 'localhost');
+    const access = bank.access({ certificate: pem(company), baseUrl: origin, tokenUrl: origin });
+    expect(codesOf(await examined(access, access), 'tls')).toEqual(['tls_other_name']);
+    expect(bank.requests).toEqual([]);
+  });
+});
+
 describe('the certificate of the company', () => {
   it('is told with its names and days left', async () => {
     const { reports } = await withCertificate(pem(company));
@@ -178,7 +224,6 @@ it('addresses of two environments are told before the bank refuses them', async 
   const reports = await examined(access, access);
   expect(codesOf(reports, 'address')).toEqual([
     'address_reached',
-    'address_unreachable',
     'address_plain',
     'address_environments_mixed',
   ]);

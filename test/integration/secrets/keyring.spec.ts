@@ -7,7 +7,7 @@ const ROUND_TRIP = {
     [0, 255, 7],
     { current: 'novo-ségredo', former: 'anterior' },
   ],
-  during: ['certificate-key:c1', 'credential:c1', 'webhook:c1'],
+  during: ['entry:e1:certificate-key', 'entry:e1:credential', 'entry:e1:webhook'],
   after: [],
   read: [null, null],
   canary: null,
@@ -20,6 +20,14 @@ describe.skipIf(!hasKeyring())(
       using home = new KeyringHome();
       expect(await home.tryKeychain('unlocked')).toEqual(ROUND_TRIP);
       expect(await home.tryKeychain('unlocked')).toEqual(ROUND_TRIP);
+    });
+
+    it('whose bus ends while the app runs takes nothing more, and nothing goes into the kernel’s keyring', async () => {
+      using home = new KeyringHome();
+      expect(await home.tryKeychain('unlocked', '--bus-ends')).toEqual({
+        failure: 'keychain_unavailable',
+        elsewhere: null,
+      });
     });
 
     it('is said to be locked when its owner dismisses the prompt', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
+import { ScriptedBank } from '../../support/bank-server.ts';
 import { csvRows } from '../../support/csv-rows.ts';
 import { runCiclo } from '../../support/run-ciclo.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -119,6 +120,27 @@ describe('connect, sync, export', () => {
     const synced = await runCiclo(['sync', '--data', data]);
     expect(synced.code).toBe(1);
     expect(synced.stderr).toContain('(secret_missing');
+  });
+
+  it('sends the secret of --secret-env to no address but the one that connect was given it for', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    await using attacker = await ScriptedBank.start();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    const file = join(data, 'settings.json');
+    const settings = readFileSync(file, 'utf8');
+    writeFileSync(file, settings.replace(new URL(ready.tokenUrl).origin, attacker.origin));
+    const synced = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET'], env);
+    expect(synced.code).toBe(1);
+    expect(synced.stderr).toContain('(secret_unproven');
+    expect(attacker.requests).toEqual([]);
+    // Without the secret, connect moves the connection and says nothing of where the secret may go.
+    const moved = { ...ready, tokenUrl: `${attacker.origin}/oauth/token` };
+    await runCiclo(connectArgs(data, moved));
+    const again = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET'], env);
+    expect(again.stderr).toContain('(secret_unproven');
+    expect(attacker.requests).toEqual([]);
   });
 
   it('names the scope that a credential lacks, in words, with exit code 1', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { connectionSettings } from '../../../src-preload/contract/connections.ts';
+import { certificateProblem } from '../../../src-renderer/features/connections/certificate-draft.ts';
 import {
   type ConnectionForm,
   credentialsOf,
   editConnectionForm,
   formProblems,
+  isOtherAddress,
   newConnectionForm,
   settingsOf,
   withProfile,
@@ -19,8 +21,13 @@ const filled = (changes: Partial<ConnectionForm> = {}): ConnectionForm => ({
   clientSecret: 'secret',
   ...changes,
 });
-const adding = { takenNames: ['Escola Sol'], isEdit: false };
-const editing = { takenNames: [], isEdit: true };
+const adding = { takenNames: ['Escola Sol'], kept: null };
+const kept = {
+  baseUrl: 'https://api.example.com/v1',
+  tokenUrl: 'https://auth.example.com/old',
+  extraHeaders: {},
+};
+const editing = { takenNames: [], kept };
 
 describe('problems of a field', () => {
   it('finds none in a filled form', () => {
@@ -51,6 +58,39 @@ describe('problems of a field', () => {
   it('lets both secrets of an edit stay empty, not one', () => {
     expect(formProblems(filled({ clientId: '', clientSecret: '' }), editing)).toEqual({});
     expect(formProblems(filled({ clientId: '' }), editing)).toEqual({ clientId: 'bothCredentials' });
+  });
+});
+
+describe('an edit that leads to another address', () => {
+  const keyed = { ...kept, extraHeaders: { 'gw-dev-app-key': '', 'x-api-key': '' } };
+  const empty = {
+    clientId: '',
+    clientSecret: '',
+    neededHeaders: { 'gw-dev-app-key': '' },
+    extraHeaders: 'x-api-key:',
+  };
+
+  it('asks for everything secret again, and nothing while the address stays', () => {
+    expect(formProblems(filled(empty), { takenNames: [], kept: keyed })).toEqual({});
+    const moved = filled({ ...empty, tokenUrl: 'https://other.example.com/token' });
+    expect(formProblems(moved, { takenNames: [], kept: keyed })).toEqual({
+      clientId: 'otherAddress',
+      clientSecret: 'otherAddress',
+      extraHeaders: 'otherAddress',
+      'neededHeaders.gw-dev-app-key': 'otherAddress',
+    });
+    expect(certificateProblem({ kind: 'keep' }, isOtherAddress(moved, keyed))).toBe('otherAddress');
+    expect(certificateProblem({ kind: 'keep' }, isOtherAddress(filled(), keyed))).toBeNull();
+  });
+
+  it.each(['http://api.example.com', 'https://user:pass@api.example.com'])('takes no %s', (baseUrl) => {
+    expect(formProblems(filled({ baseUrl }), adding)).toEqual({ baseUrl: 'url' });
+    expect(connectionSettings.safeParse(settingsOf(filled({ baseUrl }))).success).toBe(false);
+  });
+
+  it.each(['http://localhost:8080', 'http://127.0.0.1:9/api', 'http://[::1]:9'])('takes %s', (baseUrl) => {
+    expect(formProblems(filled({ baseUrl }), adding)).toEqual({});
+    expect(connectionSettings.safeParse(settingsOf(filled({ baseUrl }))).success).toBe(true);
   });
 });
 
@@ -90,7 +130,11 @@ describe('what is sent', () => {
 });
 
 describe('headers that a bank needs', () => {
-  const account = { name: 'x-conta-corrente', explanation: { 'pt-BR': 'Conta', en: 'Account' } };
+  const account = {
+    name: 'x-conta-corrente',
+    explanation: { 'pt-BR': 'Conta', en: 'Account' },
+    isSecret: false,
+  };
   const profile = { id: 'account-header', schemeWord: 'instant', neededHeaders: [account] };
   const fresh = { ...filled(), ...withProfile(filled(), profile) };
 

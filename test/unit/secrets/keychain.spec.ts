@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
-import { sessionSecrets } from '../../../src-main/secrets/secret-store.ts';
+import { type SecretUse, sessionSecrets } from '../../../src-main/secrets/secret-store.ts';
 import { failureOf } from '../../support/bank-session.ts';
 import {
   ForgetfulKeyring,
@@ -12,47 +12,80 @@ import {
 const PATIENCE_MS = 40;
 const credentials = { clientId: 'cliente', clientSecret: 'canary-segredo' };
 const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
+const own: SecretUse = {
+  entry: 'e1',
+  folder: 'pasta',
+  connectionId: 'c1',
+  origins: ['https://api.bank.example', 'https://auth.bank.example'],
+};
+const other: SecretUse = { ...own, entry: 'e2' };
 
 describe.each([
   ['the keychain', () => openKeychain(new MemoryKeyring())],
   ['the store of one session', async () => sessionSecrets()],
 ])('%s', (_, open) => {
-  it('keeps credentials and keys by connection', async () => {
+  it('keeps every part of an entry as it was given', async () => {
     const store = await open();
-    await store.write('c1', credentials);
-    await store.writeKey('c1', key);
-    expect(await store.read('c1')).toEqual(credentials);
-    expect(await store.readKey('c1')).toEqual(key);
-    expect(await store.read('c2')).toBeNull();
-    expect(await store.readKey('c2')).toBeNull();
+    const parts = {
+      credential: credentials,
+      headers: { 'gw-dev-app-key': 'chave' },
+      'certificate-key': key,
+      certificate: { kind: 'pfx', bundle: key, passphrase: 'ção' },
+      webhook: { current: 'novo', former: 'anterior' },
+    } as const;
+    await store.write('credential', own, parts.credential);
+    await store.write('headers', own, parts.headers);
+    await store.write('certificate-key', own, parts['certificate-key']);
+    await store.write('certificate', own, parts.certificate);
+    await store.write('webhook', own, parts.webhook);
+    for (const part of ['credential', 'headers', 'certificate-key', 'certificate', 'webhook'] as const) {
+      expect(await store.read(part, own)).toEqual(parts[part]);
+      expect(await store.read(part, other)).toBeNull();
+    }
   });
 
-  it('keeps the secret of webhooks beside them, and forgets it with them', async () => {
+  it('forgets what is removed, all of it and only that', async () => {
     const store = await open();
-    const secret = { current: 'novo', former: 'anterior' };
-    expect(await store.readWebhookSecret('c1')).toBeNull();
-    await store.writeWebhookSecret('c1', secret);
-    expect(await store.readWebhookSecret('c1')).toEqual(secret);
-    expect(await store.readWebhookSecret('c2')).toBeNull();
-    await store.remove('c1');
-    expect(await store.readWebhookSecret('c1')).toBeNull();
-  });
-
-  it('forgets what is removed, and only that', async () => {
-    const store = await open();
-    for (const id of ['c1', 'c2']) await store.write(id, credentials);
-    await store.writeKey('c1', key);
-    await store.remove('c1');
-    await store.remove('c1');
-    expect([await store.read('c1'), await store.readKey('c1')]).toEqual([null, null]);
-    expect(await store.read('c2')).toEqual(credentials);
+    for (const use of [own, other]) await store.write('credential', use, credentials);
+    await store.write('certificate-key', own, key);
+    await store.remove(own);
+    await store.remove(own);
+    expect([await store.read('credential', own), await store.read('certificate-key', own)]).toEqual([
+      null,
+      null,
+    ]);
+    expect([await store.has(own), await store.has(other)]).toEqual([false, true]);
   });
 
   it('takes the newest credentials', async () => {
     const store = await open();
-    await store.write('c1', credentials);
-    await store.write('c1', { ...credentials, clientSecret: 'outro' });
-    expect(await store.read('c1')).toEqual({ ...credentials, clientSecret: 'outro' });
+    await store.write('credential', own, credentials);
+    await store.write('credential', own, { ...credentials, clientSecret: 'outro' });
+    expect(await store.read('credential', own)).toEqual({ ...credentials, clientSecret: 'outro' });
+  });
+
+  it('hands a secret out for the origins that it was given for, all or some, and for no other', async () => {
+    const store = await open();
+    await store.write('credential', own, credentials);
+    const [api = ''] = own.origins;
+    expect(await store.read('credential', { ...own, origins: [api] })).toEqual(credentials);
+    for (const origin of ['https://evil.example', 'http://api.bank.example', `${api}:8443`]) {
+      const failure = await failureOf(store.read('credential', { ...own, origins: [api, origin] }));
+      expect(failure).toMatchObject({ code: 'secret_other_address', params: { origin } });
+      expect(JSON.stringify([failure.message, failure.params])).not.toContain('canary');
+    }
+  });
+
+  it.each([
+    ['another data folder', { folder: 'outra' }],
+    ['another connection', { connectionId: 'c2' }],
+  ])('gives %s nothing, and takes no removal from it, though it knows the entry', async (_who, who) => {
+    const store = await open();
+    await store.write('credential', own, credentials);
+    const stranger = { ...own, ...who };
+    expect([await store.read('credential', stranger), await store.has(stranger)]).toEqual([null, false]);
+    await store.remove(stranger);
+    expect(await store.read('credential', own)).toEqual(credentials);
   });
 });
 
@@ -67,6 +100,21 @@ describe('opening the keychain', () => {
     const ring = new ForgetfulKeyring();
     expect(await failureOf(openKeychain(ring))).toMatchObject({ code: 'keychain_unavailable' });
     expect(ring.entries).toEqual([]);
+  });
+
+  it('sweeps the canaries that programs left behind, and not one that is being used', async () => {
+    const ring = new MemoryKeyring();
+    const young = `${Date.now()}:outro-programa`;
+    for (const account of ['0c5fd3a2-formerly', `${Date.now() - 61_000}:morto`, young])
+      await ring.setPassword('ciclo-canary', account, account);
+    await openKeychain(ring);
+    expect(ring.entries.map(({ account }) => account)).toEqual([young]);
+  });
+
+  it('refuses one that does not forget', async () => {
+    const ring = new MemoryKeyring();
+    ring.deletePassword = async () => false;
+    expect(await failureOf(openKeychain(ring))).toMatchObject({ code: 'keychain_unavailable' });
   });
 
   it.each([
@@ -94,12 +142,35 @@ describe('opening the keychain', () => {
   });
 });
 
+describe('a keychain whose service ends while the app runs', () => {
+  it('is told at the next write, and what went elsewhere is taken back', async () => {
+    const ring = new MemoryKeyring();
+    const store = await openKeychain(ring);
+    ring.findCredentials = async () => [];
+    expect(await failureOf(store.write('credential', own, credentials))).toMatchObject({
+      code: 'keychain_unavailable',
+    });
+    expect(ring.entries).toEqual([]);
+  });
+
+  it('is told where another text is listed than was given', async () => {
+    const ring = new MemoryKeyring();
+    const store = await openKeychain(ring);
+    const list = ring.findCredentials.bind(ring);
+    ring.findCredentials = async (service) =>
+      (await list(service)).map((entry) => ({ ...entry, password: 'cortado' }));
+    expect(await failureOf(store.write('credential', own, credentials))).toMatchObject({
+      code: 'keychain_unavailable',
+    });
+  });
+});
+
 describe('an entry that another program has changed', () => {
   it.each(['canary-segredo', '{"clientId":"x"}', 'null', '[]'])('counts as none: %s', async (password) => {
     const ring = new MemoryKeyring();
     const store = await openKeychain(ring);
-    await store.write('c1', credentials);
+    await store.write('credential', own, credentials);
     ring.entries = ring.entries.map((entry) => ({ ...entry, password }));
-    expect(await store.read('c1')).toBeNull();
+    expect(await store.read('credential', own)).toBeNull();
   });
 });

@@ -25,6 +25,7 @@ async function openWorker() {
   );
   const banks: BankConnections = {
     use: (_id, work) => work(api, AbortSignal.timeout(20_000), word),
+    renew: async () => {},
     now: async () => now(),
   };
   const confirming = createConfirming({ ledgers, banks, onDecided: () => {}, restsMs: [1] });

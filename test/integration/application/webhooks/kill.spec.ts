@@ -10,12 +10,10 @@ it('what was committed when the program was killed is confirmed at the next star
   const app = await WebhooksApp.open();
   await app.receive();
   await app.register();
-  const webhookSecret = await app.secret();
   const { connectionId, dataDir } = app;
   await app.close();
 
-  const { clientId, clientSecret } = app.bank.ready;
-  const start: WebhooksChildStart = { dataDir, connectionId, clientId, clientSecret, webhookSecret };
+  const start: WebhooksChildStart = { dataDir, connectionId, keychain: [...app.keyring.texts] };
   const child = fork(CHILD, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, CICLO_WEBHOOKS_CHILD: JSON.stringify(start) },

@@ -177,9 +177,8 @@ describe('the secret', () => {
 
   it('moves with the others, and goes with the connection', async () => {
     const app = await WebhooksApp.open();
-    const { connectionId } = app;
     await app.secret();
-    expect(app.keyring.webhookSecrets.has(connectionId)).toBe(true);
+    expect(app.keyring.parts()).toContain('webhook');
     const [shown] = await app.dispatch<Record<string, unknown>[]>('connections.list', null);
     const { id, isPractice: _p, hasCertificate: _c, secretStorage: _s, ...settings } = shown ?? {};
     const secret = await app.secret();
@@ -188,6 +187,6 @@ describe('the secret', () => {
     await app.dispatch('connections.update', { id, settings, storage: 'keychain' });
     expect(await app.secret()).toBe(secret);
     await app.dispatch('connections.remove', { id });
-    expect(app.keyring.webhookSecrets.has(connectionId)).toBe(false);
+    expect(app.keyring.parts()).not.toContain('webhook');
   });
 });

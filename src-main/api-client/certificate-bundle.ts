@@ -1,0 +1,78 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+
+/** What a bundle (PKCS #12, `.p12` or `.pfx`) has for its owner: the key, and the certificates up to an authority, in PEM. */
+export type BundleContents = { readonly certificate: string; readonly key: string };
+
+/**
+ * Takes the key and its chain out of a bundle; authorities that vouch for nothing in it, and those at the end of the chain, are left behind.
+ * Throws what is wrong with the bundle in technical words, without its contents.
+ */
+export function readBundle(bundle: Uint8Array, passphrase: string): BundleContents {
+  const opened = openBundle(Buffer.from(bundle).toString('latin1'), passphrase);
+  const key = keyIn(opened);
+  const all = certificatesIn(opened);
+  const own = all.find((certificate) => certificate.checkPrivateKey(key));
+  if (own === undefined) throw new Error('there is no certificate of its key in the bundle');
+  const chain = [own, ...issuersOf(own, all)];
+  return {
+    certificate: chain.map(String).join(''),
+    key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/**
+ * The passphrase that a bundle's cipher takes: as it is in the older way (RFC 7292, appendix B), in UTF-8 in the newer (PBES2); and where it is
+ * empty, some programs mean none. Whoever opens the bundle has checked its seal, which would take it in one of these forms only.
+ */
+function openBundle(der: string, passphrase: string): forge.pkcs12.Pkcs12Pfx {
+  const forms = [passphrase, forge.util.encodeUtf8(passphrase), ...(passphrase === '' ? [undefined] : [])];
+  const failures: unknown[] = [];
+  for (const form of new Set(forms)) {
+    try {
+      return forge.pkcs12.pkcs12FromAsn1(withoutSeal(forge.asn1.fromDer(der)), form);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
+
+const SEALED_PARTS = 3;
+
+function withoutSeal(bundle: forge.asn1.Asn1): forge.asn1.Asn1 {
+  if (!Array.isArray(bundle.value) || bundle.value.length < SEALED_PARTS) return bundle;
+  return { ...bundle, value: bundle.value.slice(0, SEALED_PARTS - 1) };
+}
+
+const bagsOf = (opened: forge.pkcs12.Pkcs12Pfx, type: string | undefined): readonly forge.pkcs12.Bag[] =>
+  type === undefined ? [] : (opened.getBags({ bagType: type })[type] ?? []);
+
+const derOf = (part: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(part).getBytes(), 'latin1');
+
+function keyIn(opened: forge.pkcs12.Pkcs12Pfx): KeyObject {
+  const { pkcs8ShroudedKeyBag, keyBag } = forge.pki.oids;
+  const [bag] = [...bagsOf(opened, pkcs8ShroudedKeyBag), ...bagsOf(opened, keyBag)];
+  if (bag === undefined) throw new Error('there is no key in the bundle');
+  // Keys other than RSA are not understood by the library, and come as they were.
+  const key = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
+  return createPrivateKey({ key: derOf(key), format: 'der', type: 'pkcs8' });
+}
+
+function certificatesIn(opened: forge.pkcs12.Pkcs12Pfx): readonly X509Certificate[] {
+  return bagsOf(opened, forge.pki.oids.certBag).map(
+    ({ cert, asn1 }) => new X509Certificate(derOf(cert ? forge.pki.certificateToAsn1(cert) : asn1)),
+  );
+}
+
+/** Who vouches for a certificate, one after the other; without the last, which vouches for itself and is the bank's to know. */
+function issuersOf(own: X509Certificate, all: readonly X509Certificate[]): readonly X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (let last = own; chain.length < all.length; ) {
+    const issuer = all.find((each) => last.checkIssued(each) && last.verify(each.publicKey));
+    if (issuer === undefined || issuer.checkIssued(issuer)) break;
+    chain.push(issuer);
+    last = issuer;
+  }
+  return chain;
+}

@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createSoleApplication } from '../../src-main/application/create-sole-application.ts';
+import { browserServices } from '../../src-main/shells/browser/services.ts';
+import { failureOf } from '../support/bank-session.ts';
+import { runCiclo } from '../support/run-ciclo.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+
+it('neither window opens where the environment lets anybody pass for a bank', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const dataDir = join(tempFolder(), 'data');
+  const opening = createSoleApplication({ dataDir, version: '0.0.0', services: browserServices });
+  expect(await failureOf(opening)).toMatchObject({
+    code: 'tls_checks_off',
+    message: expect.stringContaining('NODE_TLS_REJECT_UNAUTHORIZED'),
+  });
+  expect(() => readdirSync(dataDir)).toThrow('ENOENT');
+});
+
+it.each([
+  ['pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['en', 'Remove NODE_TLS_REJECT_UNAUTHORIZED'],
+])('no command of the terminal runs there, and it says what to do in %s', async (language, sentence) => {
+  const { code, stdout, stderr } = await runCiclo(['help', '--lang', language], UNCHECKED);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(sentence);
+});
