@@ -7,7 +7,7 @@ import { draw, oddWorld, plusDays, seeded } from '../odd-bank/world.ts';
 import { SyncLedger } from '../sync-ledger.ts';
 import { day } from '../sync-records.ts';
 import { framed, oddPaging, uselessAnswer } from './answers.ts';
-import { legalRecord, RESOURCES, type ResourceName } from './records.ts';
+import { ID_FIELDS, legalRecord, RESOURCES, type ResourceName } from './records.ts';
 import { checkFailure } from './soundness.ts';
 import { bareNumbers, makeOdd, oddValue, type Random } from './values.ts';
 
@@ -64,7 +64,9 @@ function spoiltItems(random: Random, resource: ResourceName, item: unknown): unk
   if (random() < 0.15) {
     const stranger = legalRecord(random, resource, `${STRANGER}${Math.floor(random() * 1e9)}`);
     if (resource === 'cobr') stranger.idRec = `${STRANGER}${Math.floor(random() * 1e9)}`;
+    const id = stranger[ID_FIELDS[resource]];
     makeOdd(random, stranger);
+    Reflect.set(stranger, ID_FIELDS[resource], id);
     items.push(random() < 0.5 ? stranger : oddValue(random));
   }
   const isSpoilt = random() < 0.3 && typeof item === 'object' && item !== null;
@@ -171,13 +173,18 @@ function idsIn({ charges, mandates, settlements }: LedgerContents): ReadonlySet<
   ]);
 }
 
-/** Rows of a ledger without strangers, and without totals, in which those are counted. What was quarantined and has no id stays. */
+/**
+ * Rows of a ledger without strangers, and without totals, in which those are counted. What was quarantined and has no id stays; what has
+ * one and is bad at the bank itself may be held as it was seen last.
+ */
 function ownRows(file: string): Readonly<Record<string, readonly string[]>> {
   const contents = ledgerContents(file);
   const own = (rows: readonly unknown[]) =>
     rows.map((row) => JSON.stringify(row)).filter((row) => !row.includes(STRANGER));
   const { totals: _totals, quarantine, ...rest } = contents;
-  const named = (quarantine as Row[]).filter(({ fingerprint }) => !String(fingerprint).startsWith('sha256:'));
+  const named = (quarantine as Row[])
+    .filter(({ fingerprint }) => !String(fingerprint).startsWith('sha256:'))
+    .map(({ kind, fingerprint }) => ({ kind, fingerprint }));
   return Object.fromEntries(
     Object.entries({ ...rest, quarantine: named }).map(([table, rows]) => [table, own(rows)]),
   );
