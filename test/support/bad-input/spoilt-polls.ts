@@ -182,11 +182,12 @@ function ownRows(file: string): Readonly<Record<string, readonly string[]>> {
   const own = (rows: readonly unknown[]) =>
     rows.map((row) => JSON.stringify(row)).filter((row) => !row.includes(STRANGER));
   const { totals: _totals, quarantine, ...rest } = contents;
+  const mandates = (rest.mandates as Row[]).filter(({ is_known }) => is_known === 1);
   const named = (quarantine as Row[])
     .filter(({ fingerprint }) => !String(fingerprint).startsWith('sha256:'))
     .map(({ kind, fingerprint }) => ({ kind, fingerprint }));
   return Object.fromEntries(
-    Object.entries({ ...rest, quarantine: named }).map(([table, rows]) => [table, own(rows)]),
+    Object.entries({ ...rest, mandates, quarantine: named }).map(([table, rows]) => [table, own(rows)]),
   );
 }
 

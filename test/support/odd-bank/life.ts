@@ -4,6 +4,7 @@ import {
   type OddAttempt,
   type OddCharge,
   type OddMandate,
+  type OddRefund,
   type OddSettlement,
   type OddWorld,
   plusDays,
@@ -279,7 +280,7 @@ export class OddLife {
 
   #refund(paid: OddSettlement): void {
     const valor = this.chance(0.6) ? paid.valor : (Math.ceil(Number(paid.valor) * 40) / 100).toFixed(2);
-    const refund = {
+    const refund: OddRefund = {
       id: this.#word(8),
       rtrId: `D${this.#word(31)}`,
       valor,
@@ -288,6 +289,7 @@ export class OddLife {
     };
     paid.devolucoes = [...(paid.devolucoes ?? []), refund];
     this.at(this.nowMs + this.between(1, 30) * HOUR_MS, () => {
+      refund.horario.liquidacao = iso(this.nowMs);
       refund.status = draw(this.random, ['DEVOLVIDO', 'DEVOLVIDO', 'DEVOLVIDO', 'NAO_REALIZADO']);
     });
   }

@@ -142,7 +142,7 @@ class LivedLedger implements AsyncDisposable {
 
   async #liveDay(day: string): Promise<void> {
     const life = this.#life;
-    const polls = this.#spell === 'closed' ? 0 : draw(life.random, [1, 1, 1, 2]);
+    const polls = this.#spell === 'closed' ? 0 : draw(life.random, [0, 0, 1, 1, 2]);
     const hours = Array.from({ length: polls }, () => 0.5 + life.random() * 23.4).toSorted((a, b) => a - b);
     for (const hour of hours) {
       life.liveUntil(atHour(day, hour));
@@ -200,7 +200,7 @@ class LivedLedger implements AsyncDisposable {
         return chargeDifferences(
           reader,
           world,
-          (charge, row) => row !== undefined && canFollow(world, charge),
+          (charge, row) => row !== undefined && canFollow(world, charge, this.#life.nowMs),
         );
       const isRecent = this.#report.compared % 20 === 0 ? () => true : isAround(day);
       return [
@@ -247,11 +247,18 @@ class LivedLedger implements AsyncDisposable {
   }
 }
 
-/** What a ledger without lists can know of a charge: what the charge itself shows, and one settlement that it names. */
-function canFollow(world: OddWorld, charge: OddCharge): boolean {
+/**
+ * What a ledger without lists can know of a charge: what the charge itself shows, and one settlement that it names. That is read again once a
+ * day, so what was given back since yesterday need not be known.
+ */
+function canFollow(world: OddWorld, charge: OddCharge, nowMs: number): boolean {
   const paid = settlementsOf(world, charge);
   const [only] = paid;
   if (only === undefined) return true;
+  const isGivenBackLately = (only.devolucoes ?? []).some(
+    ({ horario }) => nowMs - Date.parse(horario.liquidacao ?? horario.solicitacao) < DAY_MS,
+  );
+  if (isGivenBackLately) return false;
   if (paid.length > 1 || ['CANCELADA', 'REJEITADA', 'EXPIRADA'].includes(plain(charge.status))) return false;
   return [...charge.claims, ...charge.attempts].some(({ endToEndId }) => endToEndId === only.endToEndId);
 }

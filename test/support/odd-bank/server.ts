@@ -29,6 +29,7 @@ export type OddManners = {
   shifts: number;
 };
 
+type Dated = { readonly shownAt?: string; readonly createdAt?: string; readonly horario?: string };
 type Listed = { readonly createdAt: string; readonly body: () => unknown };
 
 /** The bank on a loopback port. `requests` counts what came in, by path. */
@@ -60,8 +61,10 @@ export class OddBank {
     return this.manners.clock?.() ?? Date.now();
   }
 
-  #isShown({ shownAt }: { readonly shownAt?: string }): boolean {
-    return shownAt === undefined || Date.parse(shownAt) <= this.#now();
+  /** A bank without a clock of its own has no future, whatever day the tests run on. */
+  #isShown({ shownAt, createdAt, horario }: Dated): boolean {
+    const { clock = () => Number.POSITIVE_INFINITY } = this.manners;
+    return [shownAt, createdAt, horario].every((at) => at === undefined || Date.parse(at) <= clock());
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): unknown {
@@ -94,7 +97,7 @@ export class OddBank {
     const charge = resource === 'cobr' && charges.find(({ txid }) => txid === id);
     if (charge && this.#isShown(charge)) return this.#send(response, resource, this.#charge(charge));
     const mandate = resource === 'rec' && mandates.find(({ idRec }) => idRec === id);
-    if (mandate) return this.#send(response, resource, wireMandate(mandate));
+    if (mandate && this.#isShown(mandate)) return this.#send(response, resource, wireMandate(mandate));
     const paid = resource === this.manners.word && settlements.find(({ endToEndId }) => endToEndId === id);
     const isThere = paid && this.#isShown(paid);
     return isThere ? this.#send(response, resource, wirePaid(paid)) : problem(response, 404, 'unknown');
@@ -115,8 +118,7 @@ export class OddBank {
     if (size > mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
     const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
     if (key === undefined) return problem(response, 404, 'recurso');
-    const last = Math.min(to, this.#now());
-    const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, last));
+    const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, to));
     const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body());
     const paginacao = {
       paginaAtual: page,
@@ -152,7 +154,9 @@ export class OddBank {
     const status = query.get('status');
     const isWanted = (word: string): boolean => status === null || word === status;
     if (resource === 'rec') {
-      const wanted = this.world.mandates.filter((mandate) => isWanted(mandate.status));
+      const wanted = this.world.mandates.filter(
+        (mandate) => isWanted(mandate.status) && this.#isShown(mandate),
+      );
       return byCreation(
         wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: () => wireMandate(mandate) })),
       );
@@ -186,7 +190,7 @@ export class OddBank {
       politicaRetentativa: 'PERMITE_3R_7D',
       atualizacao: [{ nome: charge.status, data: charge.createdAt }],
       tentativas: charge.attempts.map((attempt) => ({ ...attempt, atualizacao: [] })),
-      [this.manners.word]: charge.claims.map(wirePaid),
+      [this.manners.word]: charge.claims.filter((paid) => this.#isShown(paid)).map(wirePaid),
     };
   }
 }

@@ -9,7 +9,7 @@ export type OddRefund = {
   rtrId: string;
   valor: string;
   status: string;
-  horario: { solicitacao: string };
+  horario: { solicitacao: string; liquidacao?: string };
 };
 export type OddSettlement = {
   endToEndId: string;
