@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { draw } from '../odd-bank/world.ts';
+import { CRLF, framed } from './raw-bank.ts';
 import { ID_FIELDS, LIST_FIELDS, legalRecord, type ResourceName, type WireRecord } from './records.ts';
 import { bareNumbers, makeOdd, oddValue, pollution, type Random, withDuplicates } from './values.ts';
 
@@ -49,27 +50,6 @@ const TYPES = [
   ],
   ...['application/json; charset=nonsense', 'multipart/form-data', 'application/json; charset=iso-8859-1'],
 ];
-const CRLF = '\r\n';
-
-type Head = {
-  readonly status?: number;
-  readonly type?: string;
-  readonly extra?: Readonly<Record<string, string>>;
-};
-
-/** An answer whose head is in order; the connection lives on. */
-export function framed(
-  body: Buffer | string,
-  { status = 200, type = 'application/json', extra = {} }: Head = {},
-): Buffer {
-  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  const bodiless = status === 204 || status === 304;
-  const headers = { 'content-type': type, 'content-length': String(bodiless ? 0 : bytes.length), ...extra };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${status} X`, ...lines, '', ''].join(CRLF);
-  return Buffer.concat([Buffer.from(head, 'latin1'), bodiless ? Buffer.alloc(0) : bytes]);
-}
-
 const write = (json: unknown): string => bareNumbers(JSON.stringify(json) ?? 'null');
 
 /** Page numbers of any sort. */

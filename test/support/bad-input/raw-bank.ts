@@ -1,6 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { framed } from './answers.ts';
+
+export const CRLF = '\r\n';
+
+type Head = {
+  readonly status?: number;
+  readonly type?: string;
+  readonly extra?: Readonly<Record<string, string>>;
+};
+
+/** An answer whose head is in order; the connection lives on. */
+export function framed(
+  body: Buffer | string,
+  { status = 200, type = 'application/json', extra = {} }: Head = {},
+): Buffer {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  const bodiless = status === 204 || status === 304;
+  const headers = { 'content-type': type, 'content-length': String(bodiless ? 0 : bytes.length), ...extra };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} X`, ...lines, '', ''].join(CRLF);
+  return Buffer.concat([Buffer.from(head, 'latin1'), bodiless ? Buffer.alloc(0) : bytes]);
+}
 
 /** What a request's first line asks for. */
 export type Asked = { readonly method: string; readonly url: URL };
