@@ -15,6 +15,9 @@ import {
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** A bank that shows a record later than that is not lived with here: nobody would look for it every day. */
+const MOST_DAYS_LATE = 8;
+
 /** Milliseconds since 1970 of an hour of a day in São Paulo, which has kept UTC-3 since 2019. */
 export const atHour = (day: string, hour: number): number =>
   Date.parse(`${day}T03:00:00Z`) + Math.round(hour * HOUR_MS);
@@ -182,14 +185,16 @@ export class OddLife {
     };
     if (this.chance(0.3)) charge.ajusteDiaUtil = this.chance(0.5);
     this.world.charges.push(charge);
-    if (this.chance(0.03)) this.#passUnseen(charge);
+    const shownOn = plusDays(businessDay(due), this.between(1, 3));
+    if (this.chance(0.1) && shownOn < plusDays(dayOf(this.nowMs), MOST_DAYS_LATE))
+      this.#passUnseen(charge, shownOn);
     else this.at(this.nowMs + this.between(1, 20) * HOUR_MS, () => this.#schedule(mandate, charge));
   }
 
   /** The bank shows nothing of a charge until it is paid and closed; its money is there before. */
-  #passUnseen(charge: OddCharge): void {
+  #passUnseen(charge: OddCharge, shownOn: string): void {
     const settle = businessDay(charge.due);
-    charge.shownAt = iso(atHour(plusDays(settle, this.between(1, 4)), 0.2));
+    charge.shownAt = iso(atHour(shownOn, 0.2));
     this.at(atHour(settle, 5), () => {
       charge.status = 'CONCLUIDA';
       const paid = this.#settle({ txid: charge.txid, valor: charge.valor, atMs: this.nowMs });
