@@ -193,9 +193,8 @@ export class OddLife {
 
   /** The bank shows nothing of a charge until it is paid and closed; its money is there before. */
   #passUnseen(charge: OddCharge, shownOn: string): void {
-    const settle = businessDay(charge.due);
     charge.shownAt = iso(atHour(shownOn, 0.2));
-    this.at(atHour(settle, 5), () => {
+    this.at(atHour(businessDay(charge.due), 5), () => {
       charge.status = 'CONCLUIDA';
       const paid = this.#settle({ txid: charge.txid, valor: charge.valor, atMs: this.nowMs });
       charge.claims.push(claimOf(paid));
