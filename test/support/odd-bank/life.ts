@@ -94,12 +94,8 @@ export class OddLife {
     return least + Math.floor(this.random() * (most - least + 1));
   }
 
-  #word(length: number): string {
-    return word(this.random, length);
-  }
-
   #endToEndId(day: string): string {
-    return `E12345678${day.replaceAll('-', '')}0300${this.#word(11)}`;
+    return `E12345678${day.replaceAll('-', '')}0300${word(this.random, 11)}`;
   }
 
   #openMandate(number: number): void {
@@ -108,7 +104,7 @@ export class OddLife {
     const words = ['MENSAL', 'MENSAL', 'MENSAL', 'MENSAL', 'SEMANAL', 'TRIMESTRAL', 'SEMESTRAL', 'QUINZENAL'];
     const createdAt = iso(this.nowMs);
     const mandate: OddMandate = {
-      idRec: `RR12345678${start.replaceAll('-', '')}${this.#word(11)}`,
+      idRec: `RR12345678${start.replaceAll('-', '')}${word(this.random, 11)}`,
       createdAt,
       status: 'CRIADA',
       start,
@@ -118,7 +114,7 @@ export class OddLife {
       history: [{ status: 'CRIADA', data: createdAt }],
     };
     if (this.chance(0.25)) mandate.end = plusDays(start, this.between(150, 500));
-    if (this.chance(0.25)) mandate.joiningTxid = this.#word(30);
+    if (this.chance(0.25)) mandate.joiningTxid = word(this.random, 30);
     this.world.mandates.push(mandate);
     const answer = this.chance(0.9) ? 'APROVADA' : draw(this.random, ['REJEITADA', 'EXPIRADA']);
     this.at(this.nowMs + this.between(1, 90) * HOUR_MS, () => this.#answered(mandate, answer));
@@ -174,7 +170,7 @@ export class OddLife {
   #makeCharge(mandate: OddMandate, due: string): void {
     if (mandate.status !== 'APROVADA') return;
     const charge: OddCharge = {
-      txid: this.#word(30),
+      txid: word(this.random, 30),
       idRec: mandate.idRec,
       createdAt: iso(this.nowMs),
       due,
@@ -279,14 +275,18 @@ export class OddLife {
   }
 
   #strayPayment(): void {
-    this.#settle({ ...(this.chance(0.5) ? { txid: this.#word(30) } : {}), valor: '77.70', atMs: this.nowMs });
+    this.#settle({
+      ...(this.chance(0.5) ? { txid: word(this.random, 30) } : {}),
+      valor: '77.70',
+      atMs: this.nowMs,
+    });
   }
 
   #refund(paid: OddSettlement): void {
     const valor = this.chance(0.6) ? paid.valor : (Math.ceil(Number(paid.valor) * 40) / 100).toFixed(2);
     const refund: OddRefund = {
-      id: this.#word(8),
-      rtrId: `D${this.#word(31)}`,
+      id: word(this.random, 8),
+      rtrId: `D${word(this.random, 31)}`,
       valor,
       status: 'EM_PROCESSAMENTO',
       horario: { solicitacao: iso(this.nowMs) },
