@@ -28,6 +28,10 @@ const dayOf = (ms: number): string => saoPauloDay(iso(ms));
 /** A closed charge shows the payment as it was: what is refunded later stands at the settlement alone. */
 const claimOf = ({ devolucoes: _refunds, ...paid }: OddSettlement): OddSettlement => paid;
 
+function* fortnights({ start }: OddMandate): Generator<string> {
+  for (let day = start; ; day = plusDays(day, 15)) yield day;
+}
+
 type Event = { readonly atMs: number; readonly happen: () => void };
 
 /**
@@ -89,7 +93,6 @@ export class OddLife {
     return this.random() < share;
   }
 
-  /** A whole number, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.random() * (most - least + 1));
   }
@@ -150,7 +153,7 @@ export class OddLife {
   }
 
   #planCycles(mandate: OddMandate): void {
-    const starts = mandate.periodicidade === 'QUINZENAL' ? this.#fortnights(mandate) : startsOf(mandate);
+    const starts = mandate.periodicidade === 'QUINZENAL' ? fortnights(mandate) : startsOf(mandate);
     for (const start of starts) {
       if (atHour(start, 0) > this.#untilMs + 12 * DAY_MS) return;
       if (mandate.end !== undefined && start > mandate.end) return;
@@ -161,10 +164,6 @@ export class OddLife {
       const makeMs = atHour(plusDays(due, -this.between(3, 9)), 8 + this.random() * 12);
       if (makeMs > this.nowMs && !this.chance(0.08)) this.at(makeMs, () => this.#makeCharge(mandate, due));
     }
-  }
-
-  *#fortnights({ start }: OddMandate): Generator<string> {
-    for (let index = 0; ; index += 1) yield plusDays(start, 15 * index);
   }
 
   #makeCharge(mandate: OddMandate, due: string): void {
