@@ -82,7 +82,11 @@ const NO_SUCH_LIST: ReadonlySet<string> = new Set(['request_refused', 'list_not_
  * A word that the bank's filter does not know lists nothing, or breaks it: its records are read by id. The specification's own word that breaks
  * it is the bank's trouble, and to ask for thousands of records one by one would not help it.
  */
-function isReadById<Item>({ code }: CicloError, { openStatuses }: Changing<Item>, status: string): boolean {
+export function isReadById<Item>(
+  { code }: CicloError,
+  { openStatuses }: Changing<Item>,
+  status: string,
+): boolean {
   if (NO_SUCH_LIST.has(code)) return true;
   return code === 'bank_down' && !openStatuses.includes(status);
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { type CivilDate, civilDate, saoPauloInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import { CHANGING_MANDATES, statusesToList } from './changed-records.ts';
+import { CHANGING_MANDATES, isReadById, statusesToList } from './changed-records.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { firstSyncFrom } from './new-records.ts';
 import { commit, type PollContext } from './poll-context.ts';
@@ -55,22 +55,32 @@ function yearBefore(day: CivilDate): Year | null {
   };
 }
 
-/** Answers false where the bank shows nothing of that time. */
+/** Answers false where the bank shows nothing of that time. A word of the bank's own may be one that its lists do not know. */
 async function readYear(poll: PollContext, range: Window): Promise<boolean> {
+  for (const status of statusesToList(poll, CHANGING_MANDATES)) {
+    const failure = await listStatus(poll, range, status);
+    if (failure === null || isOwnWord(failure, status)) continue;
+    if (SHOWS_NOTHING.has(failure.code)) return false;
+    throw failure;
+  }
+  return true;
+}
+
+const isOwnWord = (failure: CicloError, status: string): boolean =>
+  !CHANGING_MANDATES.openStatuses.includes(status) && isReadById(failure, CHANGING_MANDATES, status);
+
+async function listStatus(poll: PollContext, range: Window, status: string): Promise<CicloError | null> {
   try {
-    for (const status of statusesToList(poll, CHANGING_MANDATES)) {
-      const isWhole = await listWindows(poll, {
-        resource: MANDATES,
-        range,
-        filter: { status },
-        asOneWindow: true,
-        take: (_window, gathered) => commit(poll, MANDATES, gathered),
-      });
-      if (!isWhole) throw keptMoving(MANDATES);
-    }
-    return true;
+    const isWhole = await listWindows(poll, {
+      resource: MANDATES,
+      range,
+      filter: { status },
+      asOneWindow: true,
+      take: (_window, gathered) => commit(poll, MANDATES, gathered),
+    });
+    return isWhole ? null : keptMoving(MANDATES);
   } catch (error) {
-    if (error instanceof CicloError && SHOWS_NOTHING.has(error.code)) return false;
+    if (error instanceof CicloError && error.code !== 'cancelled') return error;
     throw error;
   }
 }

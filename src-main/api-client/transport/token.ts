@@ -91,16 +91,20 @@ export function readToken(answer: HttpAnswer, nowMs: number, host: string): Toke
   if (typeof value !== 'string' || !SENDABLE.test(value)) {
     throw new CicloError('answer_unreadable', `${host}: no access_token in the answer`, { host });
   }
-  const seconds = Number(fields.expires_in);
+  const seconds = secondsIn(fields.expires_in);
   const lifeSeconds = seconds > 0 ? seconds : null;
   const lifeMs = (lifeSeconds ?? STANDARD_LIFE_SECONDS) * 1_000;
   const renewAtMs = nowMs + lifeMs - Math.min(EARLIEST_MS, lifeMs * EARLY_SHARE);
   return { value, renewAtMs, lifeSeconds, scopes: scopesIn(fields.scope) };
 }
 
+/** Some banks write the number as text. An object may refuse to become a number at all. */
+const secondsIn = (value: unknown): number =>
+  typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+
 /** Words parted by spaces (RFC 6749 section 3.3); some banks send a list or commas. */
 function scopesIn(scope: unknown): readonly string[] | null {
-  const text = Array.isArray(scope) ? scope.join(' ') : scope;
+  const text = Array.isArray(scope) ? scope.filter((word) => typeof word === 'string').join(' ') : scope;
   const words = typeof text === 'string' ? text.split(/[\s,]+/).filter(Boolean) : [];
   return words.length === 0 ? null : words;
 }

@@ -71,8 +71,8 @@ describe('the token', () => {
     expect(bank.dataRequests.at(-1)?.headers.authorization).toBe('Bearer token-2');
   });
 
-  it.each([undefined, 'muito', -1, 0])(
-    'lives five minutes where the bank says that it lives %s',
+  it.each([undefined, 'muito', -1, 0, { toString: 1, valueOf: 1 }, [[]]])(
+    'lives five minutes where the bank says that it lives %j',
     async (expires_in) => {
       await using bank = await ScriptedBank.start({ token: [json({ access_token: 'a', expires_in })] });
       await using session = new BankSession(bank.access());

@@ -1,4 +1,4 @@
-import type { OddCharge, OddSettlement, OddWorld } from './world.ts';
+import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts';
 import { plusDays } from './world.ts';
 
 /**
@@ -19,16 +19,16 @@ export type OracleRow = Readonly<
   >
 >;
 
-const cents = (valor: string): number => Math.round(Number(valor) * 100);
+export const cents = (valor: string): number => Math.round(Number(valor) * 100);
 const decimal = (amount: number): string => (amount / 100).toFixed(2);
-const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-const plain = (status: string): string =>
+export const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const plain = (status: string): string =>
   status
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase();
 const paulista = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' });
-const saoPauloDay = (instant: string): string => paulista.format(new Date(instant));
+export const saoPauloDay = (instant: string): string => paulista.format(new Date(instant));
 
 /** Easter Sunday (Meeus, Jones, Butcher). */
 function easter(year: number): string {
@@ -50,23 +50,39 @@ function isHoliday(day: string): boolean {
   return fixed.includes(day.slice(5)) || moving.includes(day);
 }
 
-function businessDay(day: string): string {
+/** The day itself where banks open, else the next on which they do. */
+export function businessDay(day: string): string {
+  const known = businessDays.get(day) ?? nextBusinessDay(day);
+  businessDays.set(day, known);
+  return known;
+}
+
+const businessDays = new Map<string, string>();
+
+function nextBusinessDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6 || isHoliday(day) ? businessDay(plusDays(day, 1)) : day;
 }
 
-/** Which cycle of the mandate a due date is in: counted by walking from the first one. */
-function cycleOf(world: OddWorld, charge: OddCharge): number | null {
+/** Which cycle of its mandate a charge's due date is in, counted by walking from the first one; null where it is in none. */
+export function cycleOf(world: OddWorld, charge: OddCharge): number | null {
   const mandate = world.mandates.find(({ idRec }) => idRec === charge.idRec);
   if (!mandate || charge.due < mandate.start) return null;
-  const months = { MENSAL: 1, TRIMESTRAL: 3 }[mandate.periodicidade];
-  if (months === undefined && mandate.periodicidade !== 'SEMANAL') return null;
+  const starts = startsOf(mandate);
+  let index = -1;
+  for (const start of starts) {
+    if (charge.due < start) return index;
+    index += 1;
+  }
+  return null;
+}
+
+/** Starts of a mandate's cycles without end, each counted from the anchor; none for a word that nobody knows. */
+export function* startsOf({ start, periodicidade }: OddMandate): Generator<string> {
+  const months = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 }[periodicidade];
+  if (months === undefined && periodicidade !== 'SEMANAL') return;
   for (let index = 0; ; index += 1) {
-    const next =
-      months === undefined
-        ? plusDays(mandate.start, 7 * (index + 1))
-        : later(mandate.start, months * (index + 1));
-    if (charge.due < next) return index;
+    yield months === undefined ? plusDays(start, 7 * index) : later(start, months * index);
   }
 }
 
@@ -76,7 +92,8 @@ function later(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-function settlementsOf(world: OddWorld, charge: OddCharge): OddSettlement[] {
+/** The settlements that are a charge's, in order of time. */
+export function settlementsOf(world: OddWorld, charge: OddCharge): OddSettlement[] {
   const carries = (other: OddCharge, id: string): boolean =>
     other.attempts.some(({ endToEndId }) => endToEndId === id) ||
     other.claims.some(({ endToEndId }) => endToEndId === id);
@@ -140,6 +157,8 @@ function judge(world: OddWorld, charge: OddCharge, money: Money): [string, strin
   }
   const overdue = days(money.settle, world.today);
   const late = overdue > 0 ? overdue : null;
+  const decision = world.decisions?.get(charge.txid);
+  if (decision !== undefined) return [decision, 'closed', null];
   if (status === 'CONCLUIDA') return ['unconfirmed', 'attention', null];
   if (status === 'CANCELADA') return ['cancelled', 'closed', null];
   if (status === 'REJEITADA')

@@ -23,11 +23,22 @@ export type OddManners = {
   readonly itemsPerPageTold?: unknown;
   /** How lists of a status that the specification does not have are answered. */
   readonly unknownStatus?: number;
+  /** What the bank's clock says, in milliseconds; real time where nothing is said. What is shown later is hidden until then. */
+  readonly clock?: () => number;
+  /** A window that ends after the bank's present is refused with 400. */
+  readonly refusesFuture?: boolean;
+  /** Lists that answer this status instead, by resource. */
+  readonly withoutLists?: Readonly<Record<string, number>>;
+  /** Every answer has this status: maintenance. */
+  readonly isDown?: number;
+  /** What goes over the wire in place of a good answer; null lets it be. */
+  readonly spoils?: (resource: string, body: unknown) => Buffer | null;
   /** How many times a page is followed by a change of the list under the reader's feet. */
   shifts: number;
 };
 
-type Listed = { readonly createdAt: string; readonly body: unknown };
+type Dated = { readonly shownAt?: string; readonly createdAt?: string; readonly horario?: string };
+type Listed = { readonly createdAt: string; readonly body: () => unknown };
 
 /** The bank on a loopback port. `requests` counts what came in, by path. */
 export class OddBank {
@@ -35,7 +46,8 @@ export class OddBank {
   /** Items in a page that lists were asked for, in order. */
   readonly itemsAsked: number[] = [];
   readonly world: OddWorld;
-  readonly manners: OddManners;
+  /** May be changed between requests. */
+  manners: OddManners;
   readonly #server: Server;
   #late = 0;
 
@@ -55,7 +67,20 @@ export class OddBank {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
+  #now(): number {
+    return this.manners.clock?.() ?? Date.now();
+  }
+
+  /** A bank without a clock of its own has no future, whatever day the tests run on. */
+  #isShown({ shownAt, createdAt, horario }: Dated): boolean {
+    const { clock = () => Number.POSITIVE_INFINITY } = this.manners;
+    return [shownAt, createdAt, horario].every((at) => at === undefined || Date.parse(at) <= clock());
+  }
+
   #answer(request: IncomingMessage, response: ServerResponse): unknown {
+    response.setHeader('date', new Date(this.#now()).toUTCString());
+    const { isDown } = this.manners;
+    if (isDown !== undefined) return problem(response, isDown, 'manutenção');
     const url = new URL(request.url ?? '/', 'http://bank');
     const path = url.pathname.replace('/api/v2', '');
     this.requests.set(path, (this.requests.get(path) ?? 0) + 1);
@@ -72,14 +97,20 @@ export class OddBank {
     return send(response, 200, { access_token: 'odd', token_type: 'bearer', expires_in: 300 });
   }
 
+  #send(response: ServerResponse, resource: string, body: unknown): unknown {
+    const spoilt = this.manners.spoils?.(resource, body) ?? null;
+    return spoilt === null ? send(response, 200, body) : response.socket?.end(spoilt);
+  }
+
   #one(resource: string, id: string, response: ServerResponse): unknown {
     const { charges, mandates, settlements } = this.world;
     const charge = resource === 'cobr' && charges.find(({ txid }) => txid === id);
-    if (charge) return send(response, 200, this.#charge(charge));
+    if (charge && this.#isShown(charge)) return this.#send(response, resource, this.#charge(charge));
     const mandate = resource === 'rec' && mandates.find(({ idRec }) => idRec === id);
-    if (mandate) return send(response, 200, wireMandate(mandate));
+    if (mandate && this.#isShown(mandate)) return this.#send(response, resource, wireMandate(mandate));
     const paid = resource === this.manners.word && settlements.find(({ endToEndId }) => endToEndId === id);
-    return paid ? send(response, 200, paid) : problem(response, 404, 'unknown');
+    const isThere = paid && this.#isShown(paid);
+    return isThere ? this.#send(response, resource, wirePaid(paid)) : problem(response, 404, 'unknown');
   }
 
   #list(resource: string, query: URLSearchParams, response: ServerResponse): unknown {
@@ -87,6 +118,8 @@ export class OddBank {
     const asked = Number(query.get('paginacao.itensPorPagina') ?? 100);
     const { cutsPages = false, saysNoTotals = false, mostItems } = this.manners;
     const size = cutsPages ? Math.min(asked, mostItems) : asked;
+    const refusal = this.manners.withoutLists?.[resource];
+    if (refusal !== undefined) return problem(response, refusal, 'não há lista');
     const page = Number(query.get('paginacao.paginaAtual') ?? 0);
     this.itemsAsked.push(asked);
     const { unknownStatus, isNotFoundWhenEmpty = false, miscounts = { items: 0, pages: 0 } } = this.manners;
@@ -95,12 +128,13 @@ export class OddBank {
     if (!(from <= to)) return problem(response, 400, 'inicio e fim são obrigatórios');
     if (to - from > this.manners.mostWindowDays * 86_400_000)
       return problem(response, 400, 'janela longa demais');
+    if (this.manners.refusesFuture && to > this.#now()) return problem(response, 400, 'fim no futuro');
     if (size > mostItems) return problem(response, 400, 'itensPorPagina acima do aceito');
     const key = { cobr: 'cobsr', rec: 'recs', [this.manners.word]: this.manners.word }[resource];
     if (key === undefined) return problem(response, 404, 'recurso');
     const all = this.#listed(resource, query).filter(({ createdAt }) => within(createdAt, from, to));
     if (all.length === 0 && isNotFoundWhenEmpty) return problem(response, 404, 'nada encontrado');
-    const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body);
+    const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body());
     const paginacao = {
       paginaAtual: page,
       itensPorPagina: this.manners.itemsPerPageTold ?? size,
@@ -108,7 +142,7 @@ export class OddBank {
       quantidadeTotalDeItens: all.length + miscounts.items,
     };
     const parametros = { inicio: query.get('inicio'), fim: query.get('fim') };
-    send(response, 200, {
+    this.#send(response, resource, {
       parametros: saysNoTotals ? parametros : { ...parametros, paginacao },
       [key]: items,
     });
@@ -135,25 +169,27 @@ export class OddBank {
     const status = query.get('status');
     const isWanted = (word: string): boolean => status === null || word === status;
     if (resource === 'rec') {
-      const wanted = this.world.mandates.filter((mandate) => isWanted(mandate.status));
+      const wanted = this.world.mandates.filter(
+        (mandate) => isWanted(mandate.status) && this.#isShown(mandate),
+      );
       return byCreation(
-        wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: wireMandate(mandate) })),
+        wanted.map((mandate) => ({ createdAt: mandate.createdAt, body: () => wireMandate(mandate) })),
       );
     }
     if (resource === 'cobr') {
-      const wanted = this.world.charges.filter((charge) => isWanted(charge.status));
+      const wanted = this.world.charges.filter((charge) => isWanted(charge.status) && this.#isShown(charge));
       const bad = status === null ? BAD_CHARGES : [];
       return byCreation([
         ...bad,
-        ...wanted.map((charge) => ({ createdAt: charge.createdAt, body: this.#charge(charge) })),
+        ...wanted.map((charge) => ({ createdAt: charge.createdAt, body: () => this.#charge(charge) })),
       ]);
     }
     const wantsRefunds = query.get('devolucaoPresente') === 'true';
     const wanted = this.world.settlements.filter(
-      ({ devolucoes }) => !wantsRefunds || devolucoes !== undefined,
+      (paid) => (!wantsRefunds || paid.devolucoes !== undefined) && this.#isShown(paid),
     );
     return byCreation(
-      wanted.map((paid) => ({ createdAt: new Date(paid.horario).toISOString(), body: wirePaid(paid) })),
+      wanted.map((paid) => ({ createdAt: new Date(paid.horario).toISOString(), body: () => wirePaid(paid) })),
     );
   }
 
@@ -169,7 +205,7 @@ export class OddBank {
       politicaRetentativa: 'PERMITE_3R_7D',
       atualizacao: [{ nome: charge.status, data: charge.createdAt }],
       tentativas: charge.attempts.map((attempt) => ({ ...attempt, atualizacao: [] })),
-      [this.manners.word]: charge.claims,
+      [this.manners.word]: charge.claims.filter((paid) => this.#isShown(paid)).map(wirePaid),
     };
   }
 }
@@ -184,26 +220,26 @@ const byCreation = (listed: Listed[]): Listed[] =>
 
 /** Records that no reading can make sense of; each stands in a good page. */
 const BAD_CHARGES: readonly Listed[] = [
-  { createdAt: '2026-02-01T10:00:00.000Z', body: { status: 'ATIVA', valor: { original: '10.00' } } },
+  { createdAt: '2026-02-01T10:00:00.000Z', body: () => ({ status: 'ATIVA', valor: { original: '10.00' } }) },
   {
     createdAt: '2026-02-01T10:00:01.000Z',
-    body: {
+    body: () => ({
       txid: 'BADAMOUNT0000000000000000001',
       status: 'ATIVA',
       valor: { original: 'dez reais' },
       calendario: { dataDeVencimento: '2026-02-10' },
-    },
+    }),
   },
   {
     createdAt: '2026-02-01T10:00:02.000Z',
-    body: {
+    body: () => ({
       txid: 'BADDATE000000000000000000001',
       status: 'ATIVA',
       valor: { original: '10.00' },
       calendario: { dataDeVencimento: '2026-02-30' },
-    },
+    }),
   },
-  { createdAt: '2026-02-01T10:00:03.000Z', body: 'not even an object' },
+  { createdAt: '2026-02-01T10:00:03.000Z', body: () => 'not even an object' },
 ];
 
 function wireMandate(mandate: OddMandate): unknown {
@@ -211,10 +247,14 @@ function wireMandate(mandate: OddMandate): unknown {
     idRec: mandate.idRec,
     status: mandate.status,
     vinculo: { contrato: mandate.contrato, devedor: mandate.devedor, objeto: null },
-    calendario: { dataInicial: mandate.start, periodicidade: mandate.periodicidade },
+    calendario: {
+      dataInicial: mandate.start,
+      ...(mandate.end === undefined ? {} : { dataFinal: mandate.end }),
+      periodicidade: mandate.periodicidade,
+    },
     politicaRetentativa: 'PERMITE_3R_7D',
     recebedor: { cnpj: '12345678000195', nome: 'Loja' },
-    atualizacao: [{ status: mandate.status, data: mandate.createdAt }],
+    atualizacao: mandate.history ?? [{ status: mandate.status, data: mandate.createdAt }],
     ativacao: {
       tipoJornada: mandate.joiningTxid === undefined ? 'JORNADA_9' : 'JORNADA_3',
       ...(mandate.joiningTxid === undefined ? {} : { dadosJornada: { txid: mandate.joiningTxid } }),
@@ -222,7 +262,11 @@ function wireMandate(mandate: OddMandate): unknown {
   };
 }
 
-const wirePaid = (paid: OddSettlement): unknown => ({ ...paid, chave: 'loja@example.com', futuro: 1 });
+const wirePaid = ({ shownAt: _shownAt, ...paid }: OddSettlement): unknown => ({
+  ...paid,
+  chave: 'loja@example.com',
+  futuro: 1,
+});
 
 function send(response: ServerResponse, status: number, body: unknown): unknown {
   return response

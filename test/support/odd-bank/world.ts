@@ -9,7 +9,7 @@ export type OddRefund = {
   rtrId: string;
   valor: string;
   status: string;
-  horario: { solicitacao: string };
+  horario: { solicitacao: string; liquidacao?: string };
 };
 export type OddSettlement = {
   endToEndId: string;
@@ -17,6 +17,8 @@ export type OddSettlement = {
   valor: string;
   horario: string;
   devolucoes?: OddRefund[];
+  /** The bank shows it from then on; at once where nothing is said. */
+  shownAt?: string;
 };
 export type OddCharge = {
   txid: string;
@@ -28,6 +30,7 @@ export type OddCharge = {
   ajusteDiaUtil?: boolean;
   attempts: OddAttempt[];
   claims: OddSettlement[];
+  shownAt?: string;
 };
 export type OddMandate = {
   idRec: string;
@@ -38,13 +41,21 @@ export type OddMandate = {
   contrato: string;
   devedor: { nome: string; cpf?: string; cnpj?: string };
   joiningTxid?: string;
+  /** Last day of its cycles. */
+  end?: string;
+  /** What `atualizacao` says; the present status at its creation where nothing is given. */
+  history?: { status: string; data?: string }[];
 };
+/** What a person decided about a charge, under the name of its state. */
+export type OddDecision = 'settled_outside' | 'waived';
 export type OddWorld = {
   random: () => number;
   today: string;
   mandates: OddMandate[];
   charges: OddCharge[];
   settlements: OddSettlement[];
+  /** By txid. */
+  decisions?: Map<string, OddDecision>;
 };
 
 /** mulberry32: small, seeded, good enough to draw situations. */
