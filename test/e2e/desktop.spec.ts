@@ -127,7 +127,7 @@ test.describe('at the practice bank', () => {
   });
 });
 
-test('--open leads a new page to its place; a second app over the same data is refused', async ({
+test('--open leads a new page to its place; a second app over the same data that bears a link is refused', async ({
   browser,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'ciclo-open-'));
@@ -139,7 +139,9 @@ test('--open leads a new page to its place; a second app over the same data is r
     await page.goto(app.address);
     await expect(page.getByText('O link não leva a nada neste Ciclo')).toBeVisible();
     await page.close();
-    await expect(RunningApp.start(options)).rejects.toThrow(/already_running/);
+    await expect(
+      RunningApp.start({ ...options, args: [...(options.args ?? []), '--open', link] }),
+    ).rejects.toThrow(/already_running/);
   } finally {
     await app.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,27 +4,32 @@ import { mandateBody } from '../../src-main/api-client/wire/bodies.ts';
 import { addDays, civilDate, parseInstant } from '../../src-main/core/civil-date.ts';
 import type { MandateDraft } from '../../src-main/core/drafts.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
+import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
+import { type PracticeBankReady, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import { mandateDraft } from '../support/write-drafts.ts';
-import { call, untilSynced } from './bridge.ts';
+import { addCompany, call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overheardToken } from './overheard-token.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { DoubtBanner } from './pages/doubt-banner.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
-const connectionId = 'banco-de-treino';
+const PRACTICE_ID = 'banco-de-treino';
 
 test.use({ practice: true });
 
 test.beforeEach(async ({ page }) => {
   await new PracticePage(page).open();
-  await untilSynced(page, connectionId);
+  await untilSynced(page, PRACTICE_ID);
 });
 
 /** Leaves in the ledger what a crash leaves there: a mandate that was being created when the program ended. */
-async function leaveSent(page: Page, { dataDir }: RunningApp, contract: string): Promise<MandateDraft> {
-  const clock = await call(page, 'practiceBank', 'readClock', null);
+async function leaveSent(
+  { dataDir }: RunningApp,
+  clock: { readonly now: string; readonly today: string },
+  contract: string,
+  connectionId = PRACTICE_ID,
+): Promise<MandateDraft> {
   const now = parseInstant(clock.now);
   if (now === null) throw new RangeError(clock.now);
   const firstDate = addDays(civilDate(clock.today), 10);
@@ -36,10 +41,22 @@ async function leaveSent(page: Page, { dataDir }: RunningApp, contract: string):
   return draft;
 }
 
+async function tokenOf({ tokenUrl, clientId, clientSecret }: PracticeBankReady): Promise<string> {
+  const answer = await fetch(tokenUrl, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 const withFaults = (page: Page, ...faults: readonly object[]) =>
   call(page, 'practiceBank', 'replaceFaults', { faults: faults as [] });
 
-const mandatesOf = async (page: Page, search: string) => {
+const mandatesOf = async (page: Page, connectionId: string, search: string) => {
   const filter = { statuses: [], search };
   return (await call(page, 'mandates', 'page', { connectionId, filter, page: 0 })).rows;
 };
@@ -49,21 +66,21 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   app,
 }) => {
   const banner = new DoubtBanner(page);
-  const [bank] = await call(page, 'connections', 'list', null);
-  const token = await overheardToken(page, connectionId);
-  // First of all: the poll that this set off looks for what is open when it ends, and would not find the mandate yet.
-  await withFaults(page, { kind: 'malformed_json', method: 'GET', path: '/rec' });
-  const draft = await leaveSent(page, app, 'FECHOU-NA-HORA');
-  const made = await fetch(`${bank?.baseUrl}/rec`, {
+  const bank = await startPracticeBank({ seed: 2 });
+  const control = connectControl(bank.ready);
+  const connectionId = await addCompany(page, bank.ready);
+  await untilSynced(page, connectionId);
+  await control.replaceFaults({ faults: [{ kind: 'malformed_json', method: 'GET', path: '/rec' }] });
+  const draft = await leaveSent(app, await control.readClock(), 'FECHOU-NA-HORA', connectionId);
+  const made = await fetch(`${bank.ready.baseUrl}/rec`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${await tokenOf(bank.ready)}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(mandateBody(draft)),
   });
   expect(made.status).toBe(201);
-  // A look that began at the overheard address may be under way; it is over soon.
   const look = (): Promise<unknown> => call(page, 'writing', 'resolve', { connectionId });
   await expect(() => expect(look()).rejects.toThrow('answer_unreadable')).toPass();
 
@@ -77,19 +94,21 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   }
   expect(await strayKeys(page)).toEqual([]);
 
-  await withFaults(page);
+  await control.replaceFaults({ faults: [] });
   await banner.resolveNow.focus();
   await page.keyboard.press('Enter');
   await expect(banner.region).toHaveCount(0);
   await expect(page.getByText('Nenhum pedido ficou sem resposta.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   const { idRec } = (await made.json()) as { idRec: string };
-  expect((await mandatesOf(page, draft.payer.name)).map((row) => row.idRec)).toEqual([idRec]);
+  expect((await mandatesOf(page, connectionId, draft.payer.name)).map((row) => row.idRec)).toEqual([idRec]);
+  await bank.close();
 });
 
 test('what the bank cannot look up is given up after a clear question', async ({ page, app }) => {
   const banner = new DoubtBanner(page);
-  await leaveSent(page, app, 'SEM-LISTA');
+  const connectionId = PRACTICE_ID;
+  await leaveSent(app, await call(page, 'practiceBank', 'readClock', null), 'SEM-LISTA');
   await withFaults(page, { kind: 'list_not_offered', method: 'GET', path: '/rec' });
   const look = () => call(page, 'writing', 'resolve', { connectionId });
   expect(await look()).toMatchObject([{ doubt: 'looking', mayGiveUp: false }]);

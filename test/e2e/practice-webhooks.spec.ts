@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
-import { overheardToken } from './overheard-token.ts';
 import { PracticePage } from './pages/practice-page.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
@@ -18,17 +17,12 @@ const test = base.extend<{ receiver: WebhookReceiver }>({
 
 test.use({ practice: true });
 
-/** Registers the receiver for mandates and charges, as a client does: over the bank's own HTTP. */
+/** Registers the receiver for mandates and charges, without a secret of ours. */
 async function register(page: Page, { url }: WebhookReceiver): Promise<void> {
-  const token = await overheardToken(page, PRACTICE_ID);
-  const [bank] = (await call(page, 'connections', 'list', null)).filter(({ isPractice }) => isPractice);
-  for (const path of ['webhookrec', 'webhookcobr']) {
-    const answer = await fetch(`${bank?.baseUrl}/${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ webhookUrl: url }),
-    });
-    expect(answer.status, await answer.text()).toBe(200);
+  for (const kind of ['mandates', 'charges'] as const) {
+    const registration = { connectionId: PRACTICE_ID, target: { kind }, url };
+    const result = await call(page, 'webhooks', 'set', { ...registration, secretPlace: { kind: 'none' } });
+    expect(result).toMatchObject({ kind: 'done' });
   }
 }
 
