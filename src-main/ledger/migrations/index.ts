@@ -5,8 +5,8 @@ import { writes } from './040-writes.ts';
 import { journalLookups } from './050-journal-lookups.ts';
 import { locationKnown } from './060-location-known.ts';
 import { coveredCycles } from './070-covered-cycles.ts';
-import { askedIds } from './090-asked-ids.ts';
-import { joiningPayments } from './110-joining-payments.ts';
+import { askedIds } from './080-asked-ids.ts';
+import { joiningPayments } from './090-joining-payments.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * kind and `ajusteDiaUtil` count whatever their case.
  */
 export const joiningPayments: Migration = {
-  version: 110,
+  version: 90,
   sql: `
 CREATE INDEX settlement_joining ON settlement (at) WHERE charge_id IS NULL AND NOT is_orphan;
 

@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
  * records are those of the quarantine, and what was asked for in vain on the last day is simply asked for once more.
  */
 export const askedIds: Migration = {
-  version: 90,
+  version: 80,
   sql: `
 CREATE TABLE asked_id (
   kind TEXT NOT NULL CHECK (kind IN ('charge', 'mandate', 'settlement')),
