@@ -63,6 +63,8 @@ describe('storing records', () => {
     writer.store({ settlements: [settlement({ refunds: [refund({ status: 'Devolvido' })] })] }, AT);
     writer.reconcile(day('2026-01-20'), AT);
     expect(writer.statesCounted()).toEqual({ refunded: 1 });
+    writer.store({ settlements: [settlement({ refunds: [refund({ id: 'D2' })] })] }, AT);
+    expect(ledger.read().cycleDetail('tx1')?.settlements).toMatchObject([{ refunds: [{ id: 'D2' }] }]);
   });
 
   it('remembers a watermark only with the batch that completes its window', () => {
