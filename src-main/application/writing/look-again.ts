@@ -109,7 +109,7 @@ function waitedMs({ clock, connectionId }: Bench, write: JournaledWrite, doubts:
  * By how many minutes this computer's clock is ahead of the bank's, behind it where negative; null where that is no more than what windows
  * allow for.
  */
-export function clockMinutes({ clock }: Bench): number | null {
+export function clockMinutes({ clock }: Pick<Bench, 'clock'>): number | null {
   const aheadMs = clock.aheadMs() ?? 0;
   return Math.abs(aheadMs) > CLOCK_MARGIN_MS ? Math.round(aheadMs / 60_000) : null;
 }

@@ -53,6 +53,20 @@ describe('storing records', () => {
     expect(detail?.history).toEqual([change]);
   });
 
+  it('keeps the txid that an answer leaves out, and counts what was given back in any spelling', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store({ charges: [charge({ status: 'CONCLUIDA' })], settlements: [settlement()] }, AT);
+    writer.store({ settlements: [settlement({ txid: null })] }, AT);
+    writer.reconcile(day('2026-01-20'), AT);
+    expect(writer.statesCounted()).toEqual({ paid: 1 });
+    writer.store({ settlements: [settlement({ refunds: [refund({ status: 'Devolvido' })] })] }, AT);
+    writer.reconcile(day('2026-01-20'), AT);
+    expect(writer.statesCounted()).toEqual({ refunded: 1 });
+    writer.store({ settlements: [settlement({ refunds: [refund({ id: 'D2' })] })] }, AT);
+    expect(ledger.read().cycleDetail('tx1')?.settlements).toMatchObject([{ refunds: [{ id: 'D2' }] }]);
+  });
+
   it('remembers a watermark only with the batch that completes its window', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();

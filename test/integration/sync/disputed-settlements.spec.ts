@@ -71,6 +71,18 @@ describe('one endToEndId under two txids', () => {
     expectDispute(ledger);
   });
 
+  it('is kept in the order of the txids, each as it was shown last', async () => {
+    const { ledger, bank, poll } = await twoCharges();
+    using _ = ledger;
+    bank.addSettlement(paid('b'));
+    await poll(1);
+    const earlier = changed(paid('a'), { refunds: [refundRecord('d1', 5_000, on(1))] });
+    ledger.writer.store({ settlements: [earlier] }, on(1));
+    ledger.writer.store({ settlements: [paid('a')] }, on(2));
+    await poll(2);
+    expectDispute(ledger);
+  });
+
   it('takes its refunds out of the accounts with it', async () => {
     const { ledger, bank, poll } = await twoCharges();
     using _ = ledger;

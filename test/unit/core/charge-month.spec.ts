@@ -125,6 +125,13 @@ describe('the amount', () => {
       { amount: 500, warnings: [{ kind: 'no_amount_known', lastTxid: charges[0]?.txid }] },
     ]);
   });
+  it('is not that of a charge that could not be read', () => {
+    const charges = [
+      chargeDue('2026-10-10', { amount: centavos(400) }),
+      chargeDue('2026-11-10', { amount: centavos(0), isUnreadable: true }),
+    ];
+    expect(monthOf({ mandates: [open], charges }).proposed).toMatchObject([{ amount: 400 }]);
+  });
   it('is nobody’s where there is none', () => {
     const charges = [
       chargeDue('2026-11-10', { idRec: idRecOf(2) }),
@@ -151,6 +158,24 @@ describe('a cycle is left out', () => {
       ],
     });
   });
+  it('from the first day of the period on', () => {
+    const charges = [chargeDue('2026-11-10'), chargeDue('2026-12-15')];
+    const from = (first: string) => ({ first: civilDate(first), last: DECEMBER.last });
+    expect(monthOf({ charges, period: from('2026-12-10') }).leftOut).toHaveLength(1);
+    expect(monthOf({ charges, period: from('2026-12-11') }).leftOut).toEqual([]);
+  });
+  it('in the order of due date, then mandate', () => {
+    const mandates = [
+      chargeable({ idRec: idRecOf(3) }),
+      chargeable({ idRec: idRecOf(2) }),
+      chargeable({ idRec: idRecOf(4), startDate: civilDate('2026-11-05') }),
+    ];
+    const charges = [2, 3, 4].map((number) => chargeDue('2026-12-15', { idRec: idRecOf(number) }));
+    const period = { ...DECEMBER, first: civilDate('2026-12-02') };
+    expect(monthOf({ mandates, charges, period }).leftOut.map(({ idRec }) => idRec)).toEqual(
+      [4, 2, 3].map(idRecOf),
+    );
+  });
   it.each([
     [{ status: 'REJEITADA', decision: 'settled_outside' }, 'cycle_settled_outside'],
     [{ status: 'CANCELADA', decision: 'waived' }, 'cycle_waived'],
@@ -175,6 +200,9 @@ describe('a cycle is left out', () => {
     expect(lastCycle.leftOut).toEqual([]);
     const old = chargeable({ startDate: civilDate('2026-09-10'), endDate });
     expect(monthOf({ mandates: [old] }).leftOut).toMatchObject([{ dueDate: '2026-12-10' }]);
+    const toCome = chargeable({ startDate: civilDate('2026-12-10'), endDate: civilDate('2026-12-20') });
+    const winter = { first: DECEMBER.first, last: civilDate('2027-01-31') };
+    expect(monthOf({ mandates: [toCome], period: winter })).toMatchObject({ proposed: [{}], leftOut: [] });
     const beyond = { first: DECEMBER.first, last: civilDate('2026-12-09') };
     expect(monthOf({ mandates: [chargeable({ endDate })], period: beyond }).leftOut).toEqual([]);
   });

@@ -143,10 +143,20 @@ describe('the mandate', () => {
     const odd = { unreadableEnd: '31/13/2026' };
     expect(warningsFor('2026-12-10', odd)).toEqual([{ kind: 'end_unreadable', end: '31/13/2026' }]);
     expect(warningsFor('2026-12-10', odd, [chargeDue('2027-01-10')])).toEqual([]);
+    expect(warningsFor('2026-12-10', odd, [chargeDue('2026-12-10')])).toMatchObject([
+      { kind: 'cycle_has_live_charge' },
+    ]);
     expect(warningsFor('2026-12-10', odd, [chargeDue('2027-01-10', { status: 'REJEITADA' })])).toMatchObject([
       { kind: 'end_unreadable' },
     ]);
     expect(warningsFor('2026-12-10', { ...odd, startDate: civilDate('2026-12-10') })).toEqual([]);
+  });
+  it('matters less than what covers the cycle, and more than the days to send in', () => {
+    const [endDate, startDate] = [civilDate('2026-12-12'), civilDate('2026-11-10')];
+    const kinds = warningsFor('2026-12-15', { startDate, endDate }, [chargeDue('2026-12-20')]).map(
+      ({ kind }) => kind,
+    );
+    expect(kinds).toEqual(['cycle_has_live_charge', 'mandate_ends_before', 'outside_window']);
   });
   it('has begun', () => {
     expect(warningsFor('2026-12-10', { startDate: civilDate('2026-12-11') })).toEqual([

@@ -126,6 +126,10 @@ describe('text for Excel', () => {
   ])('%j is text already', (value) => {
     expect(keepAsText(value)).toBe(value);
   });
+  it('is what is longer than 255 characters', () => {
+    expect(keepAsText('1'.repeat(255))).toBe(`${'1'.repeat(255)}\t`);
+    expect(keepAsText('1'.repeat(256))).toBe('1'.repeat(256));
+  });
   it('is plain in rfc4180', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,40}$/), (digits) => {

@@ -24,6 +24,7 @@ describe('a charge', () => {
   it.each([
     ['ATIVA', 0, null, 'cycle_has_live_charge'],
     ['CRIADA', 0, 'waived', 'cycle_has_live_charge'],
+    ['ATIVA', 0, 'settled_outside', 'cycle_has_live_charge'],
     ['CONCLUÍDA', 500, null, 'cycle_has_live_charge'],
     ['EM_ANALISE', 0, null, 'cycle_has_live_charge'],
     ['EXPIRADA', 0, null, 'cycle_has_live_charge'],
@@ -65,6 +66,17 @@ describe('a cycle', () => {
       by: { kind: 'cycle_has_live_charge', txid: 'live' },
     });
     expect(on('2026-02-20', waived, paid)).toMatchObject({ by: { kind: 'cycle_paid_after_close' } });
+  });
+  it('is told by money first, then by what a person decided, then by what nobody can read', () => {
+    const byWeight = [
+      charge({ txid: 'live', status: 'ATIVA' }),
+      charge({ txid: 'paid', net: 100 }),
+      charge({ txid: 'outside', decision: 'settled_outside' }),
+      charge({ txid: 'waived', decision: 'waived' }),
+      charge({ txid: 'unreadable', isUnreadable: true }),
+    ];
+    for (const [first, { txid }] of byWeight.entries())
+      expect(on('2026-02-20', ...byWeight.slice(first).toReversed())).toMatchObject({ by: { txid } });
   });
   it('is free beside those that were refused or cancelled, which are named', () => {
     const refused = charge({ txid: 'refused', status: 'REJEITADA' });

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { cycleAt, cycleIndexOf, cycleStart, hasCycles } from '../../../src-main/core/cycle-calendar.ts';
+import {
+  cycleAt,
+  cycleIndexOf,
+  cycleStart,
+  hasCycles,
+  nextCycleStart,
+} from '../../../src-main/core/cycle-calendar.ts';
 import { dateOf, numberOf } from '../../support/civil-oracle.ts';
 import { oracleStart } from '../../support/cycle-oracle.ts';
 
@@ -33,6 +39,10 @@ describe('starts', () => {
       '2027-02-28',
       '2028-02-29',
     ]);
+  });
+  it('know the leap years of the centuries', () => {
+    expect(starts('2000-01-31', 'MENSAL', 2)).toEqual(['2000-01-31', '2000-02-29']);
+    expect(starts('2100-01-31', 'MENSAL', 2)).toEqual(['2100-01-31', '2100-02-28']);
   });
   it.each([
     ['SEMANAL', '2025-01-22'],
@@ -92,5 +102,27 @@ describe('an unknown periodicity', () => {
     expect(cycleStart(anchor, 0)).toBeNull();
     expect(cycleAt(anchor, 0)).toBeNull();
     expect(cycleIndexOf(anchor, civilDate('2025-02-01'))).toBeNull();
+  });
+});
+
+describe('the next cycle', () => {
+  const next = (day: string, endDate: string | null, periodicity = 'MENSAL') =>
+    nextCycleStart(
+      {
+        startDate: civilDate('2025-01-15'),
+        periodicity,
+        endDate: endDate === null ? null : civilDate(endDate),
+      },
+      civilDate(day),
+    );
+  it('begins after the one of the day, up to the mandate’s last day', () => {
+    expect(next('2025-02-15', null)).toBe('2025-03-15');
+    expect(next('2025-02-14', null)).toBe('2025-02-15');
+    expect(next('2025-02-15', '2025-03-15')).toBe('2025-03-15');
+    expect(next('2025-02-15', '2025-03-14')).toBeNull();
+  });
+  it('is none before the first day, or where the periodicity is not known', () => {
+    expect(next('2025-01-14', null)).toBeNull();
+    expect(next('2025-02-15', null, 'QUINZENAL')).toBeNull();
   });
 });

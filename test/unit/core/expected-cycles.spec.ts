@@ -112,6 +112,13 @@ describe('which cycles', () => {
   });
 });
 
+describe('the day of the review', () => {
+  it('is that on which the cycle after one that opens today opens, where weeks make it the first', () => {
+    const weekly = mandate({ periodicity: 'SEMANAL' });
+    expect(expectedCycles(weekly, civilDate('2025-01-05'), LONG_AGO).reviewOn).toBe('2025-01-12');
+  });
+});
+
 describe('the cycle of the approval', () => {
   const cycle = (today: string, change: Partial<MandateFacts> = {}) =>
     approvalCycle(mandate({ approvedOn: civilDate('2025-02-20'), ...change }), civilDate(today));

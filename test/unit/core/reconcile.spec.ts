@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { type ChargeFacts, reconcile } from '../../../src-main/core/reconcile.ts';
+import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
 import { anyCharge, anyDay, attempt, charge, settlement } from '../../support/charge-facts.ts';
 
 const national = businessCalendar();
@@ -246,6 +246,9 @@ describe('reasons', () => {
       { kind: 'replaced' },
     ]);
     expect(reasons(charge({ decision: 'waived' }))).toEqual([{ kind: 'decision', decision: 'waived' }]);
+    const tried = charge({ decision: 'waived', attempts: [attempt('2025-03-14'), attempt('2025-03-12')] });
+    expect(reasons(tried)).toContainEqual({ kind: 'debit_under_way', date: '2025-03-14' });
+    expect(JSON.stringify(reasons({ ...tried, status: 'CANCELADA' }))).not.toContain('debit_under_way');
   });
   it('say since when only once the settle date has passed', () => {
     expect(reasons(charge({ status: 'EXPIRADA' }), DUE)).toEqual([{ kind: 'status', status: 'EXPIRADA' }]);
@@ -286,4 +289,9 @@ describe('reasons', () => {
       }),
     );
   });
+});
+
+it('a charge is late from the day after its settle date on', () => {
+  expect(daysLateOn(civilDate(DUE), civilDate(DUE))).toBeNull();
+  expect(daysLateOn(civilDate(DUE), civilDate('2025-03-11'))).toBe(1);
 });

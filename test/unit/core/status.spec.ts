@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   canonicalStatus,
   canonicalWord,
+  isOpenAttemptStatus,
   isOpenChargeStatus,
+  isOpenConfirmationStatus,
   isOpenMandateStatus,
+  isWaitingConfirmationStatus,
   occupiesCycle,
 } from '../../../src-main/core/status.ts';
 
@@ -71,5 +74,30 @@ describe('what a status means', () => {
     expect(isOpenChargeStatus(status)).toBe(chargeMayChange);
     expect(isOpenMandateStatus(status)).toBe(mandateMayChange);
     expect(occupiesCycle(status)).toBe(occupies);
+  });
+});
+
+describe('an attempt', () => {
+  it.each(['SOLICITADA', 'AGENDADA', 'Agendado', 'EM_ANALISE', ''])('may still change as %j', (status) => {
+    expect(isOpenAttemptStatus(status)).toBe(true);
+  });
+  it.each(['PAGA', 'Pago', 'CANCELADA', 'REJEITADA', 'EXPIRADA'])('has ended as %j', (status) => {
+    expect(isOpenAttemptStatus(status)).toBe(false);
+  });
+});
+
+describe('a confirmation request', () => {
+  it.each([
+    ['CRIADA', true, true],
+    ['ENVIADA', true, true],
+    ['RECEBIDA', true, true],
+    ['EM_ANALISE', true, false],
+    ['ACEITA', false, false],
+    ['REJEITADA', false, false],
+    ['EXPIRADA', false, false],
+    ['CANCELADA', false, false],
+  ])('%s may change: %s, waits for the payer: %s', (status, isOpen, isWaiting) => {
+    expect(isOpenConfirmationStatus(status)).toBe(isOpen);
+    expect(isWaitingConfirmationStatus(status)).toBe(isWaiting);
   });
 });

@@ -37,7 +37,8 @@ describe('a failure that asks for a person', () => {
     expect([1, 2, 3].map((failures) => hours('credentials_wrong', failures, true))).toEqual([0.25, 6, 6]);
   });
   it('waits where only the computer’s owner can mend a file', () => {
-    expect(attentionMs('ledger_damaged', 1, true, () => 0)).toBeNull();
+    const files = ['ledger_newer', 'ledger_foreign', 'ledger_damaged', 'settings_corrupt'] as const;
+    for (const code of files) expect(attentionMs(code, 1, true, () => 0)).toBeNull();
   });
 });
 

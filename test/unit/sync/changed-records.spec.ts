@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ChargeRecord } from '../../../src-main/core/records.ts';
+import { cheapestStart } from '../../../src-main/sync/changed-records.ts';
 import { at } from '../../support/charge-facts.ts';
 import { SyncBankDouble } from '../../support/sync-bank-double.ts';
 import { SyncLedger } from '../../support/sync-ledger.ts';
-import { changed, chargeRecord, mandateRecord } from '../../support/sync-records.ts';
+import { changed, chargeRecord, day, mandateRecord } from '../../support/sync-records.ts';
 
 const CREATED = at('2025-03-01T12:00:00Z');
 const LATER = at('2025-06-05T12:00:00Z');
@@ -163,5 +164,22 @@ describe('an old mandate that changed', () => {
     expect(bank.readsOf('mandate')).toEqual(['rec1']);
     expect(report.changed.mandates).toBe(1);
     expect(ledger.writer.openIds('mandate').size).toBe(0);
+  });
+});
+
+describe('the open lists begin', () => {
+  const [old, recent] = [day('2020-01-01'), day('2025-05-01')];
+  const windows = (ofOld: number, ofRecent: number) => (from: string) => (from === old ? ofOld : ofRecent);
+
+  it('with the oldest record for up to two years of months of each list', () => {
+    expect(cheapestStart([old], windows(48, 1), 2)).toBe(old);
+    expect(cheapestStart([old], windows(49, 1), 2)).toBeNull();
+  });
+
+  it('where windows and reads by id of what is older are fewest together, and nowhere where lists spare nothing', () => {
+    const hundred = Array.from({ length: 100 }, () => old);
+    expect(cheapestStart([...hundred, recent], windows(60, 1), 2)).toBe(old);
+    expect(cheapestStart([old, recent, recent], windows(60, 1), 2)).toBe(recent);
+    expect(cheapestStart([old, recent], windows(60, 1), 2)).toBeNull();
   });
 });

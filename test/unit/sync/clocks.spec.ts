@@ -151,7 +151,8 @@ describe('the present', () => {
     expect(present(AFTER).certain()).toBe(own);
     expect(present(NOW).isAhead(IN_BETWEEN)).toBe(true);
     expect(present(AFTER).isAhead(at('2025-07-10T00:00:00Z'))).toBe(false);
-    expect(present(NOW).isAhead(at('2025-06-02T11:00:00Z'))).toBe(false);
+    expect(present(NOW).isAhead(at('2025-06-02T12:00:00Z'))).toBe(false);
+    expect(present(NOW).isAhead(at('2025-06-02T12:00:01Z'))).toBe(true);
   });
 
   it('of a bank that lives in a time of its own is that time', () => {

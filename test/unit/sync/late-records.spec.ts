@@ -4,6 +4,9 @@ import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { lateRanges } from '../../../src-main/sync/late-records.ts';
 import { DAY_MS, shift } from '../../../src-main/sync/window.ts';
 import { at } from '../../support/charge-facts.ts';
+import { SyncBankDouble } from '../../support/sync-bank-double.ts';
+import { SyncLedger } from '../../support/sync-ledger.ts';
+import { day } from '../../support/sync-records.ts';
 
 const BEGIN = Date.parse('2025-01-01T00:00:00Z');
 const instant = fc.integer({ min: BEGIN, max: BEGIN + 400 * DAY_MS }).map(instantFromEpochMs);
@@ -15,6 +18,12 @@ describe('what is listed again', () => {
       { from: '2025-04-30T12:00:00.000Z', to: '2025-05-01T12:00:00.000Z' },
       { from: '2025-05-16T12:00:00.000Z', to: '2025-05-17T12:00:00.000Z' },
       { from: '2025-05-24T12:00:00.000Z', to: '2025-05-31T12:00:00.000Z' },
+    ]);
+  });
+
+  it('eight days after: ages that meet are one range', () => {
+    expect(lateRanges(at('2025-06-01T12:00:00Z'), at('2025-06-09T12:00:00Z')).slice(2)).toEqual([
+      { from: '2025-05-16T12:00:00.000Z', to: '2025-06-07T12:00:00.000Z' },
     ]);
   });
 
@@ -47,5 +56,43 @@ describe('what is listed again', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a ledger that was first synced on 1 June', () => {
+  const listed = (bank: SyncBankDouble) =>
+    bank
+      .listsOf('charge')
+      .filter(({ query }) => query.status === undefined)
+      .map(({ query: { from, to } }) => ({ from, to }));
+
+  async function synced(since: string) {
+    const [ledger, bank] = [new SyncLedger(), new SyncBankDouble()];
+    await ledger.poll(bank, { now: at('2025-06-01T12:00:00Z'), since: day(since) });
+    const first = listed(bank);
+    bank.calls.length = 0;
+    return { ledger, bank, first };
+  }
+
+  it('lists nothing twice that day, and the next day nothing from before its first', async () => {
+    const { ledger, bank, first } = await synced('2025-05-26');
+    using _ = ledger;
+    expect(first).toEqual([{ from: '2025-05-26T03:00:00.000Z', to: '2025-06-01T12:00:00.000Z' }]);
+    await ledger.poll(bank, { now: at('2025-06-02T12:00:00Z') });
+    expect(listed(bank).toSorted((a, b) => a.from.localeCompare(b.from))).toEqual([
+      { from: '2025-05-26T03:00:00.000Z', to: '2025-05-31T12:00:00.000Z' },
+      { from: '2025-05-30T12:00:00.000Z', to: '2025-06-02T12:00:00.000Z' },
+    ]);
+  });
+
+  it('catches up 64 days of every age where nothing was listed again before', async () => {
+    const { ledger, bank } = await synced('2024-12-01');
+    using _ = ledger;
+    ledger.writer.setNote('listed_again_charge', '');
+    await ledger.poll(bank, { now: at('2025-06-02T12:00:00Z') });
+    const [earliest] = listed(bank)
+      .map(({ from }) => from)
+      .toSorted();
+    expect(earliest).toBe('2025-01-25T12:00:00.000Z');
   });
 });

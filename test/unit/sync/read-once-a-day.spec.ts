@@ -21,6 +21,7 @@ function daysAsked(polls: readonly number[]): readonly number[] {
 
 describe('a search that brings nothing', () => {
   it('goes on daily at first and ever less often', () => {
+    expect(daysAsked([0, 0, 1, 1])).toEqual([0, 1]);
     expect(daysAsked(Array.from({ length: 97 }, (_, index) => index))).toEqual([0, 1, 2, 4, 8, 16, 32, 64]);
   });
 

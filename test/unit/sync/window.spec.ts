@@ -46,6 +46,12 @@ describe('dividing', () => {
   });
 });
 
+it('a window of a minute is divided no more, one that is longer is', () => {
+  const from = at('2025-03-01T00:00:00Z');
+  expect(divide({ from, to: shift(from, MINUTE_MS) }, 2)).toBeNull();
+  expect(divide({ from, to: shift(from, MINUTE_MS + 1) }, 2)).toHaveLength(2);
+});
+
 it('shifts across days', () => {
   expect(shift(at('2025-03-01T00:00:00Z'), -DAY_MS)).toBe('2025-02-28T00:00:00.000Z');
 });

@@ -18,12 +18,18 @@ describe('a Date header', () => {
     });
   });
 
+  it('is as uncertain as a second where our clock was set back while the answer came', () => {
+    const reading = readClock(answer('Tue, 10 Mar 2026 15:00:00 GMT'), { askedMs: 5_400, answeredMs: 5_000 });
+    expect(reading?.uncertaintyMs).toBe(1_000);
+  });
+
   it.each([
     ['is missing', undefined, {}],
     ['is no date', 'ontem', {}],
     ['is before there were computers to tell it', '1 Jan 1900', {}],
     ['is beyond years of four digits', '1 Jan 12000', {}],
     ['comes from a cache', 'Tue, 10 Mar 2026 15:00:00 GMT', { age: '90' }],
+    ['has stood in a cache for a second', 'Tue, 10 Mar 2026 15:00:00 GMT', { age: '1' }],
   ])('that %s tells nothing', (_, date, headers) => {
     expect(readClock(answer(date, headers), AT)).toBeNull();
   });

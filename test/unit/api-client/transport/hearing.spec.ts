@@ -40,6 +40,7 @@ describe('a status', () => {
     [422, 'refused'],
     [425, 'refused'],
     [429, 'refused'],
+    [498, 'refused'],
     [499, 'may_have_been_heard'],
     [500, 'may_have_been_heard'],
     [501, 'refused'],

@@ -79,6 +79,13 @@ describe('a mandate of ours', () => {
     );
   });
 
+  it('is not one whose fixed amount was asked for as a floor, or the other way round', () => {
+    const fixed = mandateDraft({ value: { kind: 'fixed', amount: centavos(100) } });
+    const floor = mandateDraft({ value: { kind: 'floor', amount: centavos(100) } });
+    expect(isMandateOf(floor, { ...made(floor), fixedAmount: centavos(100), floorAmount: null })).toBe(false);
+    expect(isMandateOf(fixed, { ...made(fixed), fixedAmount: null, floorAmount: centavos(100) })).toBe(false);
+  });
+
   it('is revised once every changed value is there', () => {
     const mandate = made(mandateDraft());
     expect(isRevised({}, mandate)).toBe(true);

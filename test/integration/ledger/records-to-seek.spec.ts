@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { attempt, charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+
+const TODAY = day('2026-01-12');
+const AT = noon('2026-01-12');
+
+describe('settlements that charges name', () => {
+  const named = (status: string, ...tried: Parameters<typeof attempt>) => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store({ mandates: [mandate()], charges: [charge({ status, attempts: [attempt(...tried)] })] }, AT);
+    writer.reconcile(TODAY, AT);
+    return writer.namedEndToEndIds(day('2026-01-01'), TODAY);
+  };
+
+  it('may be there from the day that they were planned for on, or where no day was told', () => {
+    expect(named('ATIVA', { settleDate: TODAY })).toEqual(['E1']);
+    expect(named('ATIVA', { settleDate: null })).toEqual(['E1']);
+    expect(named('ATIVA', { settleDate: day('2026-01-13') })).toEqual([]);
+  });
+
+  it('may be there although their attempt failed, unless the charge is over too', () => {
+    expect(named('ATIVA', { status: 'REJEITADA' })).toEqual(['E1']);
+    expect(named('CANCELADA', { status: 'Rejeitada' })).toEqual([]);
+    expect(named('CANCELADA', { status: 'AGENDADA' })).toEqual(['E1']);
+  });
+});
+
+it('settlements are sought from an instant on, that one included', () => {
+  using ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store({ settlements: [settlement()] }, AT);
+  expect([writer.orphanTxids(AT), writer.settlementsSince(AT)]).toEqual([['tx1'], ['E1']]);
+  const after = noon('2026-01-13');
+  expect([writer.orphanTxids(after), writer.settlementsSince(after)]).toEqual([[], []]);
+});

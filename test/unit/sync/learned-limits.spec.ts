@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../src-main/core/civil-date.ts';
+import { learnedPageItems, rememberPageItems, WindowLimit } from '../../../src-main/sync/learned-limits.ts';
+import { day } from '../../support/sync-records.ts';
+
+const TODAY = day('2025-06-01');
+
+/** A ledger's notes, and how often one was written. */
+function notebook() {
+  const notes = new Map<string, string>();
+  const written: string[] = [];
+  const note = (name: string): string | null => notes.get(name) ?? null;
+  const setNote = (name: string, value: string): void => {
+    written.push(name);
+    notes.set(name, value);
+  };
+  return { note, setNote, written };
+}
+
+describe('a page size that a bank has taught', () => {
+  it('is remembered for thirty days, and written once', () => {
+    const notes = notebook();
+    rememberPageItems(notes, 50, TODAY);
+    rememberPageItems(notes, 50, addDays(TODAY, 30));
+    expect(notes.written).toHaveLength(1);
+    expect(learnedPageItems(notes, addDays(TODAY, 30))).toBe(50);
+    expect(learnedPageItems(notes, addDays(TODAY, 31))).toBeNull();
+  });
+
+  it('is not believed of a day that has not come', () => {
+    const notes = notebook();
+    rememberPageItems(notes, 50, TODAY);
+    expect(learnedPageItems(notes, addDays(TODAY, -1))).toBeNull();
+  });
+});
+
+describe('the longest window', () => {
+  it('is the profile’s until the bank has refused one, and whole days after', () => {
+    const notes = notebook();
+    const limit = new WindowLimit(notes, 31, TODAY);
+    expect(limit.windowDays).toBe(31);
+    limit.learnWindow(15.5);
+    expect(limit.windowDays).toBe(15);
+    expect(new WindowLimit(notes, 31, TODAY).windowDays).toBe(15);
+    limit.learnWindow(0.5);
+    expect(limit.windowDays).toBe(1);
+  });
+
+  it('never grows, neither by what is learned nor by a profile that allows less', () => {
+    const notes = notebook();
+    const limit = new WindowLimit(notes, 31, TODAY);
+    limit.learnWindow(15);
+    limit.learnWindow(15);
+    limit.learnWindow(20);
+    expect(limit.windowDays).toBe(15);
+    expect(notes.written).toHaveLength(1);
+    expect(new WindowLimit(notes, 7, TODAY).windowDays).toBe(7);
+  });
+});
