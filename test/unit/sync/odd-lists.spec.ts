@@ -185,3 +185,37 @@ describe('an open charge of long ago', () => {
     expect(cheapestStart([], windowsFrom, 2)).toBeNull();
   });
 });
+
+describe('a list that is not there', () => {
+  const askedFor = (bank: SyncBankDouble): number =>
+    bank.listsOf('charge').filter(({ query }) => query.status === undefined).length;
+
+  it('is asked for once a day where it never answered, and at each poll where it has', async () => {
+    for (const [hasAnswered, again] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      using ledger = new SyncLedger();
+      const bank = smallBank();
+      if (hasAnswered) await ledger.poll(bank, { now: NOW });
+      bank.manners.notOffered = new Set(['charge']);
+      await ledger.poll(bank, { now: LATER });
+      bank.calls.length = 0;
+      await ledger.poll(bank, { now: LATER });
+      expect(Math.min(1, askedFor(bank))).toBe(again);
+      bank.calls.length = 0;
+      await ledger.poll(bank, { now: at('2025-06-06T12:00:00Z') });
+      expect(askedFor(bank)).toBeGreaterThan(0);
+    }
+  });
+
+  it('on a day that has not come yet is asked for again once it has', async () => {
+    using ledger = new SyncLedger();
+    const bank = smallBank();
+    bank.manners.notOffered = new Set(['charge']);
+    await ledger.poll(bank, { now: LATER, clock: NOW });
+    bank.calls.length = 0;
+    await ledger.poll(bank, { now: LATER });
+    expect(askedFor(bank)).toBeGreaterThan(0);
+  });
+});
