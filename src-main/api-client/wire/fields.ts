@@ -100,7 +100,8 @@ export const lastDay = z.transform(
 
 /** True unless the bank says false (DOMAIN.md, Cycles: `ajusteDiaUtil`). */
 export const trueUnlessFalse = z.transform(
-  (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : String(value)) !== 'false',
+  (value: unknown) =>
+    value !== false && (typeof value !== 'string' || value.trim().toLowerCase() !== 'false'),
 );
 
 /** An object of readable fields; absent or something else, it counts as empty. */
