@@ -2,7 +2,7 @@ import type { ReadMandate } from '../support/http-client.ts';
 import { lookAtCharge } from './charge-calls.ts';
 import { closeMandate } from './closing.ts';
 import { isOpen, isPending, type MandateRecord } from './records.ts';
-import { debitDay } from './timeline.ts';
+import { debitDay, nextAttempt } from './timeline.ts';
 import { plainly } from './violations.ts';
 import { callAsForetold, controlAsForetold, expectFact, type Walk } from './walk.ts';
 
@@ -90,7 +90,7 @@ export async function failNextDebit(walk: Walk, mandate: MandateRecord): Promise
   await controlAsForetold(walk, true, `failNextDebit ${idRec} ${code}`, () =>
     session.control.failNextDebit({ idRec, code }),
   );
-  charge.failing = { day: debitDay(charge), kills: code === 'AC05' };
+  charge.failing = { attempt: nextAttempt(charge), kills: code === 'AC05' };
   await lookAtCharge(walk, charge);
 }
 

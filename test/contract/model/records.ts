@@ -45,7 +45,7 @@ export type ChargeRecord = {
   readonly isLate: boolean;
   attempts: readonly AttemptRecord[];
   /** What the debit of a day has been told to become. */
-  failing: { readonly day: Day; readonly kills: boolean } | null;
+  failing: { readonly attempt: number; readonly kills: boolean } | null;
   /** Its mandate closed while it was open: what becomes of it is the bank's own business. */
   isLoose: boolean;
 };

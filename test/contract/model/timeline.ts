@@ -124,7 +124,7 @@ function afterDebit(charge: ChargeRecord, mandate: MandateRecord, now: number): 
   if (!isDebitAhead) return unpaid(charge, mandate, now);
   const day = debitDay(charge);
   const debit = { least: instantOf(day), most: instantOf(day, 22) };
-  const result = outcome(charge, day);
+  const result = outcome(charge);
   return new Set([
     ...(mustHave(debit, now) ? [] : ['ATIVA']),
     ...(!mayHave(debit, now) ? [] : result === null ? unpaid(charge, mandate, now) : [result]),
@@ -135,9 +135,13 @@ function afterDebit(charge: ChargeRecord, mandate: MandateRecord, now: number): 
 const isRefusedAsLate = ({ isLate, attempts }: ChargeRecord): boolean =>
   isLate && attempts.at(-1)?.kind !== 'NTAG';
 
-/** What the payer's bank answers on a day: she pays unless told otherwise; null: not this time. */
-function outcome({ failing }: ChargeRecord, day: Day): string | null {
-  if (failing?.day !== day) return 'CONCLUIDA';
+/** The place of the attempt that is debited next: that of the newest, or of the first that a charge will have. */
+export const nextAttempt = ({ attempts }: ChargeRecord): number => Math.max(0, attempts.length - 1);
+
+/** What the payer's bank answers to the attempt that is ahead: she pays unless told otherwise; null: not this time. */
+function outcome(charge: ChargeRecord): string | null {
+  const { failing } = charge;
+  if (failing?.attempt !== nextAttempt(charge)) return 'CONCLUIDA';
   return failing.kills ? 'REJEITADA' : null;
 }
 
