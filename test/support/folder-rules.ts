@@ -51,6 +51,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   exports: 2,
   webhooks: 2,
   'practice-bank': 2,
+  updates: 2,
   application: 3,
   shells: 4,
 };
