@@ -19,7 +19,8 @@ type DeedName =
   | 'choose button'
   | 'second-instance'
   | 'open-url'
-  | 'power';
+  | 'power'
+  | 'call as';
 
 /** What a test can set: arguments of the app and answers of the system's dialogs. */
 export type ElectronAppOptions = {
