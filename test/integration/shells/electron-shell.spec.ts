@@ -171,6 +171,13 @@ describe('the built app on the electron double', () => {
     expect(await ElectronAppDouble.run({ dataDir, args: ['--headless', 'help'] })).toBe(0);
   });
 
+  test('--headless anywhere else opens the window as ever', async () => {
+    const dataDir = join(folder, 'with-window');
+    const other = await ElectronAppDouble.start({ dataDir, args: ['--', 'ciclo://x', '--headless', 'help'] });
+    expect(await other.call('app.info', null)).toMatchObject({ value: { shell: 'electron' } });
+    await other.end();
+  });
+
   test('ends cleanly with its window', async () => {
     expect(await app.close()).toBe(0);
     expect(existsSync(join(folder, 'data', 'SingletonLock'))).toBe(false);

@@ -127,8 +127,10 @@ function runMain(options: ElectronAppOptions, port: number): ChildProcess {
     '--import',
     join(import.meta.dirname, 'register.ts'),
   ];
-  /** As in development Electron, the app's folder stands before its arguments. */
-  return fork(main, [root, '--data', options.dataDir, ...(options.args ?? [])], {
+  const { args = [] } = options;
+  const own = args[0] === '--headless' ? args : ['--data', options.dataDir, ...args];
+  /** The bundle stands where in development Electron the app's folder does. */
+  return fork(main, own, {
     execArgv,
     env: { ...process.env, ...options.env, ELECTRON_DOUBLE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -110,7 +110,7 @@ const pressed = new Map<string, (detail: string) => void>([
   ['menu', (id) => press(menus.application, id)],
   ['tray', (id) => press(menus.tray, id)],
   ['window.close', () => void [...windows].at(-1)?.close()],
-  ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link])],
+  ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link], '/', { link })],
   ['open-url', (link) => app.emit('open-url', { preventDefault: () => note('open-url held') }, link)],
   ['choose button', (index) => (chosenButton = Number(index))],
   ['power', (event) => powerMonitor.emit(event)],
