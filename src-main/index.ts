@@ -5,17 +5,17 @@ import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 
 import { createSoleApplication } from './application/create-sole-application.ts';
 import { openDesktopTexts } from './shells/desktop-texts.ts';
 import { startElectronShell } from './shells/electron/start-electron-shell.ts';
-import { readLaunchOptions } from './shells/launch-options.ts';
+import { readLaunchOptions, terminalArguments } from './shells/launch-options.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const { app } = electron;
 const args = process.argv.slice(app.isPackaged ? 1 : 2);
-const headless = args.indexOf('--headless');
+const terminalArgs = terminalArguments(args);
 
-if (headless >= 0) {
+if (terminalArgs !== null) {
   const { runTerminal } = await import('./cli.ts');
-  app.exit(await runTerminal(args.slice(headless + 1)));
+  app.exit(await runTerminal(terminalArgs));
 } else {
   startElectronShell(electron, {
     launch: readLaunchOptions(args, true),

@@ -18,7 +18,19 @@ export function parseDeepLink(text: string): DeepLink | null {
   return { kind, connectionId, id };
 }
 
-/** The first argument of a command line that is meant as a link, whole or broken; null when there is none. */
-export function linkAmong(args: readonly string[]): string | null {
-  return args.find((argument) => /^ciclo:/i.test(argument)) ?? null;
+/**
+ * The link of a command line, whole or broken, where the systems put it and nowhere else: alone behind the `--` that ends the options. Null
+ * when there is none there; where more stands behind, a link may have broken out of its quotes, and nothing of it is taken.
+ */
+export function linkBehindOptions(args: readonly string[]): string | null {
+  const [link = '', ...more] = args.slice(endOfOptions(args) + 1);
+  return more.length === 0 && /^ciclo:/i.test(link) ? link : null;
+}
+
+/** What stands before the `--`: no link can add to it. */
+export const optionsAmong = (args: readonly string[]): readonly string[] => args.slice(0, endOfOptions(args));
+
+function endOfOptions(args: readonly string[]): number {
+  const end = args.indexOf('--');
+  return end < 0 ? args.length : end;
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linkAmong } from '../core/deep-link.ts';
+import { linkBehindOptions, optionsAmong } from '../core/deep-link.ts';
 import { CicloError } from '../core/failure.ts';
 
 /** What the person asked for on the command line of either shell. */
@@ -24,18 +24,26 @@ type Machine = {
 const thisMachine = (): Machine => ({ platform: process.platform, env: process.env, home: homedir() });
 
 /**
- * Reads `--data DIR --port N --practice --no-open --open LINK`; Electron is also given links by the system, without the option before them. Throws `invalid_input` on a bad port and, unless `lenient` (Electron, whose own
- * switches stand beside ours), on anything unknown.
+ * Reads `--data DIR --port N --practice --no-open --open LINK`; Electron is also given links by the system, behind a `--`. Throws
+ * `invalid_input` on a bad port and, unless `lenient` (Electron, whose own switches stand beside ours), on anything unknown.
  */
 export function readLaunchOptions(args: readonly string[], lenient = false): LaunchOptions {
-  const values = parse(args, lenient);
+  const values = parse(lenient ? optionsAmong(args) : args, lenient);
   return {
     dataDir: typeof values.data === 'string' ? resolve(values.data) : defaultDataDir(thisMachine()),
     port: readPort(values.port ?? '0'),
     isPractice: values.practice === true,
     opensBrowser: values['no-open'] !== true,
-    link: typeof values.open === 'string' ? values.open : lenient ? linkAmong(args) : null,
+    link: typeof values.open === 'string' ? values.open : lenient ? linkBehindOptions(args) : null,
   };
+}
+
+/**
+ * The terminal's arguments where Electron was started as a terminal, null where it was not. Only the very first argument says so: a
+ * later one may come from elsewhere.
+ */
+export function terminalArguments([first, ...rest]: readonly string[]): readonly string[] | null {
+  return first === '--headless' ? rest : null;
 }
 
 /** Where both shells keep the app's data: Electron's convention for `userData` on each system. */

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Application } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/create-application.ts';
-import { callNames } from '../../src-main/application/dispatch.ts';
+import { callNames, dispatch } from '../../src-main/application/dispatch.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
-import { answerCall } from '../../src-main/shells/answer-call.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { CertificateOffice } from '../support/bank-certificates.ts';
 
@@ -39,7 +38,7 @@ let application: Application;
 let connectionId = '';
 
 const call = async (name: string, input: unknown): Promise<unknown> => {
-  const answer = await answerCall(application, { call: name, input });
+  const answer = await dispatch(application.handlers, name, input);
   crossed.push(answer);
   return answer;
 };
@@ -83,7 +82,7 @@ beforeAll(async () => {
 /** The webhook's secret by the one call that lets it out; its answer is not among what crossed. */
 async function revealed(): Promise<string> {
   const input = { connectionId, target: null };
-  const answer = await answerCall(application, { call: 'webhooks.revealSecret', input });
+  const answer = await dispatch(application.handlers, 'webhooks.revealSecret', input);
   return (answer as { value: { secret: string } }).value.secret;
 }
 

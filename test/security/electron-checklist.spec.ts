@@ -194,6 +194,7 @@ describe("Electron's security checklist", () => {
     test('nobody passes before there is a window', () => {
       expect(whyRefused(callEvent(own), null)).toBe('another window');
     });
+    // That a refused one reaches no handler: call-senders.spec.ts.
   });
 
   test('18. pages come from app:, never from file:', () => {

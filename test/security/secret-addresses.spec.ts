@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Application } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/create-application.ts';
-import { answerCall } from '../../src-main/shells/answer-call.ts';
+import { dispatch } from '../../src-main/application/dispatch.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { CLIENT_ID, CLIENT_SECRET, ScriptedBank } from '../support/bank-server.ts';
 import { KeyringInMemory } from '../support/keyring-in-memory.ts';
@@ -33,7 +33,7 @@ async function open(dataDir: string, keyring: KeyringInMemory) {
   };
   onTestFinished(close);
   const call = (name: string, input: unknown) =>
-    answerCall(application, { call: name, input }) as Promise<Answer>;
+    dispatch(application.handlers, name, input) as Promise<Answer>;
   return { call, close };
 }
 

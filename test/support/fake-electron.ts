@@ -140,11 +140,16 @@ export class FakeElectron {
   readonly app = Object.assign(new EventEmitter(), {
     enableSandbox: () => this.#note('enableSandbox'),
     setPath: (name: string, path: string) => this.#note('setPath', name, path),
-    requestSingleInstanceLock: () => this.isFirst,
+    requestSingleInstanceLock: (data: unknown) => {
+      this.#note('requestSingleInstanceLock', data);
+      return this.isFirst;
+    },
     quit: () => this.#note('quit'),
     exit: (code: number) => this.#note('exit', code),
     whenReady: () => this.#ready.promise,
     isPackaged: false,
+    commandLine: { hasSwitch: (name: string) => this.switches.has(name) },
+    setAsDefaultProtocolClient: (...asked: unknown[]) => this.#note('setAsDefaultProtocolClient', ...asked),
   });
   readonly protocol = { registerSchemesAsPrivileged: (list: unknown) => this.#note('schemes', list) };
   /** The button that the person presses in each question. */
@@ -167,6 +172,8 @@ export class FakeElectron {
   readonly Menu = { buildFromTemplate: () => null, setApplicationMenu: () => this.#note('menu') };
   readonly BrowserWindow = FakeBrowserWindow;
   isFirst = true;
+  /** Chromium's switches of the command line. */
+  readonly switches = new Set<string>();
 
   becomeReady(): void {
     this.#ready.resolve();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
-import { answerCall, refuse } from '../answer-call.ts';
+import { answerCall, CheckedSender, refuse, senderRefused } from '../answer-call.ts';
 import { readRendererFile } from '../renderer-files.ts';
 import { streamEvents } from './event-stream.ts';
 import type { Sessions } from './sessions.ts';
@@ -50,10 +50,19 @@ export function addSessionRoutes(server: FastifyInstance, { application, session
 
 /** `POST /call` and `GET /events`, for a session's own pages only. */
 export function addBridgeRoutes(server: FastifyInstance, { application, sessions }: Served): void {
-  const holdsSession = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    sessions.holds(request.headers.authorization) ? undefined : reply.code(401).send(refuse(sessionOver()));
-  server.post('/call', { onRequest: holdsSession }, (request) => answerCall(application, request.body));
-  server.get('/events', { onRequest: holdsSession }, (request, reply) => {
+  const senders = new WeakMap<FastifyRequest, CheckedSender>();
+  /** Before the body is read. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const isOurs = sessions.holds(request.headers.authorization);
+    const sender = CheckedSender.judge(isOurs ? null : sessionOver());
+    if (!(sender instanceof CheckedSender)) return reply.code(401).send(sender);
+    senders.set(request, sender);
+  };
+  server.post('/call', { onRequest }, async (request) => {
+    const sender = senders.get(request);
+    return sender ? answerCall(application, request.body, sender) : refuse(senderRefused('not checked'));
+  });
+  server.get('/events', { onRequest }, (request, reply) => {
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
     reply.hijack();
     reply.raw.once('close', sessions.keep(request.headers.authorization));

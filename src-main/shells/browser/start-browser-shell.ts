@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { CicloError } from '../../core/failure.ts';
-import { refuseSender } from '../answer-call.ts';
+import { refuse, senderRefused } from '../answer-call.ts';
 import { securityHeaders } from '../content-security-policy.ts';
 import { AddressTokens, beginFolder } from './address-tokens.ts';
 import { dropHalfOpen } from './half-open.ts';
@@ -66,7 +66,7 @@ function createServer(tokens: AddressTokens): FastifyInstance {
     const tokenId = Object(query)[TOKEN_ID_PARAM];
     const isInvited = typeof tokenId === 'string' && tokens.isGood(tokenId);
     const why = whyRefused({ method, headers, port: socket.localPort, isInvited });
-    if (why !== null) return reply.code(403).send(refuseSender(why));
+    if (why !== null) return reply.code(403).send(refuse(senderRefused(why)));
   });
   return server;
 }

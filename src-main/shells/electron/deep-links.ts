@@ -1,7 +1,12 @@
+import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
 import { dispatch } from '../../application/dispatch.ts';
-import { linkAmong } from '../../core/deep-link.ts';
 import type { ElectronParts } from './electron-parts.ts';
+
+/** What a second start hands to the first. Its command line is not looked at: Chromium reorders it and adds to it. */
+export type HandedOver = { readonly link: string | null };
+
+const handedOver = z.object({ link: z.string().nullable() }) satisfies z.ZodType<HandedOver>;
 
 /** What becomes of links: the app that opens them, and how its window is brought forward. */
 export type LinkParts = {
@@ -14,7 +19,7 @@ export type LinkParts = {
 
 /**
  * Makes the app the one that the system opens `ciclo://` links with, once it is installed, and opens those that come: at the start, by
- * macOS's event, and as an argument of a second start, which only shows the first one's window.
+ * macOS's event, and from a second start, which only shows the first one's window.
  */
 export function openLinks({ electron: { app }, application, show, first }: LinkParts): void {
   const open = async (link: string): Promise<void> => {
@@ -27,9 +32,9 @@ export function openLinks({ electron: { app }, application, show, first }: LinkP
     show();
     void open(link);
   });
-  app.on('second-instance', (_event, args) => {
+  app.on('second-instance', (_event, _args, _folder, data) => {
     show();
-    const link = linkAmong(args);
+    const link = handedOver.safeParse(data).data?.link ?? null;
     if (link !== null) void open(link);
   });
   if (first !== null) void open(first);

@@ -2,7 +2,7 @@ import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../../src-preload/channels.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { Application } from '../../application/application.ts';
-import { answerCall, refuseSender } from '../answer-call.ts';
+import { answerCall, CheckedSender, type Refused, senderRefused } from '../answer-call.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 
 /** The window that may call; null while there is none. */
@@ -15,9 +15,14 @@ export function answerCalls(
   application: Promise<Application>,
 ): void {
   ipcMain.handle(CALL_CHANNEL, async (event, message: unknown) => {
-    const why = whyRefused(event, mainWindow());
-    return why === null ? answerCall(await application, message) : refuseSender(why);
+    const sender = checkSender(event, mainWindow());
+    return sender instanceof CheckedSender ? answerCall(await application, message, sender) : sender;
   });
+}
+
+function checkSender(event: IpcMainInvokeEvent, window: BrowserWindow | null): CheckedSender | Refused {
+  const why = whyRefused(event, window);
+  return CheckedSender.judge(why === null ? null : senderRefused(why));
 }
 
 /**

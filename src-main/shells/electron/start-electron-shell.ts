@@ -8,7 +8,7 @@ import type { LaunchOptions } from '../launch-options.ts';
 import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
 import { guardClosing } from './closing.ts';
-import { openLinks } from './deep-links.ts';
+import { type HandedOver, openLinks } from './deep-links.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { answerCalls, forwardEvents, type MainWindow, sendTo } from './ipc.ts';
 import { openMainWindow, showWindow } from './main-window.ts';
@@ -36,10 +36,23 @@ export type ElectronShellOptions = {
 export function startElectronShell(electron: ElectronParts, options: ElectronShellOptions): void {
   const { app } = electron;
   app.enableSandbox();
-  if (!placeData(electron, options.launch.dataDir)) app.exit(1);
-  else if (!app.requestSingleInstanceLock()) app.quit();
+  const { dataDir, link } = options.launch;
+  if (app.isPackaged && isOpenToDebuggers(app)) app.exit(1);
+  else if (!placeData(electron, dataDir)) app.exit(1);
+  else if (!app.requestSingleInstanceLock({ link } satisfies HandedOver)) app.quit();
   else prepareApp(electron, options);
 }
+
+/** Switches by which another program would see and steer the pages; the fuses shut Node's own. */
+const DEBUGGING = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'auto-open-devtools-for-tabs',
+];
+
+const isOpenToDebuggers = ({ commandLine }: ElectronParts['app']): boolean =>
+  DEBUGGING.some((name) => commandLine.hasSwitch(name));
 
 function prepareApp(electron: ElectronParts, options: ElectronShellOptions): void {
   let window: BrowserWindow | null = null;

@@ -45,6 +45,37 @@ describe('the built app on the electron double', () => {
     expect(await heard).toMatch(/^\w+\.\w+$/);
   });
 
+  test.each(['another window', 'a frame inside', 'no frame', 'another origin', 'developer tools'])(
+    'answers %s with a refusal and does nothing for it',
+    async (sender) => {
+      app.do('call as', sender);
+      const isAnswer = (detail: unknown) => (detail as { sender: string }).sender === sender;
+      expect(await app.noteLike('called', isAnswer)).toMatchObject({
+        answer: { ok: false, error: { code: 'sender_refused' } },
+      });
+      expect(await call('app.info', null)).toMatchObject({ value: { preferences: { theme: 'auto' } } });
+    },
+  );
+
+  test('would have done it for its own page, whose call came the same way', async () => {
+    app.do('call as', 'itself');
+    const isAnswer = (detail: unknown) => (detail as { sender: string }).sender === 'itself';
+    expect(await app.noteLike('called', isAnswer)).toMatchObject({ answer: { ok: true } });
+    expect(await call('app.setPreferences', { theme: 'auto' })).toMatchObject({ ok: true });
+  });
+
+  test('refuses a frame that the page made', async () => {
+    const answer = await app.page.evaluate(async () => {
+      const frame = document.body.appendChild(document.createElement('iframe'));
+      type Invoke = (channel: string, message: unknown) => Promise<unknown>;
+      const world = frame.contentWindow as unknown as { readonly __electronDoubleInvoke: Invoke };
+      const told = await world.__electronDoubleInvoke('ciclo:call', { call: 'app.info', input: null });
+      frame.remove();
+      return told;
+    });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'sender_refused' } });
+  });
+
   test('gives the page no Node and no Electron', async () => {
     const found = await app.page.evaluate(() => {
       const world = window as unknown as Record<string, unknown>;
@@ -138,6 +169,13 @@ describe('the built app on the electron double', () => {
     const dataDir = join(folder, 'terminal');
     expect(await ElectronAppDouble.run({ dataDir, args: ['--headless', 'no-such-command'] })).toBe(2);
     expect(await ElectronAppDouble.run({ dataDir, args: ['--headless', 'help'] })).toBe(0);
+  });
+
+  test('--headless anywhere else opens the window as ever', async () => {
+    const dataDir = join(folder, 'with-window');
+    const other = await ElectronAppDouble.start({ dataDir, args: ['--', 'ciclo://x', '--headless', 'help'] });
+    expect(await other.call('app.info', null)).toMatchObject({ value: { shell: 'electron' } });
+    await other.end();
   });
 
   test('ends cleanly with its window', async () => {

@@ -19,7 +19,8 @@ type DeedName =
   | 'choose button'
   | 'second-instance'
   | 'open-url'
-  | 'power';
+  | 'power'
+  | 'call as';
 
 /** What a test can set: arguments of the app and answers of the system's dialogs. */
 export type ElectronAppOptions = {
@@ -126,8 +127,10 @@ function runMain(options: ElectronAppOptions, port: number): ChildProcess {
     '--import',
     join(import.meta.dirname, 'register.ts'),
   ];
-  /** As in development Electron, the app's folder stands before its arguments. */
-  return fork(main, [root, '--data', options.dataDir, ...(options.args ?? [])], {
+  const { args = [] } = options;
+  const own = args[0] === '--headless' ? args : ['--data', options.dataDir, ...args];
+  /** The bundle stands where in development Electron the app's folder does. */
+  return fork(main, own, {
     execArgv,
     env: { ...process.env, ...options.env, ELECTRON_DOUBLE_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

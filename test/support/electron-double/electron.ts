@@ -110,11 +110,32 @@ const pressed = new Map<string, (detail: string) => void>([
   ['menu', (id) => press(menus.application, id)],
   ['tray', (id) => press(menus.tray, id)],
   ['window.close', () => void [...windows].at(-1)?.close()],
-  ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link])],
+  ['second-instance', (link) => app.emit('second-instance', {}, ['/opt/ciclo', '--', link], '/', { link })],
   ['open-url', (link) => app.emit('open-url', { preventDefault: () => note('open-url held') }, link)],
   ['choose button', (index) => (chosenButton = Number(index))],
   ['power', (event) => powerMonitor.emit(event)],
+  ['call as', (sender) => void callAs(sender)],
 ]);
+
+/** Senders that are not the app's own page, as the main process sees them. */
+function stranger(sender: string): object {
+  const [own] = [...windows].flatMap((window) => ('webContents' in window ? [window.webContents] : []));
+  const frame = { origin: 'app://ciclo', parent: null };
+  const strangers: Readonly<Record<string, object>> = {
+    'another window': { sender: { id: 99 }, senderFrame: frame },
+    'a frame inside': { sender: own, senderFrame: { ...frame, parent: frame } },
+    'no frame': { sender: own, senderFrame: null },
+    'another origin': { sender: own, senderFrame: { ...frame, origin: 'https://example.com' } },
+    'developer tools': { sender: { id: 99 }, senderFrame: { ...frame, origin: 'devtools://devtools' } },
+  };
+  return strangers[sender] ?? { sender: own, senderFrame: frame };
+}
+
+/** Makes a change through the channel of calls as somebody else would. */
+async function callAs(sender: string): Promise<void> {
+  const message = { call: 'app.setPreferences', input: { theme: 'dark' } };
+  note('called', { sender, answer: await ipcHandlers.get('ciclo:call')?.(stranger(sender), message) });
+}
 
 function press(menu: readonly MenuItem[], id: string): void {
   const item = itemsOf(menu).find((one) => one.id === id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkAmong, parseDeepLink } from '../../../src-main/core/deep-link.ts';
+import { linkBehindOptions, optionsAmong, parseDeepLink } from '../../../src-main/core/deep-link.ts';
 
 const kind = fc.constantFrom('cycle' as const, 'mandate' as const);
 const connectionId = fc.stringMatching(/^[a-z0-9-]{1,40}$/);
@@ -53,10 +53,28 @@ describe('a deep link', () => {
     expect(parseDeepLink(text)).toBeNull();
   });
 
-  it('is found among arguments, even a broken one, so that it is told', () => {
-    expect(linkAmong(['/opt/ciclo', '--', 'ciclo://cycle/a/b'])).toBe('ciclo://cycle/a/b');
-    expect(linkAmong(['ciclo:x'])).toBe('ciclo:x');
-    expect(linkAmong(['--note=ciclo://cycle/a/b'])).toBeNull();
-    expect(linkAmong(['--data', '/home/ana/ciclo', 'ciclo.txt'])).toBeNull();
+  it('is found behind the options, even a broken one, so that it is told', () => {
+    expect(linkBehindOptions(['/opt/ciclo', '--', 'ciclo://cycle/a/b'])).toBe('ciclo://cycle/a/b');
+    expect(linkBehindOptions(['--', 'ciclo:x'])).toBe('ciclo:x');
+  });
+
+  it.each([
+    [['ciclo://cycle/a/b']],
+    [['ciclo://cycle/a/b', '--']],
+    [['--note=ciclo://cycle/a/b', '--']],
+    [['--', '--headless', 'ciclo://cycle/a/b']],
+    [['--', 'ciclo://cycle/a/b', '--headless']],
+    [['--', 'ciclo://cycle/a/b', '--', 'ciclo://cycle/a/c']],
+    [['--', 'https://cycle/a/b']],
+    [['--']],
+    [[]],
+  ])('is not taken from anywhere else: %j', (args) => {
+    expect(linkBehindOptions(args)).toBeNull();
+  });
+
+  it('adds nothing to the options', () => {
+    const behind = ['ciclo://x', '--headless', '--remote-debugging-port=9222', '--data', '/tmp', '--'];
+    expect(optionsAmong(['--practice', '--', ...behind])).toEqual(['--practice']);
+    expect(optionsAmong(['--practice'])).toEqual(['--practice']);
   });
 });

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const start = (dataDir: string): void =>
+const start = (dataDir: string, link: string | null = null): void =>
   startElectronShell(electron.asParts(), {
-    launch: { dataDir, port: 0, isPractice: false, opensBrowser: false, link: null },
+    launch: { dataDir, port: 0, isPractice: false, opensBrowser: false, link },
     rendererDir: folder,
     preloadFile: join(folder, 'preload.cjs'),
     trayIconFile: '/tray.png',
@@ -50,6 +50,41 @@ test('a second start over the same data ends', () => {
   expect(electron.askedFor('quit')).toHaveLength(1);
   expect(electron.askedFor('schemes')).toEqual([]);
 });
+
+test('a second start hands over its link, and nothing else of its command line', () => {
+  electron.isFirst = false;
+  start(folder, 'ciclo://mandate/a/b');
+  expect(electron.askedFor('requestSingleInstanceLock')).toEqual([[{ link: 'ciclo://mandate/a/b' }]]);
+});
+
+test('the first start opens the link that it is handed, whatever else the command line holds', async () => {
+  start(folder);
+  const opened = () => application.asked.filter(({ call }) => call === 'desktop.openLink');
+  const comes = (args: string[], data: unknown) =>
+    electron.app.emit('second-instance', {}, ['/opt/ciclo', ...args], '/', data);
+  electron.becomeReady();
+  await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+  for (const data of [undefined, null, {}, { link: 7 }, { link: null }]) comes(['ciclo://cycle/a/a'], data);
+  comes(['--headless', '--', 'ciclo://cycle/a/c'], { link: 'ciclo://cycle/a/b' });
+  await expect.poll(opened).toEqual([{ call: 'desktop.openLink', input: { link: 'ciclo://cycle/a/b' } }]);
+});
+
+test('once installed, it is registered for links behind a `--`', () => {
+  electron.app.isPackaged = true;
+  start(folder);
+  expect(electron.askedFor('setAsDefaultProtocolClient')).toEqual([['ciclo', process.execPath, ['--']]]);
+});
+
+test.each(['remote-debugging-port', 'remote-debugging-pipe'])(
+  'once installed, it does not run with --%s',
+  (name) => {
+    electron.app.isPackaged = true;
+    electron.switches.add(name);
+    start(folder);
+    expect(electron.askedFor('exit')).toEqual([[1]]);
+    expect(electron.askedFor('requestSingleInstanceLock')).toEqual([]);
+  },
+);
 
 test('the first quit waits until the application has closed', async () => {
   start(folder);
