@@ -1,6 +1,7 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
+import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
 import type { CicloError } from '../core/failure.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
@@ -16,6 +17,16 @@ export type ShellServices = {
   ) => Promise<{ outcome: 'saved' | 'cancelled' | 'by_page'; path: string | null }>;
   /** Shows a notification of the system; false leaves it to the page. */
   readonly notify: (notified: Notified, language: Preferences['language']) => boolean;
+  /** The system's own question whether it is the computer's owner; null where the shell has none. */
+  readonly systemConfirmation: SystemConfirmation | null;
+};
+
+/** The system asks a person to show that it is them, as by a fingerprint. */
+export type SystemConfirmation = {
+  /** Whether it can ask now: a sensor may be under a closed lid. */
+  readonly isOffered: () => boolean;
+  /** Whether the person confirmed; false where they declined or were not recognised. */
+  readonly ask: (reason: ConfirmationReason, language: Preferences['language']) => Promise<boolean>;
 };
 
 export type EventListener = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

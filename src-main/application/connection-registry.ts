@@ -36,6 +36,8 @@ export type ConnectionRegistry = {
   readonly keep: (id: string, change: Partial<StoredConnection>) => Connection;
   /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
   readonly remove: (id: string) => Promise<void>;
+  /** Forgets the secrets and keeps the rest: the company asks for them again. Throws what the keychain throws; they are still known then. */
+  readonly forgetSecrets: (id: string) => Promise<void>;
   /** Everything needed to connect; throws `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
   readonly access: (id: string, secretOverride?: string) => Promise<BankAccess>;
   /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
@@ -121,6 +123,11 @@ function changing({
         file.update((all) => ({ ...all, connections: all.connections.filter((each) => each.id !== id) }));
         await secrets.forget(removed);
       }),
+    forgetSecrets: (id) =>
+      turns.take(id, async () => {
+        await secrets.forget(find(id));
+        put(withoutSecrets(find(id)));
+      }),
     access: (id, secretOverride) => turns.take(id, async () => secrets.access(find(id), secretOverride)),
     takeInSecrets: (id) => turns.take(id, () => takeIn(id)),
     readWebhookSecret: (id) => turns.take(id, async () => secrets.readWebhook(find(id))),
@@ -144,6 +151,17 @@ function toConnection(stored: StoredConnection): Connection {
   } = stored;
   const extraHeaders = withoutSecretValues(stored.extraHeaders);
   return { ...shown, extraHeaders, hasCertificate: certificate.kind !== 'none' };
+}
+
+/** Files of the person's own stay where they put them. */
+function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): StoredConnection {
+  const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';
+  return {
+    ...stored,
+    secretStorage: null,
+    certificate: isOwnFile ? stored.certificate : { kind: 'none' },
+    extraHeaders: withoutSecretValues(stored.extraHeaders),
+  };
 }
 
 function blankConnection(id: string, settings: ConnectionSettings, isPractice: boolean): StoredConnection {

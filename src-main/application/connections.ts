@@ -17,6 +17,17 @@ type Parts = {
   readonly emit: Emit;
 };
 
+/** Lets polls, conversations and the receiver of a connection go on with its settings and secrets of now. */
+export async function followConnection(
+  id: string,
+  { registry, banks, polling, webhooks }: Pick<Parts, 'registry' | 'banks' | 'polling' | 'webhooks'>,
+): Promise<void> {
+  polling.follow(registry.shown(id));
+  // What cannot be renewed says so itself at its next request.
+  await banks.renew(id).catch(() => undefined);
+  await webhooks.follow(id);
+}
+
 /** Handlers of connections. A new or changed connection is polled at once; a removed one takes its ledger with it. */
 export function connectionsHandlers({
   registry,
@@ -27,12 +38,7 @@ export function connectionsHandlers({
   emit,
 }: Parts): Handlers['connections'] {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
-  const follow = async (id: string): Promise<void> => {
-    polling.follow(registry.shown(id));
-    // What cannot be renewed says so itself at its next request.
-    await banks.renew(id).catch(() => undefined);
-    await webhooks.follow(id);
-  };
+  const follow = (id: string): Promise<void> => followConnection(id, { registry, banks, polling, webhooks });
   return {
     list: async () => [...registry.list()],
     profiles: async () => profilesOffered(),

@@ -8,14 +8,16 @@ import { bankConnections } from './bank-connections.ts';
 import { type Charging, createCharging } from './charging.ts';
 import { confirmationsHandlers } from './confirmations.ts';
 import { openConnectionRegistry } from './connection-registry.ts';
-import { connectionsHandlers } from './connections.ts';
+import { connectionsHandlers, followConnection } from './connections.ts';
 import { cyclesHandlers } from './cycles.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
+import { lockedHandlers } from './dispatch.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
+import { createLock, type Lock, type LockMeasures } from './lock.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
 import { mandatesHandlers } from './mandates.ts';
 import { type Network, watchNetwork } from './network.ts';
@@ -41,6 +43,7 @@ export type ApplicationOptions = {
   readonly services: ShellServices;
   /** Opens the keychain; the system's own unless said. */
   readonly openKeychain?: () => Promise<SecretStore>;
+  readonly lock?: LockMeasures;
 };
 
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
@@ -49,9 +52,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const network = watchNetwork();
   const parts = createParts(options, emit, network);
   const features = createFeatures({ ...parts, onEvent, network });
+  const lock = openLock(options, parts, features);
   await takeUp(parts, features);
   return {
-    handlers: handlersOf(options, parts, features),
+    handlers: lockedHandlers(handlersOf(options, parts, { ...features, lock }), lock.permit),
     onEvent,
     preferences: () => parts.settings.read().preferences,
     postNotice: parts.notices.post,
@@ -118,7 +122,20 @@ async function takeUp(
   for (const feature of [practice, webhooks, desktop]) void feature.resume().catch(tell);
 }
 
-function handlersOf({ version, services }: ApplicationOptions, parts: Parts, features: Features): Handlers {
+function openLock({ dataDir, lock }: ApplicationOptions, parts: Parts, { webhooks }: Features): Lock {
+  return createLock({
+    ...parts,
+    folder: openDataFolder(dataDir),
+    followConnection: (id) => followConnection(id, { ...parts, webhooks }),
+    ...lock,
+  });
+}
+
+function handlersOf(
+  { version, services }: ApplicationOptions,
+  parts: Parts,
+  features: Features & { readonly lock: Lock },
+): Handlers {
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
@@ -134,6 +151,7 @@ function handlersOf({ version, services }: ApplicationOptions, parts: Parts, fea
     writing: writingHandlers(parts),
     webhooks: features.webhooks.handlers,
     desktop: features.desktop.handlers,
+    lock: features.lock.handlers,
     mandateWriting: mandateWritingHandlers(parts),
     locations: locationsHandlers(parts),
     confirmations: confirmationsHandlers(parts),

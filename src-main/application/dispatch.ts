@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../src-preload/contract/errors.ts';
-import { contract, type Handlers } from '../../src-preload/contract/index.ts';
+import { type CallName, contract, type Handlers } from '../../src-preload/contract/index.ts';
 import type { Invocation } from '../../src-preload/contract/kinds.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 
@@ -24,6 +24,30 @@ export async function dispatch(handlers: Handlers, call: string, input: unknown)
   } catch (error) {
     return { ok: false, error: toFailure(error) };
   }
+}
+
+/**
+ * The same handlers behind a lock: each call asks `permit` with its parsed input, which throws where the call may not go on. Whoever holds an
+ * application's handlers holds these, so that no window, tray, menu or link finds a way around.
+ */
+export function lockedHandlers(
+  handlers: Handlers,
+  permit: (call: CallName, input: unknown) => Promise<void>,
+): Handlers {
+  const locked: Record<string, Record<string, Handler>> = {};
+  for (const call of callNames) {
+    const [feature = '', name = ''] = call.split('.');
+    const answer = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler;
+    locked[feature] = {
+      ...locked[feature],
+      [name]: async (input) => {
+        await permit(call as CallName, input);
+        return answer(input);
+      },
+    };
+  }
+  // Made of the contract's own names, each from the handler of that name.
+  return locked as unknown as Handlers;
 }
 
 /** The failure that crosses to the renderer: code, technical message, placeholders. */

@@ -9,6 +9,7 @@ import { PORTS } from '../../src-preload/contract/webhooks-names.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { writeFileAtomically } from '../exports/atomic-file.ts';
+import { storedLock } from '../secrets/stored-lock.ts';
 
 /** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
 const certificatePlace = z.discriminatedUnion('kind', [
@@ -60,10 +61,17 @@ const storedPreferences = preferences.extend({
   keepsInTray: z.boolean().default(false),
 });
 
+/** Where the lock is kept; see `lock/kept-lock.ts`. */
+const lockPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keychain') }),
+  z.object({ kind: z.literal('here'), lock: storedLock }),
+]);
+
 const settings = z.object({
   version: z.literal(1),
   preferences: storedPreferences,
   connections: z.array(storedConnection),
+  lock: lockPlace.optional(),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ClientCertificate } from '../core/client-certificate.ts';
 import { CicloError } from '../core/failure.ts';
 import { certificateJson, toCertificateJson } from './sealed-certificate.ts';
+import { type StoredLock, storedLock } from './stored-lock.ts';
 
 /** The credential of one connection. */
 export type StoredCredentials = { readonly clientId: string; readonly clientSecret: string };
@@ -23,6 +24,8 @@ export type SecretParts = {
   /** The certificate itself, where no file is to keep it. */
   readonly certificate: ClientCertificate;
   readonly webhook: StoredWebhookSecret;
+  /** The lock of the whole app, in an entry of its own: where the secrets are that it stands before. */
+  readonly lock: StoredLock;
 };
 type SecretPart = keyof SecretParts;
 const SECRET_PARTS: readonly SecretPart[] = [
@@ -31,6 +34,7 @@ const SECRET_PARTS: readonly SecretPart[] = [
   'certificate-key',
   'certificate',
   'webhook',
+  'lock',
 ];
 
 /** Whose secrets an entry keeps. `entry` is a random id: settings refer to it, and that alone opens nothing. */
@@ -93,6 +97,7 @@ const FORMS: { readonly [Part in SecretPart]: Form<SecretParts[Part]> } = {
   'certificate-key': { shape: bytes, toJson: (key) => Buffer.from(key).toString('base64') },
   certificate: { shape: certificateJson, toJson: toCertificateJson },
   webhook: { shape: webhookSecret, toJson: asItIs },
+  lock: { shape: storedLock, toJson: asItIs },
 };
 
 /** The binding stands beside the value, inside the entry, where no file of a data folder can change it. */

@@ -30,6 +30,7 @@ export const COMMANDS = [
   { id: 'mandate.new', accelerator: 'CmdOrCtrl+N' },
   { id: 'charge.month', accelerator: null },
   { id: 'preferences.open', accelerator: 'CmdOrCtrl+,' },
+  { id: 'lock.now', accelerator: null },
   { id: 'theme.toggle', accelerator: null },
   { id: 'language.toggle', accelerator: null },
   { id: 'help.shortcuts', accelerator: 'F1' },

@@ -11,6 +11,7 @@ import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
 import type { Invocation, Notification } from './kinds.ts';
 import { locations } from './locations.ts';
+import { lock } from './lock.ts';
 import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
 import { overview } from './overview.ts';
@@ -33,6 +34,7 @@ export const contract = {
   webhooks,
   tracking,
   doctor,
+  lock,
   desktop,
   connections,
   cycles,

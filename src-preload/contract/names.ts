@@ -127,6 +127,7 @@ export const ERROR_CODES = [
   'session_over',
   'address_used',
   'app_ended',
+  'confirmation_needed',
   'internal',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/create-application.ts';
+import type { LockMeasures } from '../../src-main/application/lock.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
@@ -26,6 +27,7 @@ type ApplicationOptions = {
   readonly services?: Partial<ShellServices>;
   /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
   readonly keyring?: KeyringInMemory;
+  readonly lock?: LockMeasures;
 };
 
 /** Opens the application over a folder of its own; closed when the test has finished, or by hand. */
@@ -33,12 +35,14 @@ export async function openApplication({
   dataDir = tempFolder(),
   services = {},
   keyring = new KeyringInMemory(),
+  lock = {},
 }: ApplicationOptions = {}): Promise<OpenedApplication> {
   const application = await createApplication({
     dataDir,
     version: '0.0.0',
     services: { ...browserServices, ...services },
     openKeychain: async () => keyring,
+    lock,
   });
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => {

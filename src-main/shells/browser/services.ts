@@ -12,5 +12,7 @@ export const browserServices: ShellServices = {
   revealFile: async (path) => launch(revealCommand(path)),
   print: async () => ({ outcome: 'by_page' }),
   notify: () => false,
+  // A server on loopback cannot have the system ask: the passphrase remains.
+  systemConfirmation: null,
   savePdf: async () => ({ outcome: 'by_page', path: null }),
 };

@@ -15,5 +15,6 @@ export type ElectronParts = Pick<
   | 'screen'
   | 'session'
   | 'shell'
+  | 'systemPreferences'
   | 'Tray'
 >;

@@ -1,23 +1,45 @@
 import { basename, extname, join } from 'node:path';
 import type { BrowserWindow, SaveDialogOptions } from 'electron';
-import type { ShellServices } from '../../application/application.ts';
+import type { ShellServices, SystemConfirmation } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { SayIn } from '../desktop-texts.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import type { MainWindow } from './ipc.ts';
-import type { Notifier } from './notifications.ts';
 import { printPage, savePageAsPdf } from './printing.ts';
+
+/**
+ * Touch ID, the one question whether this is the computer's owner that Electron has (`systemPreferences`, macOS alone); null on
+ * other systems. Its sentence says what is confirmed.
+ */
+export function touchId(
+  { systemPreferences }: Pick<ElectronParts, 'systemPreferences'>,
+  sayIn: SayIn,
+  platform: NodeJS.Platform = process.platform,
+): SystemConfirmation | null {
+  if (platform !== 'darwin') return null;
+  return {
+    isOffered: () => systemPreferences.canPromptTouchID(),
+    // It rejects where the person cancels and where they are not recognised.
+    ask: (reason, language) =>
+      systemPreferences.promptTouchID(sayIn(language)(`confirmation.${reason}`)).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
 
 /** Saving, showing files, printing and notifying by Electron's own means, dialogs over the main window. */
 export function electronServices(
   electron: Pick<ElectronParts, 'app' | 'dialog' | 'shell'>,
   mainWindow: MainWindow,
-  notify: Notifier,
+  { notify, systemConfirmation }: Pick<ShellServices, 'notify' | 'systemConfirmation'>,
 ): ShellServices {
   const chooseSavePath = (suggestedName: string): Promise<string | null> =>
     askSavePath(electron, needWindow(mainWindow), suggestedName);
   return {
     kind: 'electron',
     notify,
+    systemConfirmation,
     chooseSavePath,
     revealFile: async (path) => electron.shell.showItemInFolder(path),
     print: () => printPage(needWindow(mainWindow).webContents),

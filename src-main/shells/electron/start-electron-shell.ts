@@ -15,7 +15,7 @@ import { openMainWindow, showWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
-import { electronServices } from './services.ts';
+import { electronServices, touchId } from './services.ts';
 import { openTray } from './tray.ts';
 import { openWindowState } from './window-state.ts';
 
@@ -105,7 +105,8 @@ function openApp(
     showWindow(mainWindow());
     if (place !== null) send('desktop.opened', place);
   });
-  const services = electronServices(electron, mainWindow, notify);
+  const systemConfirmation = touchId(electron, options.sayIn);
+  const services = electronServices(electron, mainWindow, { notify, systemConfirmation });
   const starting = options.createApplication(options.launch.dataDir, services);
   answerCalls(ipcMain, mainWindow, starting);
   starting.then(

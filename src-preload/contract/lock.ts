@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { invoke, notify } from './kinds.ts';
+import { CONFIRMATION_WAYS, LOCK_TIMES, MOST_IDLE_MINUTES, PASSPHRASE_LENGTH } from './lock-names.ts';
+import { nothing } from './values.ts';
+
+/** When the app asks for the person's confirmation. */
+export const lockChoice = z.object({
+  when: z.enum(LOCK_TIMES),
+  /** Counts where `when` is `idle`. */
+  idleMinutes: z.int().min(1).max(MOST_IDLE_MINUTES),
+});
+export type LockChoice = z.infer<typeof lockChoice>;
+
+/** The lock as it stands. */
+const lockState = z.object({
+  /** Null while no lock is set: then nothing is asked. */
+  choice: lockChoice.nullable(),
+  /** Whether the next call that needs a confirmation waits for one. */
+  isLocked: z.boolean(),
+  hasPassphrase: z.boolean(),
+  /** How the person can confirm now; before a lock is set, how they could without a passphrase. */
+  ways: z.array(z.enum(CONFIRMATION_WAYS)),
+  /** How long no passphrase is compared, after wrong ones; 0 when the next one is. */
+  waitSeconds: z.int(),
+});
+export type LockState = z.infer<typeof lockState>;
+
+/** The call that waits for a confirmation, `feature.name`: nothing else is let through by it. */
+const waitingCall = z.string().max(80);
+
+/** The lock that stands before secrets, money and addresses; which calls it guards is in `confirmed-calls.ts`. */
+export const lock = {
+  state: invoke(nothing, lockState),
+  /** Sets a lock or changes it; a passphrase that is null stays. `invalid_input` where nothing could be asked then. */
+  set: invoke(
+    z.object({
+      choice: lockChoice,
+      passphrase: z.string().min(PASSPHRASE_LENGTH.least).max(PASSPHRASE_LENGTH.most).nullable(),
+    }),
+    lockState,
+  ),
+  turnOff: invoke(nothing, lockState),
+  /** Locks at once; does nothing where no lock is set. */
+  lockNow: invoke(nothing, lockState),
+  confirm: invoke(
+    z.object({ call: waitingCall, passphrase: z.string().max(PASSPHRASE_LENGTH.most) }),
+    z.object({ outcome: z.enum(['confirmed', 'wrong', 'waits']), waitSeconds: z.int() }),
+  ),
+  /** Has the system ask the person, where it can. */
+  confirmBySystem: invoke(
+    z.object({ call: waitingCall }),
+    z.object({ outcome: z.enum(['confirmed', 'declined']) }),
+  ),
+  /** The person has touched mouse or keyboard. What is locked stays locked. */
+  noteUse: invoke(nothing, nothing),
+  /** The passphrase is forgotten: turns the lock off and forgets the secrets of every company, which are asked for again. Ledgers stay. */
+  forget: invoke(nothing, lockState),
+  changed: notify(lockState),
+};
