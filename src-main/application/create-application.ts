@@ -11,6 +11,7 @@ import { openConnectionRegistry } from './connection-registry.ts';
 import { connectionsHandlers, followConnection } from './connections.ts';
 import { cyclesHandlers } from './cycles.ts';
 import { openDataFolder } from './data-folder.ts';
+import { sharedFolderNotice } from './data-folder-modes.ts';
 import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { doctorHandlers } from './doctor.ts';
@@ -69,6 +70,8 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const { services } = options;
   const notices = noticeBoard(emit);
   const folder = openDataFolder(options.dataDir);
+  const shared = sharedFolderNotice(folder.root);
+  if (shared !== null) notices.post(shared);
   const settings = openSettingsFile(folder.settingsFile, notices.post);
   const vault = openSecretVault(options.openKeychain);
   const registry = openConnectionRegistry(settings, folder, vault);

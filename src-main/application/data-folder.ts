@@ -1,11 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CicloError } from '../core/failure.ts';
+import { makePrivateFolder } from '../ledger/files/private-files.ts';
+import { narrowOwnFiles } from './data-folder-modes.ts';
 
 /** Where each thing of the app lives below one data folder. */
 export type DataFolder = {
+  readonly root: string;
   readonly settingsFile: string;
   readonly ledgerFile: (connectionId: string) => string;
   readonly backupFolder: (connectionId: string) => string;
@@ -18,10 +21,12 @@ export type DataFolder = {
   readonly identity: () => string;
 };
 
-/** Lays out the data folder, making what is missing; throws `read_only` when that cannot be done. */
+/** Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` when that cannot be done. */
 export function openDataFolder(root: string): DataFolder {
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
+  narrowOwnFiles(root);
   return {
+    root,
     settingsFile: join(root, 'settings.json'),
     ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),
@@ -35,7 +40,7 @@ export function openDataFolder(root: string): DataFolder {
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makePrivateFolder(path);
   } catch (error) {
     throw new CicloError('read_only', `cannot make ${path}`, { path }, { cause: error });
   }

@@ -83,7 +83,8 @@ function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
     const company = registry.list().find(({ id }) => id === connectionId)?.name;
     if (company === undefined) return;
     const { groups, againInMs } = await readNews(parts, connectionId);
-    for (const group of groups) tell(notifiedOf(group, connectionId, company));
+    const { showsPayerNames } = parts.settings.read().preferences.notifications;
+    for (const group of groups) tell(notifiedOf(group, { connectionId, company, showsPayerNames }));
     clearTimeout(timers.get(connectionId));
     if (againInMs === null) return;
     const timer = setTimeout(() => void look(connectionId), Math.min(againInMs, LONGEST_WAIT_MS));
@@ -124,9 +125,17 @@ function notedOf(note: string | null): z.output<typeof lookedAt> | null {
   return note === null ? null : lookedAt.parse(JSON.parse(note));
 }
 
-function notifiedOf(group: NotificationGroup, connectionId: string, company: string): Notified {
+type Telling = {
+  readonly connectionId: string;
+  readonly company: string;
+  readonly showsPayerNames: boolean;
+};
+
+/** A name that is not to be shown goes no further: neither the system nor a page is given it. */
+function notifiedOf(group: NotificationGroup, { connectionId, company, showsPayerNames }: Telling): Notified {
   const { kind, count, first } = group;
-  return { kind, company, count, payerName: first.payerName, place: placeOf(group, connectionId) };
+  const payerName = showsPayerNames ? first.payerName : null;
+  return { kind, company, count, payerName, place: placeOf(group, connectionId) };
 }
 
 function placeOf({ kind, count, first }: NotificationGroup, connectionId: string): Place {

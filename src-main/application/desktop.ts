@@ -33,7 +33,7 @@ export function createDesktop(parts: DesktopParts): Desktop {
         return null;
       },
       testNotification: async () => {
-        news.tell({ kind: 'test', company: '', count: 1, payerName: '', place: null });
+        news.tell({ kind: 'test', company: '', count: 1, payerName: null, place: null });
         return null;
       },
       background: async () => ({ isPaused }),

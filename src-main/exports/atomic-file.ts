@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'n
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../src-preload/contract/errors.ts';
 import { CicloError } from '../core/failure.ts';
+import { PRIVATE_FILE } from '../ledger/files/private-files.ts';
 
 /** A file that appears whole at its path or not at all. After an error, `discard` it. */
 export type AtomicFile = {
@@ -31,7 +32,8 @@ const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 const BUSY: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 
 /**
- * Begins a file beside its target. Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
+ * Begins a file beside its target, for its owner alone: it holds names and amounts, and one that others could read takes no wider mode
+ * over from the file that it replaces; whoever shares it says so themselves. Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
  * holds the target; each with the target as `path`. `rename` is the system's, unless a test gives another.
  */
 export function openAtomicFile(
@@ -47,7 +49,7 @@ export function openAtomicFile(
       throw failureOf(error, target, { unwritable: failures.unwritable, busy: busy ?? failures.unwritable });
     }
   };
-  let descriptor: number | null = attempt(() => openSync(partial, 'wx'));
+  let descriptor: number | null = attempt(() => openSync(partial, 'wx', PRIVATE_FILE));
   let isPending = true;
   const close = (): void => {
     if (descriptor !== null) closeSync(descriptor);

@@ -15,6 +15,8 @@ export const notificationChoice = z.object({
   isOn: z.boolean(),
   kinds: z.array(z.enum(NOTIFIED_KINDS)),
   quiet: z.object({ from: wallTime, to: wallTime }).nullable(),
+  /** Whether a notice names the payer; files of earlier versions have no word on it. */
+  showsPayerNames: z.boolean().default(false),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 

@@ -47,9 +47,13 @@ export const NOTIFIED_KINDS = [
   'mandate_approved',
 ] as const;
 
-/** What a person is told of unless they choose otherwise; times are those of the person's wall. */
+/**
+ * What a person is told of unless they choose otherwise; times are those of the person's wall. Names of payers are left out: a notice
+ * stands on a locked screen and over the shoulder of whoever is at the counter, and the app is one click away.
+ */
 export const DEFAULT_NOTIFICATIONS = {
   isOn: true,
   kinds: [...NOTIFIED_KINDS],
   quiet: { from: '21:00', to: '08:00' },
+  showsPayerNames: false,
 };

@@ -12,13 +12,13 @@ export const place = z.discriminatedUnion('kind', [
 ]);
 export type Place = z.infer<typeof place>;
 
-/** Events of one kind at one company, told as one. `payerName` is that of the first. */
+/** Events of one kind at one company, told as one. `payerName` is that of the first; null where the person wants no names in notices. */
 export const notified = z.object({
   /** `test` is what the person asked for to see how it looks. */
   kind: z.enum([...NOTIFIED_KINDS, 'test']),
   company: z.string(),
   count: z.int().min(1),
-  payerName: z.string(),
+  payerName: z.string().nullable(),
   /** Where it leads; null for a test. */
   place: place.nullable(),
 });

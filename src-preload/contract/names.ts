@@ -114,6 +114,7 @@ export const ERROR_CODES = [
   'disk_full',
   'read_only',
   'settings_corrupt',
+  'data_folder_shared',
   'export_target_busy',
   'export_target_unwritable',
   'qr_refused',

@@ -25,7 +25,7 @@ export async function askToNotify(): Promise<void> {
 
 function wordsOf({ kind, count, payerName, company }: Notified): Words {
   const part = `desktop:notifications.${kind}`;
-  const form = count === 1 ? 'one' : 'many';
+  const form = count > 1 ? 'many' : payerName === null ? 'nameless' : 'one';
   return { title: i18n.t(`${part}.title`), body: i18n.t(`${part}.${form}`, { count, payerName, company }) };
 }
 

@@ -18,6 +18,14 @@ async function joined(page: Page): Promise<void> {
   await untilSynced(page, PRACTICE_ID);
 }
 
+/** Without quiet hours, whatever the clock on the wall. */
+async function hearAtOnce(page: Page): Promise<void> {
+  const { preferences } = await call(page, 'app', 'info', null);
+  await call(page, 'app', 'setPreferences', {
+    notifications: { ...preferences.notifications, quiet: null },
+  });
+}
+
 test.describe('preferences of notifications', () => {
   test('are kept at once, by keyboard too', async ({ page }) => {
     const settings = new SettingsPage(page);
@@ -38,6 +46,7 @@ test.describe('preferences of notifications', () => {
         isOn: true,
         kinds: ['charge_unpaid', 'mandate_rejected', 'mandate_cancelled'],
         quiet: { from: '22:30', to: '08:00' },
+        showsPayerNames: false,
       });
     await page.reload();
     await expect(settings.time('Início, horas')).toHaveValue('22');
@@ -91,10 +100,10 @@ test.describe('at the practice bank', () => {
 
   test('a mandate that was approved is told, and the notice leads to it', async ({ page }) => {
     await joined(page);
-    const { preferences } = await call(page, 'app', 'info', null);
-    await call(page, 'app', 'setPreferences', {
-      notifications: { ...preferences.notifications, quiet: null },
-    });
+    await hearAtOnce(page);
+    await new MainPage(page).open('Preferências');
+    await new SettingsPage(page).showsPayerNames.click();
+    await new MainPage(page).open('Visão geral');
     const { members } = await call(page, 'practiceBank', 'listCast', { status: 'CRIADA' });
     const [member] = members;
     await call(page, 'practiceBank', 'approveMandate', { idRec: member?.idRec ?? '' });
@@ -106,6 +115,17 @@ test.describe('at the practice bank', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText(member?.name ?? '');
     await expect(notice).toHaveCount(0);
+  });
+
+  test('a notice names no payer until the person wants names in notices', async ({ page }) => {
+    await joined(page);
+    await hearAtOnce(page);
+    const { members } = await call(page, 'practiceBank', 'listCast', { status: 'CRIADA' });
+    const [member] = members;
+    await call(page, 'practiceBank', 'approveMandate', { idRec: member?.idRec ?? '' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Recorrência autorizada' });
+    await expect(notice).toContainText('Uma recorrência foi autorizada');
+    await expect(notice).not.toContainText(member?.name ?? '');
   });
 
   test('a link opens its charge, as an address too; a broken one is told', async ({ page }) => {

@@ -23,6 +23,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
   settings_corrupt: ['path'],
+  data_folder_shared: ['command', 'path'],
   export_target_busy: ['path'],
   export_target_unwritable: ['path'],
   qr_refused: ['reason'],

@@ -1,19 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { isSound } from './examine.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 
 const BACKUPS_KEPT = 3;
 
@@ -22,11 +14,12 @@ const BACKUPS_KEPT = 3;
  * Throws `ledger_damaged` when the copy is not sound.
  */
 export function writeBackup(db: Database.Database, file: string, folder: string, at: UtcInstant): string {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const path = nextPath(file, folder, at);
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   try {
+    makePrivateFile(partial);
     db.prepare('VACUUM INTO ?').run(partial);
     if (!isVerified(partial))
       throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
+import { makePrivateFile } from './private-files.ts';
 
 /** Held until it is released, or until its process ends, however it ends. */
 export type FolderLock = { readonly release: () => void };
@@ -11,6 +12,7 @@ export type FolderLock = { readonly release: () => void };
  */
 export function lockFolder(file: string): FolderLock {
   try {
+    makePrivateFile(file);
     const db = new Database(file, { timeout: 0 });
     return hold(db);
   } catch (error) {

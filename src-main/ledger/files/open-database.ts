@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
@@ -7,6 +7,7 @@ import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
 import { writeBackup } from './backups.ts';
 import { examine } from './examine.ts';
+import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { rescue } from './rescue.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
@@ -35,10 +36,11 @@ const WRITER_PRAGMAS = [
  * `ledger_newer`, `ledger_foreign`, `read_only`, `disk_full`, `already_running`.
  */
 export function openForWriting(file: string, options: LedgerOptions): Database.Database {
-  mkdirSync(dirname(file), { recursive: true });
+  makePrivateFolder(dirname(file));
   const kind = examine(file, 'content');
   if (kind === 'newer' || kind === 'foreign') throw refusal(kind, file);
   if (kind === 'damaged') options.onNotice?.(rescue(file, options.backupFolder, options.now()));
+  makePrivateFile(file);
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     prepareForWriting(db, file, options);

@@ -1,8 +1,9 @@
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
+import { PRIVATE_FILE } from './private-files.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
 /**
@@ -28,6 +29,8 @@ export function rescue(file: string, backupFolder: string, at: UtcInstant): Cicl
 
 function restore(backup: string, file: string): void {
   const partial = `${file}.restoring`;
+  // A copy takes over the mode of what is copied.
+  chmodSync(backup, PRIVATE_FILE);
   copyFileSync(backup, partial);
   syncToDisk(partial);
   renameSync(partial, file);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
 import { CicloError } from '../../core/failure.ts';
+import { PRIVATE_FILE } from './private-files.ts';
 
 /** Beginnings of SQLite's and the system's error codes, with what they mean to a person. First that fits wins. */
 const MEANINGS: readonly (readonly [prefix: string, code: ErrorCode])[] = [
@@ -66,7 +67,7 @@ function codeOf(error: unknown): ErrorCode | null {
 
 function markSuspect(file: string): void {
   try {
-    writeFileSync(suspectMark(file), '');
+    writeFileSync(suspectMark(file), '', { mode: PRIVATE_FILE });
   } catch {
     // A folder that takes no mark takes no new ledger either; the damage itself is already being reported.
   }

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { basename, extname, isAbsolute, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CicloError } from '../../core/failure.ts';
+import { PRIVATE_FOLDER } from '../../ledger/files/private-files.ts';
 
 /**
  * Where a file of that name is saved: `CICLO_EXPORT_DIR`, else the person's Downloads folder, made if it is missing, under a name that
@@ -12,7 +13,7 @@ import { CicloError } from '../../core/failure.ts';
 export async function downloadPath(suggestedName: string, env = process.env): Promise<string> {
   const folder = env.CICLO_EXPORT_DIR || (await downloadsFolder());
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   } catch (error) {
     throw new CicloError(
       'export_target_unwritable',

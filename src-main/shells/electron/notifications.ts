@@ -26,12 +26,13 @@ export function openNotifier(
   };
 }
 
-/** Title and body of a notification: what happened, then to whom and at which company. */
+/** Title and body of a notification: what happened, then to whom, where names are told, and at which company. */
 export function notificationText(
   { kind, count, payerName, company }: Notified,
   say: SayDesktop,
 ): { readonly title: string; readonly body: string } {
   const part = `notifications.${kind}`;
-  const form = count === 1 ? 'one' : 'many';
-  return { title: say(`${part}.title`), body: say(`${part}.${form}`, { count, payerName, company }) };
+  const form = count > 1 ? 'many' : payerName === null ? 'nameless' : 'one';
+  const values = { count, payerName: payerName ?? '', company };
+  return { title: say(`${part}.title`), body: say(`${part}.${form}`, values) };
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/connection-registry.ts';
 import { type DataFolder, openDataFolder } from '../../application/data-folder.ts';
+import { sharedFolderNotice } from '../../application/data-folder-modes.ts';
 import { openSecretVault, type SecretVault } from '../../application/secret-vault.ts';
 import { openSettingsFile } from '../../application/settings-file.ts';
 import type { OptionValues, Terminal } from './command.ts';
@@ -18,6 +19,8 @@ export type OpenedData = {
 /** Opens the folder that `--data` names. */
 export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const folder = openDataFolder(requiredText(values, 'data'));
+  const shared = sharedFolderNotice(folder.root);
+  if (shared !== null) terminal.tell(sayFailure(shared, terminal.say));
   const vault = openSecretVault();
   const settings = openSettingsFile(folder.settingsFile, (notice) =>
     terminal.tell(sayFailure(notice, terminal.say)),

@@ -29,6 +29,13 @@ export function Notices() {
           onChange={({ currentTarget }) => keep({ isOn: currentTarget.checked })}
         />
         <Kinds chosen={chosen} keep={keep} />
+        <Switch
+          label={t('notices.showsPayerNames')}
+          description={t('notices.showsPayerNamesHelp')}
+          disabled={!chosen.isOn}
+          checked={chosen.showsPayerNames}
+          onChange={({ currentTarget }) => keep({ showsPayerNames: currentTarget.checked })}
+        />
         <QuietHours chosen={chosen} keep={keep} />
         {isInBrowser && <BrowserPermission />}
         <Group>

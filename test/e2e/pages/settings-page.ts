@@ -25,6 +25,10 @@ export class SettingsPage {
     return this.notices.getByRole('switch', { name: 'Horário de silêncio' });
   }
 
+  get showsPayerNames(): Locator {
+    return this.notices.getByRole('switch', { name: 'Mostrar o nome dos pagadores nos avisos' });
+  }
+
   get testButton(): Locator {
     return this.notices.getByRole('button', { name: 'Mostrar um aviso de teste' });
   }

@@ -87,7 +87,7 @@ describe('news of a company', () => {
   it('one of a kind leads to its record, many to their list', async () => {
     const session = await worldOf();
     const app = await WatchedApplication.open(premises());
-    await app.choose({ quiet: null });
+    await app.choose({ quiet: null, showsPayerNames: true });
     const id = await app.join(session.bank.ready);
     const { idRec, name: payerName } = await approveOne(session);
     await app.poll(id);
@@ -101,6 +101,23 @@ describe('news of a company', () => {
     expect((await app.told('mandate_cancelled')).slice(1)).toMatchObject([
       { kind: 'mandate_cancelled', count: 3, place: { kind: 'mandates', connectionId: id } },
     ]);
+  });
+
+  it('names nobody unless the person wants names, to the system nor to a page', async () => {
+    const session = await worldOf();
+    const shown: Notified[] = [];
+    const services = { ...browserServices, notify: (notified: Notified) => shown.push(notified) % 2 === 0 };
+    const app = await WatchedApplication.open(premises(), services);
+    await app.choose({ quiet: null });
+    const id = await app.join(session.bank.ready);
+    const { name } = await approveOne(session);
+    await app.poll(id);
+    const [told] = await app.told('mandate_approved');
+    expect(told).toMatchObject({ payerName: null, count: 1 });
+    await session.control.cancelAsPayer({ idRec: (await oneApproved(session)).idRec });
+    await app.poll(id);
+    await expect.poll(() => shown.map(({ kind }) => kind)).toEqual(['mandate_approved', 'mandate_cancelled']);
+    expect(JSON.stringify([shown, app.notified])).not.toContain(name);
   });
 
   it('quiet hours hold what happens, over a restart, and let it go once when they end', async () => {

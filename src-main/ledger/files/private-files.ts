@@ -1,0 +1,18 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+
+/** What others than the owner may do: nothing. Windows has no modes; there the person's own folder keeps others out. */
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Makes a folder, and those above it that are missing, for its owner alone. One that is there stays as it is. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+}
+
+/**
+ * Makes an empty file for its owner alone, unless one is there. SQLite takes an empty file for a new database, and gives its log and
+ * its shared memory the mode of the database: so none of the three is open to others at any time, whatever the umask.
+ */
+export function makePrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', PRIVATE_FILE));
+}
