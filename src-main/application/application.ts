@@ -2,6 +2,7 @@ import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { OnFailedCall } from './dispatch.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
@@ -43,5 +44,7 @@ export type Application = {
   /** The lid is closed: ends polls and begins none until `wake`, which polls soon. */
   readonly sleep: () => void;
   readonly wake: () => void;
+  /** Notes a call that failed, for the log. */
+  readonly onFailedCall: OnFailedCall;
   readonly close: () => Promise<void>;
 };

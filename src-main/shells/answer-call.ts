@@ -10,7 +10,7 @@ const callMessage = z.object({ call: z.string().max(80), input: z.unknown() });
 export async function answerCall(application: Application, message: unknown): Promise<Result<unknown>> {
   const parsed = callMessage.safeParse(message);
   if (!parsed.success) return refuse(new CicloError('invalid_input', 'not a call message'));
-  return dispatch(application.handlers, parsed.data.call, parsed.data.input);
+  return dispatch(application.handlers, parsed.data.call, parsed.data.input, application.onFailedCall);
 }
 
 /** The answer to a sender that is not ours: a failure, never `undefined`. `why` is technical English. */
