@@ -10,6 +10,7 @@ import { probePath } from './scopes.ts';
 import { renewableHttp } from './transport/bank-http.ts';
 import type { BankTime, ClockReading } from './transport/bank-time.ts';
 import { type Patience, systemPatience } from './transport/patience.ts';
+import type { FailedRequest } from './transport/sender.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
 import { readPage } from './wire/page.ts';
@@ -24,6 +25,8 @@ export type BankApiOptions = Partial<Patience> & {
   readonly maxBodyBytes?: number;
   /** Most items that this bank has been found to take in a page; null where that is not known. */
   readonly pageItems?: number | null;
+  /** Told of each request without a success. */
+  readonly onFailedRequest?: (failed: FailedRequest) => void;
 };
 
 const DEADLINE_MS = 30_000;
@@ -39,12 +42,18 @@ export type BankClient = BankApi & {
 
 /** Opens a client to a bank; nothing is sent yet. Throws `invalid_input` for an unknown profile. */
 export function createBankApi(access: BankAccess, options: BankApiOptions = {}): BankClient {
-  const { deadlineMs = DEADLINE_MS, maxBodyBytes = MAX_BODY_BYTES, pageItems, ...given } = options;
+  const {
+    deadlineMs = DEADLINE_MS,
+    maxBodyBytes = MAX_BODY_BYTES,
+    pageItems,
+    onFailedRequest,
+    ...given
+  } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const patience = { ...systemPatience, ...given };
   const limits = { deadlineMs, maxBodyBytes };
-  const { http, renew } = renewableHttp(access, { profile, names, patience, limits });
+  const { http, renew } = renewableHttp(access, { profile, names, patience, limits, onFailedRequest });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: patience.now, pageSize };
   return {

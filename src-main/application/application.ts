@@ -3,6 +3,7 @@ import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { OnFailedCall } from './dispatch.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
@@ -54,5 +55,7 @@ export type Application = {
   /** The lid is closed: ends polls and begins none until `wake`, which polls soon. */
   readonly sleep: () => void;
   readonly wake: () => void;
+  /** Notes a call that failed, for the log. */
+  readonly onFailedCall: OnFailedCall;
   readonly close: () => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { type BankClient, createBankApi } from '../api-client/create-bank-api.ts';
 import { bankProfile } from '../api-client/profiles/index.ts';
+import type { FailedRequest } from '../api-client/transport/sender.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 
@@ -20,11 +21,15 @@ export type BankConnections = {
 };
 
 /** Opens a client for each conversation, with the access that the registry knows at that moment. */
-export function bankConnections(registry: ConnectionRegistry): BankConnections {
+export function bankConnections(
+  registry: ConnectionRegistry,
+  onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
+): BankConnections {
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
   const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
     const access = await registry.access(connectionId);
-    const conversation = { connectionId, api: createBankApi(access) };
+    const api = createBankApi(access, { onFailedRequest: (failed) => onFailedRequest(connectionId, failed) });
+    const conversation = { connectionId, api };
     open.add(conversation);
     try {
       return await work(conversation.api, AbortSignal.timeout(deadlineMs), access.schemeWord);

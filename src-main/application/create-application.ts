@@ -1,5 +1,7 @@
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
+import type { FailedRequest } from '../api-client/transport/sender.ts';
 import { asCicloError } from '../core/failure.ts';
+import { openKeychain } from '../secrets/keychain.ts';
 import type { SecretStore } from '../secrets/secret-store.ts';
 import { activationHandlers } from './activation.ts';
 import { appHandlers, noticeBoard } from './app.ts';
@@ -19,6 +21,17 @@ import { exportsHandlers } from './exports.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
 import { createLock, type Lock, type LockMeasures } from './lock.ts';
+import { companyTags } from './log/company-tags.ts';
+import { openEventLog } from './log/event-log.ts';
+import { logFolder } from './log/log-files.ts';
+import {
+  logFailedCall,
+  loggedNotice,
+  loggedOpening,
+  logObservation,
+  logPolls,
+  watchProcess,
+} from './log/observe.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
 import { mandatesHandlers } from './mandates.ts';
 import { type Network, watchNetwork } from './network.ts';
@@ -35,6 +48,7 @@ import { openSettingsFile } from './settings-file.ts';
 import { trackingHandlers } from './tracking.ts';
 import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 import { practicePanel } from './webhooks/practice-panel.ts';
+import type { WriteTools } from './writing/bench.ts';
 import { writingHandlers } from './writing.ts';
 
 /** What a shell brings to the application. */
@@ -49,11 +63,16 @@ export type ApplicationOptions = {
 
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
+  const startedMs = Date.now();
   const { emit, onEvent } = eventHub();
   const network = watchNetwork();
   const parts = createParts(options, emit, network);
+  const { log } = parts;
+  logPolls({ onEvent }, log.write, parts.tagOf);
+  const unwatch = watchProcess(log);
   const features = createFeatures({ ...parts, onEvent, network });
   const lock = openLock(options, parts, features);
+  logStart(options, parts);
   await takeUp(parts, features);
   return {
     handlers: lockedHandlers(handlersOf(options, parts, { ...features, lock }), lock.permit),
@@ -62,26 +81,46 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     postNotice: parts.notices.post,
     sleep: () => parts.polling.hold('lid'),
     wake: () => parts.polling.release('lid'),
-    close: () => closeAll(parts, features),
+    onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
+    close: async () => {
+      await closeAll(parts, features);
+      log.write('app_stopped', { upSeconds: Math.round((Date.now() - startedMs) / 1_000) });
+      unwatch();
+      await log.close();
+    },
   };
 }
 
 function createParts(options: ApplicationOptions, emit: Emit, network: Network): Parts {
-  const { services } = options;
-  const notices = noticeBoard(emit);
-  const folder = openDataFolder(options.dataDir);
+  const { services, dataDir } = options;
+  const folder = openDataFolder(dataDir);
+  const log = openEventLog({ folder: logFolder(dataDir), writer: 'app' });
+  const tagOf = companyTags(dataDir);
+  const board = noticeBoard(emit);
+  const notices = { ...board, post: loggedNotice(log.write, board.post) };
   const shared = sharedFolderNotice(folder.root);
   if (shared !== null) notices.post(shared);
   const settings = openSettingsFile(folder.settingsFile, notices.post);
-  const vault = openSecretVault(options.openKeychain);
+  const vault = openSecretVault(loggedOpening(options.openKeychain ?? openKeychain, log.write));
   const registry = openConnectionRegistry(settings, folder, vault);
   const ledgers = threadedLedgers(openLedgerThreads(), folder);
   ledgers.onNotice(notices.post);
-  const banks = bankConnections(registry);
+  const logFailedRequest = (id: string, failed: FailedRequest): void =>
+    log.write('request_failed', { company: tagOf(id), ...failed });
+  ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
+  const banks = bankConnections(registry, logFailedRequest);
   const polling = createPolling(registry, ledgers, emit, network);
-  const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit };
+  const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit, log, tagOf };
+  const onEnded: WriteTools['onEnded'] = (id, ended) =>
+    log.write('write_ended', { company: tagOf(id), ...ended });
   const refuseOffline = offlineGuard({ registry, polling, network });
-  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline }) };
+  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline, onEnded }) };
+}
+
+function logStart({ version, services }: ApplicationOptions, { log, registry }: Parts): void {
+  const { pid, versions } = process;
+  const [shell, companies] = [services.kind, registry.list().length];
+  log.write('app_started', { version, node: versions.node, shell, pid, companies });
 }
 
 /** What lives as long as the application, and ends with it. */

@@ -14,14 +14,24 @@ export const callNames: readonly string[] = Object.entries(contract).flatMap(([f
 
 const known = new Set(callNames);
 
+/** Told of a call that failed, with what it threw and how long it took; must not throw. */
+export type OnFailedCall = (call: string, error: unknown, durationMs: number) => void;
+
 /**
  * Answers one call from a renderer whose shell has already checked the sender: parses the input, runs the handler, parses what it
  * returns. Never rejects; an unknown call or bad input is a failure like the others.
  */
-export async function dispatch(handlers: Handlers, call: string, input: unknown): Promise<Result<unknown>> {
+export async function dispatch(
+  handlers: Handlers,
+  call: string,
+  input: unknown,
+  onFailed?: OnFailedCall,
+): Promise<Result<unknown>> {
+  const begunMs = Date.now();
   try {
     return { ok: true, value: await run(handlers, call, input) };
   } catch (error) {
+    if (known.has(call)) onFailed?.(call, error, Date.now() - begunMs);
     return { ok: false, error: toFailure(error) };
   }
 }

@@ -5,7 +5,7 @@ import type { CicloError } from '../core/failure.ts';
 import type { Batch, StoreCounts } from '../ledger/ledger-writer.ts';
 import type { PollJob } from './poll-ledger.ts';
 import type { ReadMethods, ReadName } from './threads/reader-methods.ts';
-import type { LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
+import type { LedgerObservation, LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
 
 type WithoutFile<Method> = Method extends (file: string, ...args: infer Args) => infer Value
   ? (connectionId: string, ...args: Args) => Promise<Value>
@@ -47,5 +47,7 @@ export type LedgerGateway = {
   /** Closes the ledger in both threads and deletes its file and backups. */
   readonly remove: (connectionId: string) => Promise<void>;
   readonly onNotice: (listener: (notice: CicloError) => void) => void;
+  /** Tells what belongs into the log. */
+  readonly onObserved: (listener: (connectionId: string, observation: LedgerObservation) => void) => void;
   readonly close: () => Promise<void>;
 };

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
 import { CicloError } from '../core/failure.ts';
 import { spawnThread, type ThreadClient } from '../ledger/threads/spawn-thread.ts';
@@ -58,6 +59,8 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder): Led
       removeFiles(place(connectionId));
     },
     onNotice: (listener) => listenToTrouble(threads, listener),
+    onObserved: (listener) =>
+      void writer.on('observed', ({ file, observation }) => listener(basename(file, '.sqlite'), observation)),
     close: () => closeThreads(threads),
   };
 }

@@ -4,6 +4,8 @@ import type { ShellServices } from './application.ts';
 import type { BankConnections } from './bank-connections.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
+import type { CompanyTag } from './log/company-tags.ts';
+import type { EventLog } from './log/event-log.ts';
 import type { Polling } from './polling.ts';
 import type { SafeWrites } from './safe-writes.ts';
 import type { SecretVault } from './secret-vault.ts';
@@ -21,4 +23,7 @@ export type Parts = {
   readonly services: ShellServices;
   readonly notices: NoticeBoard;
   readonly emit: Emit;
+  readonly log: EventLog;
+  /** A company as the log names it. */
+  readonly tagOf: (connectionId: string) => CompanyTag;
 };

@@ -2,6 +2,7 @@ import type { SyncProgress, SyncReport } from '../../src-preload/contract/sync.t
 import type { BankAccess } from '../api-client/bank-api.ts';
 import { createBankApi } from '../api-client/create-bank-api.ts';
 import { bankProfile } from '../api-client/profiles/index.ts';
+import type { FailedRequest } from '../api-client/transport/sender.ts';
 import {
   type CivilDate,
   endOfDay,
@@ -24,6 +25,13 @@ export type PollJob = {
   readonly today: CivilDate | null;
 };
 
+/** Who is told how the conversation with the bank went, in words and numbers that name nobody. */
+export type PollWatch = {
+  readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** Seconds that the bank's clock is ahead of ours, by the last answer of the poll. */
+  readonly onBankClock?: (aheadSeconds: number) => void;
+};
+
 /**
  * Polls a bank into a ledger and reconciles. The client lives as long as the poll. Throws what `poll` throws, and `invalid_input` for a first
  * day that has not come yet.
@@ -33,9 +41,11 @@ export async function pollLedger(
   ledger: LedgerWriter,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
+  { onFailedRequest, onBankClock }: PollWatch = {},
 ): Promise<SyncReport> {
   const day = saoPauloDate(systemNow());
-  const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day) });
+  const told = onFailedRequest === undefined ? {} : { onFailedRequest };
+  const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day), ...told });
   try {
     const virtualNow = await api.readClock(signal);
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
@@ -51,6 +61,8 @@ export async function pollLedger(
   } finally {
     const { pageSize } = api.limits;
     if (pageSize < bankProfile(job.access.profile).pageSize) rememberPageItems(ledger, pageSize, day);
+    const clock = api.time.reading();
+    if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
     await api.close();
   }
 }

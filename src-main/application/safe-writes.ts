@@ -96,7 +96,7 @@ export type SafeWrites = {
 
 /** Composes them over the ledgers and the banks; `patience` is how long they wait, and by which clock. */
 export function createSafeWrites(
-  parts: Pick<WriteTools, 'ledgers' | 'banks' | 'emit' | 'refuseOffline'>,
+  parts: Pick<WriteTools, 'ledgers' | 'banks' | 'emit' | 'refuseOffline' | 'onEnded'>,
   patience: WritePatience = writePatience,
 ): SafeWrites {
   const tools = { ...parts, patience };

@@ -39,7 +39,7 @@ export async function answerCall(
   if (!CheckedSender.isOne(sender)) return refuse(senderRefused('not checked'));
   const parsed = callMessage.safeParse(message);
   if (!parsed.success) return refuse(new CicloError('invalid_input', 'not a call message'));
-  return dispatch(application.handlers, parsed.data.call, parsed.data.input);
+  return dispatch(application.handlers, parsed.data.call, parsed.data.input, application.onFailedCall);
 }
 
 /** Why a sender is not ours; `why` is technical English. */

@@ -14,6 +14,8 @@ export type WebhookReceiverOptions = Reception & {
   readonly port: number;
   /** Is told, after the answer, that something of a kind arrived for the first time; must not throw. */
   readonly onDelivery: (kind: DeliveryKind) => void;
+  /** Is told of each request that was refused, after the answer; must not throw. */
+  readonly onRefused?: (status: number) => void;
   readonly limits?: Partial<ReceiverLimits>;
 };
 
@@ -88,6 +90,7 @@ class ReceivingDesk {
     // What was not read to its end would be taken for the next request.
     const closing = body.kind === 'too_large' ? { connection: 'close' } : {};
     response.writeHead(reply.status, { 'content-length': 0, ...reply.headers, ...closing }).end();
+    if (reply.status >= 400) this.#options.onRefused?.(reply.status);
     for (const kind of reply.newKinds) this.#options.onDelivery(kind);
   }
 }

@@ -23,6 +23,8 @@ export class FakeApplication implements Application {
   readonly rest: ('sleep' | 'wake')[] = [];
   /** What it was given to tell the person. */
   readonly notices: CicloError[] = [];
+  /** Calls that failed. */
+  readonly failed: string[] = [];
   isClosed = false;
 
   constructor(answers: Answers = {}) {
@@ -69,6 +71,8 @@ export class FakeApplication implements Application {
   wake(): void {
     this.rest.push('wake');
   }
+
+  readonly onFailedCall = (call: string): void => void this.failed.push(call);
 
   async close(): Promise<void> {
     this.isClosed = true;

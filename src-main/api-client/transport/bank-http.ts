@@ -1,4 +1,5 @@
 import type { BankAccess } from '../bank-api.ts';
+import { type Endpoint, endpointOf } from '../endpoints.ts';
 import type { BankProfile } from '../profiles/profile.ts';
 import { readScopeOf, writeScopeOf } from '../scopes.ts';
 import { parseSigned } from './answers.ts';
@@ -41,17 +42,22 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
   const tokens = openTokens(parts, sender);
   const addressOf = addressesOf(parts);
   const reader = readerWith(patience);
+  const placeOf = (neutralPath: string, search = ''): Place => ({
+    url: `${addressOf(neutralPath)}${search}`,
+    endpoint: endpointOf(neutralPath),
+  });
   return {
     read: (neutralPath, query, signal) => {
       const search = new URLSearchParams(query).toString();
-      const url = `${addressOf(neutralPath)}${search && `?${search}`}`;
-      return reader(tokens.authorised(sender.send), names.scope(readScopeOf(neutralPath)))(url, signal);
+      const place = placeOf(neutralPath, search && `?${search}`);
+      return reader(tokens.authorised(sender.send), names.scope(readScopeOf(neutralPath)))(place, signal);
     },
     readFromOrigin: (path, isAuthorised, signal) => {
       const send = isAuthorised ? tokens.authorised(sender.send) : sender.send;
-      return reader(send, '')(`${new URL(access.baseUrl).origin}${path}`, signal);
+      const url = `${new URL(access.baseUrl).origin}${path}`;
+      return reader(send, '')({ url, endpoint: 'practice bank' }, signal);
     },
-    readSigned: (neutralPath, signal) => reader(sender.send, '', parseSigned)(addressOf(neutralPath), signal),
+    readSigned: (neutralPath, signal) => reader(sender.send, '', parseSigned)(placeOf(neutralPath), signal),
     write: (request, signal) => {
       const scope = names.scope(writeScopeOf(request.path));
       const way = { url: addressOf(request.path), scope, send: sender.send, ...tokens, patience, names };
@@ -71,12 +77,15 @@ function addressesOf({ access, profile, names }: BankHttpParts): (neutralPath: s
   return (neutralPath) => `${base}${prefixOf(profile, neutralPath)}${names.path(neutralPath)}`;
 }
 
+/** Where to ask, and what that is about. */
+type Place = { readonly url: string; readonly endpoint: Endpoint };
+
 /** GETs one way, patiently. */
 function readerWith(patience: BankHttpParts['patience']) {
   return (send: Send, scope: string, parse?: BodyParser) =>
-    (url: string, signal: AbortSignal): Promise<ReadOutcome> => {
+    ({ url, endpoint }: Place, signal: AbortSignal): Promise<ReadOutcome> => {
       const ask = async (): Promise<ReadOutcome> => {
-        const answer = await send({ method: 'GET', url, headers: {} }, signal);
+        const answer = await send({ method: 'GET', url, endpoint, headers: {} }, signal);
         return outcomeOf(answer, { url, scope, nowMs: patience.now() }, parse);
       };
       return withRetries(ask, patience, signal);

@@ -2,11 +2,14 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { CicloError } from '../../core/failure.ts';
+import type { Endpoint } from '../endpoints.ts';
 
 /** One HTTP request, complete. */
 export type HttpRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
+  /** What it is about, in words that may be logged. */
+  readonly endpoint: Endpoint;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   /** What the body holds that must not come back in a refusal's words. */

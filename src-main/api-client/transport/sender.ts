@@ -1,6 +1,6 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
-import type { CicloError } from '../../core/failure.ts';
+import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { BankAccess } from '../bank-api.ts';
 import { clientTls } from '../client-certificate.ts';
 import { isSecretHeader } from '../profiles/index.ts';
@@ -9,6 +9,7 @@ import type { WireNames } from '../wire-names.ts';
 import { refuseUnwell } from './answers.ts';
 import { type BankTime, ClockKeeper, readClock } from './bank-time.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
+import { type Hearing, hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
 import { type Patience, Retryable } from './patience.ts';
 import { SERVER_TRUST } from './server-trust.ts';
@@ -23,6 +24,18 @@ export type BankHttpParts = {
   readonly names: WireNames;
   readonly limits: ExchangeLimits;
   readonly patience: Patience;
+  /** Told of each request without a success, those that are tried again too. */
+  readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
+};
+
+/** A request that brought no success, in words and numbers that name nobody. */
+export type FailedRequest = Pick<HttpRequest, 'method' | 'endpoint'> & {
+  /** Null where no answer came. */
+  readonly status: number | null;
+  /** Why it failed; null where that hangs on what the answer says. */
+  readonly code: CicloError['code'] | null;
+  readonly hearing: Hearing;
+  readonly durationMs: number;
 };
 
 /** Sends requests one by one and counts them; what its failures and overload answers mean is decided here. */
@@ -37,27 +50,28 @@ export type Sender = {
 };
 
 /** Prepares the sending; the first request opens the connection. */
-export function openSender({ access, limits, patience }: BankHttpParts): Sender {
+export function openSender({ access, limits, patience, onFailedRequest }: BankHttpParts): Sender {
   const closing = new AbortController();
   let opened: Dispatcher | null = null;
   let requests = 0;
   const clock = new ClockKeeper(patience.now);
+  const sendOnce: Send = async (request, signal) => {
+    requests += 1;
+    // Opened by the first request, so that a certificate that cannot be used fails like the others.
+    opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
+    const askedMs = patience.now();
+    const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
+      throw retryableOrFinal(networkFailure(error, request.url, signal));
+    });
+    const reading = readClock(answer, { askedMs, answeredMs: patience.now() });
+    clock.keep(reading, request.url !== access.tokenUrl);
+    refuseUnwell(answer, new URL(request.url).host, patience.now());
+    return answer.status < 300
+      ? answer
+      : withoutSecrets(answer, [...secretsOf(access), bearerOf(request), ...(request.secrets ?? [])]);
+  };
   return {
-    send: async (request, signal) => {
-      requests += 1;
-      // Opened by the first request, so that a certificate that cannot be used fails like the others.
-      opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
-      const askedMs = patience.now();
-      const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
-        throw retryableOrFinal(networkFailure(error, request.url, signal));
-      });
-      const reading = readClock(answer, { askedMs, answeredMs: patience.now() });
-      clock.keep(reading, request.url !== access.tokenUrl);
-      refuseUnwell(answer, new URL(request.url).host, patience.now());
-      return answer.status < 300
-        ? answer
-        : withoutSecrets(answer, [...secretsOf(access), bearerOf(request), ...(request.secrets ?? [])]);
-    },
+    send: watched(sendOnce, onFailedRequest, patience.now),
     count: () => requests,
     time: clock,
     closing: closing.signal,
@@ -65,6 +79,28 @@ export function openSender({ access, limits, patience }: BankHttpParts): Sender 
       closing.abort();
       await opened?.destroy();
     },
+  };
+}
+
+/** The same sending, which tells of what failed. A request that was called off did not fail. */
+function watched(send: Send, tell: BankHttpParts['onFailedRequest'], now: Patience['now']): Send {
+  if (tell === undefined) return send;
+  return async (request, signal) => {
+    const askedMs = now();
+    const { method, endpoint } = request;
+    const base = () => ({ method, endpoint, durationMs: Math.max(0, Math.round(now() - askedMs)) });
+    try {
+      const answer = await send(request, signal);
+      const { status } = answer;
+      if (status >= 300) tell({ ...base(), status, code: null, hearing: hearingOfStatus(status) });
+      return answer;
+    } catch (error) {
+      const failure = error instanceof Retryable ? error.failure : asCicloError(error);
+      const { code, params } = failure;
+      const status = typeof params.status === 'number' ? params.status : null;
+      if (code !== 'cancelled') tell({ ...base(), status, code, hearing: hearingOfFailure(failure) });
+      throw error;
+    }
   };
 }
 

@@ -68,7 +68,7 @@ export function tokenRequest(access: BankAccess, way: TokenAuthentication): Http
     ...(isBasic ? { authorization: `Basic ${basic(`${clientId}:${clientSecret}`)}` } : {}),
   };
   const body = isJson ? JSON.stringify(fields) : new URLSearchParams(fields).toString();
-  return { method: 'POST', url, headers, body };
+  return { method: 'POST', url, endpoint: 'token', headers, body };
 }
 
 /** A connection's own headers, in lower case so that they never stand beside ours under another spelling. */

@@ -1,4 +1,5 @@
 import { asCicloError, CicloError } from '../../core/failure.ts';
+import { endpointOf } from '../endpoints.ts';
 import type { WireNames } from '../wire-names.ts';
 import { writeRefused } from '../write-refused.ts';
 import { parseJson, readProblem, refuseElsewhere } from './answers.ts';
@@ -102,8 +103,9 @@ function unknownOutcome(
   return new CicloError('write_unknown', message, params, { cause });
 }
 
-function httpRequest<Value>(url: string, { method, body, secrets }: WriteRequest<Value>): HttpRequest {
-  const bare = { method, url, headers: {}, ...(secrets === undefined ? {} : { secrets }) };
+function httpRequest<Value>(url: string, { method, path, body, secrets }: WriteRequest<Value>): HttpRequest {
+  const endpoint = endpointOf(path);
+  const bare = { method, url, endpoint, headers: {}, ...(secrets === undefined ? {} : { secrets }) };
   if (body === undefined) return bare;
   return { ...bare, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -1,5 +1,6 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Batch, LedgerWriter, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { PollJob } from '../poll-ledger.ts';
@@ -8,7 +9,16 @@ import type { PollJob } from '../poll-ledger.ts';
 export type LedgerPlace = { readonly file: string; readonly backupFolder: string };
 
 /** What the writer thread tells outside calls: a damaged ledger was set aside, a backup was restored. */
-export type WriterEvents = { readonly notice: Failure };
+export type WriterEvents = {
+  readonly notice: Failure;
+  readonly observed: { readonly file: string; readonly observation: LedgerObservation };
+};
+
+/** What the thread saw that belongs into the log. */
+export type LedgerObservation =
+  | { readonly kind: 'request_failed'; readonly failed: FailedRequest }
+  | { readonly kind: 'bank_clock'; readonly aheadSeconds: number }
+  | { readonly kind: 'migrated'; readonly from: number; readonly to: number };
 
 /** Methods of `LedgerWriter` that use cases call as they are: the journal of writes, the inbox, what stands beside the accounts. */
 export const WRITE_NAMES = [

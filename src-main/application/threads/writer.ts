@@ -6,6 +6,7 @@ import { hostThread } from '../../ledger/threads/host-thread.ts';
 import type { CallContext, HostedMethods } from '../../ledger/threads/methods.ts';
 import { pollLedger } from '../poll-ledger.ts';
 import {
+  type LedgerObservation,
   type LedgerPlace,
   WRITE_NAMES,
   type WriteMethods,
@@ -23,10 +24,14 @@ function ledgerAt({ file, backupFolder }: LedgerPlace): LedgerWriter {
     const { code, message, params } = asCicloError(notice);
     host.emit('notice', { code, message, params: { ...params } });
   };
-  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, now, onNotice });
+  const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
+  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, now, onNotice, onMigrated });
   ledgers.set(file, opened);
   return opened;
 }
+
+const observe = (file: string, observation: LedgerObservation): void =>
+  host.emit('observed', { file, observation });
 
 function close(file: string): void {
   ledgers.get(file)?.close();
@@ -59,7 +64,13 @@ const writes = Object.fromEntries(
 const host = hostThread<WriterMethods, WriterEvents>({
   ...writes,
   open: (_call, place) => working(place, () => undefined),
-  poll: ({ signal, tell }, place, job) => working(place, (ledger) => pollLedger(job, ledger, signal, tell)),
+  poll: ({ signal, tell }, place, job) =>
+    working(place, (ledger) =>
+      pollLedger(job, ledger, signal, tell, {
+        onFailedRequest: (failed) => observe(place.file, { kind: 'request_failed', failed }),
+        onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
+      }),
+    ),
   decide: (_call, place, txid, decision, note) =>
     working(place, (ledger) => ledger.decide(txid, decision, note, now())),
   assign: (_call, place, endToEndId, txid) =>

@@ -73,7 +73,7 @@ export function createWebhooks(parts: Parts, panel: ChannelPanel): Webhooks {
 
 /** Secrets and receivers know each other: a new secret is accepted from the moment it is kept. */
 function webhookParts(parts: Parts, panel: ChannelPanel): WebhookParts {
-  const { registry, ledgers, emit } = parts;
+  const { registry, ledgers, emit, log, tagOf } = parts;
   const own = ownRegistrations(registry);
   const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
   const secrets = webhookSecrets(registry, renewSecrets);
@@ -91,6 +91,7 @@ function webhookParts(parts: Parts, panel: ChannelPanel): WebhookParts {
     acceptedSecrets: (id) => acceptedSecrets(id, own, secrets),
     onKept: announce,
     onNews: confirming.hurry,
+    onRefused: (id, status) => log.write('delivery_refused', { company: tagOf(id), status }),
   });
   return { ...parts, own, secrets, receivers, confirming, panel, renewSecrets };
 }

@@ -16,6 +16,8 @@ export type ReceiverWiring = Pick<Parts, 'registry' | 'ledgers'> & {
   readonly onKept: (connectionId: string) => void;
   /** After the answer to a request that brought something new. */
   readonly onNews: (connectionId: string) => void;
+  /** After the answer to a request that was refused. */
+  readonly onRefused: (connectionId: string, status: number) => void;
 };
 
 /** The receivers, one a connection at most. */
@@ -104,7 +106,7 @@ async function startOne(
   { port, publicHosts }: ReceiverSettings,
   wiring: ReceiverWiring,
 ): Promise<Running> {
-  const { registry, ledgers, acceptedSecrets, onKept, onNews } = wiring;
+  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused } = wiring;
   let accepted = await acceptedSecrets(connectionId);
   const receiver = await startWebhookReceiver({
     port,
@@ -120,6 +122,7 @@ async function startOne(
     },
     now: () => instantFromEpochMs(Date.now()),
     onDelivery: () => onNews(connectionId),
+    onRefused: (status) => onRefused(connectionId, status),
   });
   return {
     receiver,

@@ -1,4 +1,6 @@
 import type { BankClient } from '../../api-client/create-bank-api.ts';
+import type { CicloError } from '../../core/failure.ts';
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../ledger-gateway.ts';
 import type { RefuseOffline } from '../offline-guard.ts';
 import type { Parts } from '../parts.ts';
@@ -9,6 +11,16 @@ import type { WritePatience } from './patience.ts';
 export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & {
   readonly patience: WritePatience;
   readonly refuseOffline: RefuseOffline;
+  /** Told of each write that was carried out, however it ended. */
+  readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;
+};
+
+/** How a write ended, in words that name nobody. */
+export type EndedWrite = {
+  readonly write: JournaledWrite['kind'];
+  readonly outcome: 'done' | 'refused' | 'unknown' | 'failed';
+  readonly code: CicloError['code'] | null;
+  readonly durationMs: number;
 };
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
@@ -22,6 +34,7 @@ export type Bench = {
   readonly patience: WritePatience;
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly tell: (what: 'journal' | 'ledger') => void;
+  readonly noteEnd: (ended: EndedWrite) => void;
 };
 
 /** A day: whatever is done at a bench has deadlines of its own. */
@@ -29,7 +42,7 @@ const OPEN_MS = 86_400_000;
 
 /** Opens a connection's bank for writing; throws before anything is journaled where its secrets or a practice bank's clock cannot be had. */
 export function atBench<Value>(
-  { ledgers, banks, emit, patience }: WriteTools,
+  { ledgers, banks, emit, patience, onEnded }: WriteTools,
   connectionId: string,
   work: (bench: Bench) => Promise<Value>,
 ): Promise<Value> {
@@ -41,7 +54,8 @@ export function atBench<Value>(
     connectionId,
     async (api) => {
       const clock = await bankClock({ api, banks, connectionId, nowMs: patience.nowMs });
-      return work({ connectionId, api, ledgers, now: clock.now, clock, patience, tell });
+      const noteEnd: Bench['noteEnd'] = (ended) => onEnded?.(connectionId, ended);
+      return work({ connectionId, api, ledgers, now: clock.now, clock, patience, tell, noteEnd });
     },
     OPEN_MS,
   );

@@ -4,7 +4,7 @@ import { WriteRefused } from '../../api-client/write-refused.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { toFailure } from '../dispatch.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, EndedWrite } from './bench.ts';
 import { clockMinutes, closeUnknown, lookAt, maySendAgain } from './look-again.ts';
 import type { OpenDoubts, Seen } from './open-doubts.ts';
 import type { ReadBack } from './read-back.ts';
@@ -34,6 +34,21 @@ export type Carrying = {
  * there is sent once more. Throws only what keeps the ledger from being written; then the write stays in the journal and is read back.
  */
 export async function carryOut(bench: Bench, write: JournaledWrite, carrying: Carrying): Promise<CarriedOut> {
+  const begunMs = bench.patience.nowMs();
+  const note = (outcome: EndedWrite['outcome'], code: EndedWrite['code']): void =>
+    bench.noteEnd({ write: write.kind, outcome, code, durationMs: bench.patience.nowMs() - begunMs });
+  try {
+    const carried = await carryThrough(bench, write, carrying);
+    const { report } = carried;
+    note(report.kind, report.kind === 'done' ? null : report.failure.code);
+    return carried;
+  } catch (error) {
+    note('failed', asCicloError(error).code);
+    throw error;
+  }
+}
+
+async function carryThrough(bench: Bench, write: JournaledWrite, carrying: Carrying): Promise<CarriedOut> {
   const first = await sendOnce(bench, write, carrying);
   if (first.kind === 'settled') return first.outcome;
   const isRepeated = maySendAgain(write, first.seen.kind);

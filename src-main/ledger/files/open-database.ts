@@ -17,6 +17,8 @@ export type LedgerOptions = {
   readonly now: () => UtcInstant;
   /** Told when a damaged ledger was set aside, with what took its place. */
   readonly onNotice?: (notice: CicloError) => void;
+  /** Told when an older ledger was brought to the newest schema, after a backup. */
+  readonly onMigrated?: (from: number, to: number) => void;
 };
 
 const BUSY_TIMEOUT_MS = 5_000;
@@ -58,6 +60,7 @@ function prepareForWriting(db: Database.Database, file: string, options: LedgerO
   const version = versionOf(db);
   if (version > 0 && version < NEWEST_VERSION) writeBackup(db, file, options.backupFolder, options.now());
   migrate(db);
+  if (version > 0 && version < NEWEST_VERSION) options.onMigrated?.(version, NEWEST_VERSION);
   rmSync(suspectMark(file), { force: true });
 }
 

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { errorCode } from '../../../src-preload/contract/errors.ts';
+import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
+import { WRITE_KINDS } from '../../../src-preload/contract/writing-names.ts';
+import { ENDPOINTS } from '../../api-client/endpoints.ts';
+import { callNames } from '../dispatch.ts';
+import { companyTag } from './company-tags.ts';
+import { exceptionFacts } from './exception-facts.ts';
+
+/** Seven digits: no document, account or card fits into a number of the log. */
+const MOST = 9_999_999;
+const between = (least: number) =>
+  z.number().transform((value) => Math.round(Math.min(Math.max(value, least), MOST)));
+/** A whole number from 0 on; more than the log takes counts as the most. */
+const count = between(0);
+const durationMs = count;
+const status = z.int().min(100).max(599);
+const version = z.string().regex(/^\d{1,2}\.\d{1,3}\.\d{1,3}(?:-(?:alpha|beta|rc)(?:\.\d{1,2})?)?$/);
+const code = errorCode.nullable();
+const write = z.enum(WRITE_KINDS);
+
+/**
+ * Everything that the log can say: each event with the fields that it may bear, and no others. No field takes free text. A string is one of
+ * a list, or of a form that this program alone makes (a version, a company's tag, a line of our own source). To add a field, find the list
+ * that its words come from; what has none does not belong here.
+ */
+export const LOG_EVENTS = {
+  app_started: z.strictObject({
+    version,
+    node: version,
+    shell: z.enum(['electron', 'browser']),
+    pid: count,
+    companies: count,
+  }),
+  app_stopped: z.strictObject({ upSeconds: count }),
+  command_ended: z.strictObject({
+    version,
+    command: z.enum(TERMINAL_COMMANDS),
+    outcome: z.enum(['done', 'failed', 'usage']),
+    code,
+    durationMs,
+  }),
+  keychain_opened: z.strictObject({ backend: z.enum(KEYCHAIN_BACKENDS), isAvailable: z.boolean(), code }),
+  poll_ended: z.strictObject({
+    company: companyTag,
+    outcome: z.enum(['done', 'failed', 'offline', 'cancelled']),
+    code,
+    durationMs,
+    requests: count,
+    records: count,
+    quarantined: count,
+  }),
+  bank_clock_read: z.strictObject({
+    company: companyTag,
+    /** Seconds that the bank's clock is ahead of ours. */
+    aheadSeconds: between(-MOST),
+  }),
+  request_failed: z.strictObject({
+    company: companyTag,
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    endpoint: z.enum(ENDPOINTS),
+    status: status.nullable(),
+    code,
+    hearing: z.enum(['not_heard', 'refused', 'may_have_been_heard']),
+    durationMs,
+  }),
+  write_ended: z.strictObject({
+    company: companyTag,
+    write,
+    outcome: z.enum(['done', 'refused', 'unknown', 'failed']),
+    code,
+    durationMs,
+  }),
+  call_failed: z.strictObject({ call: z.enum(callNames), code: errorCode, durationMs }),
+  ledger_migrated: z.strictObject({ company: companyTag, from: count, to: count }),
+  delivery_refused: z.strictObject({ company: companyTag, status }),
+  /** What a person was told of outside a call: damage and rescue of a ledger, a thread's death, settings that were set aside. */
+  noticed: z.strictObject({ code: errorCode, isRestored: z.boolean() }),
+  exception: exceptionFacts.extend({ origin: z.enum(['uncaught', 'rejection', 'call']) }),
+} satisfies Record<string, z.ZodObject>;
+
+export type LogEventName = keyof typeof LOG_EVENTS;
+export type LogFields<Name extends LogEventName> = z.output<(typeof LOG_EVENTS)[Name]>;
