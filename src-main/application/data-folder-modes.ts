@@ -4,7 +4,7 @@ import { CicloError } from '../core/failure.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../ledger/files/private-files.ts';
 
 /** Whatever is in these folders of a data folder is Ciclo's own. */
-const OWN_FOLDERS = ['ledgers', 'backups', 'certificates', 'browser', 'chromium'];
+const OWN_FOLDERS = ['ledgers', 'backups', 'certificates', 'logs', 'browser', 'chromium'];
 /** Ciclo's own files beside them, with what SQLite and earlier troubles left under the same name. */
 const OWN_FILES = /^(?:settings\.json|window\.json|folder-id|lock\.sqlite)/;
 
