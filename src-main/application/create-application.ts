@@ -18,6 +18,7 @@ import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
+import { ledgerKeys } from './ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
 import { createLock, type Lock, type LockMeasures } from './lock.ts';
@@ -103,7 +104,11 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const settings = openSettingsFile(folder.settingsFile, notices.post);
   const vault = openSecretVault(loggedOpening(options.openKeychain ?? openKeychain, log.write));
   const registry = openConnectionRegistry(settings, folder, vault);
-  const ledgers = threadedLedgers(openLedgerThreads(), folder);
+  const ledgers = threadedLedgers(
+    openLedgerThreads(),
+    folder,
+    ledgerKeys({ folder, registry, settings, vault }),
+  );
   ledgers.onNotice(notices.post);
   const logFailedRequest = (id: string, failed: FailedRequest): void =>
     log.write('request_failed', { company: tagOf(id), ...failed });

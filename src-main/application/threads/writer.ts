@@ -19,13 +19,14 @@ const ledgers = new Map<string, LedgerWriter>();
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-function ledgerAt({ file, backupFolder }: LedgerPlace): LedgerWriter {
+function ledgerAt({ file, backupFolder, key }: LedgerPlace): LedgerWriter {
   const onNotice = (notice: unknown): void => {
     const { code, message, params } = asCicloError(notice);
     host.emit('notice', { code, message, params: { ...params } });
   };
   const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
-  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, now, onNotice, onMigrated });
+  const opened =
+    ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, key, now, onNotice, onMigrated });
   ledgers.set(file, opened);
   return opened;
 }
