@@ -47,7 +47,13 @@ export function waitFor(child: ChildProcess): Promise<number> {
   });
 }
 
+/** A command that leaves no core file when it crashes, nor do the processes that it starts: what they hold is not for the disk. */
+export function withoutCoreFile(program: string, args: readonly string[]): [program: string, args: string[]] {
+  if (process.platform === 'win32') return [program, [...args]];
+  return ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', program, ...args]];
+}
+
 /** Runs a program on this terminal to its end and answers the exit code. */
 export function runHere(program: string, args: readonly string[]): Promise<number> {
-  return waitFor(spawn(program, args, { cwd: root, stdio: 'inherit' }));
+  return waitFor(spawn(...withoutCoreFile(program, args), { cwd: root, stdio: 'inherit' }));
 }

@@ -4,6 +4,7 @@ import enTerminal from '../src-renderer/locales/en/terminal.json' with { type: '
 import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 import ptStates from '../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
 import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type: 'json' };
+import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { runCli } from './shells/terminal/run-cli.ts';
 
 const texts = {
@@ -13,6 +14,7 @@ const texts = {
 
 /** Runs the terminal on this process: its streams, its environment, its signals. Answers the exit code. */
 export async function runTerminal(args: readonly string[]): Promise<number> {
+  keepMemoryOutOfCoreDumps();
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const terminal = {

@@ -3,11 +3,14 @@ import * as electron from 'electron';
 import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
 import { createSoleApplication } from './application/create-sole-application.ts';
+import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { openDesktopTexts } from './shells/desktop-texts.ts';
 import { startElectronShell } from './shells/electron/start-electron-shell.ts';
 import { readLaunchOptions, terminalArguments } from './shells/launch-options.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+keepMemoryOutOfCoreDumps();
 
 const { app } = electron;
 const args = process.argv.slice(app.isPackaged ? 1 : 2);

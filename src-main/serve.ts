@@ -9,6 +9,7 @@ import { browserCommand, launch, readsWhatIsTyped } from './shells/browser/deskt
 import { type Addresses, addressesOfRunning } from './shells/browser/hand-over.ts';
 import { browserServices } from './shells/browser/services.ts';
 import { shellFolder, startBrowserShell } from './shells/browser/start-browser-shell.ts';
+import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { type LaunchOptions, readLaunchOptions } from './shells/launch-options.ts';
 import { startPractice } from './shells/start-practice.ts';
 
@@ -68,6 +69,7 @@ function endOnSignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
+keepMemoryOutOfCoreDumps();
 try {
   await serve(readLaunchOptions(process.argv.slice(2)));
 } catch (error) {

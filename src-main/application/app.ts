@@ -22,14 +22,15 @@ export function appHandlers(
       const { preferences } = settings.read();
       return { ...facts, keychainProblem, preferences, notices: notices.takePending().map(toFailure) };
     },
-    setPreferences: async ({ language, theme, notifications, keepsInTray }) => {
+    setPreferences: async (change) => {
       const { preferences } = settings.update(({ preferences: before, ...others }) => ({
         ...others,
         preferences: {
-          language: language ?? before.language,
-          theme: theme ?? before.theme,
-          notifications: notifications ?? before.notifications,
-          keepsInTray: keepsInTray ?? before.keepsInTray,
+          language: change.language ?? before.language,
+          theme: change.theme ?? before.theme,
+          notifications: change.notifications ?? before.notifications,
+          keepsInTray: change.keepsInTray ?? before.keepsInTray,
+          lastConnectionId: change.lastConnectionId ?? before.lastConnectionId,
         },
       }));
       emit('app.preferencesChanged', preferences);

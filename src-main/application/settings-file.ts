@@ -61,6 +61,7 @@ export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettin
 const storedPreferences = preferences.extend({
   notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
   keepsInTray: z.boolean().default(false),
+  lastConnectionId: connectionId.nullable().default(null),
 });
 
 /** Where the lock is kept; see `lock/kept-lock.ts`. */
@@ -86,6 +87,7 @@ const EMPTY: Settings = {
     theme: 'auto',
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
+    lastConnectionId: null,
   },
   connections: [],
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { NOTIFIED_KINDS } from './desktop-names.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
-import { nothing } from './values.ts';
+import { connectionId, nothing } from './values.ts';
 
 export const language = z.enum(['pt-BR', 'en']);
 export const theme = z.enum(['light', 'dark', 'auto']);
@@ -27,6 +27,8 @@ export const preferences = z.object({
   notifications: notificationChoice,
   /** Whether the app goes on polling after its window was closed, where the system has a tray. */
   keepsInTray: z.boolean(),
+  /** The company that was on screen last. Not the page's to keep: its storage ends with it. */
+  lastConnectionId: connectionId.nullable(),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -5,7 +5,7 @@ import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { PracticeStatus } from '../../src-preload/contract/practice.ts';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
-import { rememberConnectionId, rememberedConnectionId } from './remembered.ts';
+import { ciclo } from '../bridge.ts';
 
 /** What every screen shares. `null` lists and statuses have not been read yet. */
 export type AppState = {
@@ -33,9 +33,10 @@ export const useAppStore = create<AppState>()(() => ({
     theme: 'auto',
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
+    lastConnectionId: null,
   },
   connections: null,
-  currentConnectionId: rememberedConnectionId(),
+  currentConnectionId: null,
   syncById: {},
   ledgerVersionById: {},
   practice: null,
@@ -52,9 +53,15 @@ export function setConnections(connections: readonly Connection[]): void {
   });
 }
 
-/** Shows another company. Unknown ids are kept until the list that holds them arrives. */
+/** Shows another company, also at the next start. Unknown ids are kept until the list that holds them arrives. */
 export function selectConnection(id: string): void {
-  rememberConnectionId(id);
+  recallConnection(id);
+  // The company is shown as well where that cannot be kept.
+  void ciclo.app.setPreferences({ lastConnectionId: id });
+}
+
+/** Shows the company that was on screen last, once the list that holds it arrives. */
+export function recallConnection(id: string): void {
   useAppStore.setState({ currentConnectionId: id });
 }
 

@@ -1,8 +1,10 @@
+import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { ciclo, onEvent } from '../bridge.ts';
 import {
   bumpEveryLedgerVersion,
   bumpLedgerVersion,
+  recallConnection,
   selectConnection,
   setConnections,
   setSyncStatus,
@@ -36,7 +38,9 @@ export function startApp(): () => void {
 }
 
 async function readAll(): Promise<void> {
-  await readShared();
+  await readShared(({ lastConnectionId }) => {
+    if (lastConnectionId !== null) recallConnection(lastConnectionId);
+  });
   await openFirstPlace();
 }
 
@@ -48,7 +52,7 @@ async function catchUp(): Promise<void> {
   await readShared();
 }
 
-async function readShared(): Promise<void> {
+async function readShared(onPreferences: (preferences: Preferences) => void = () => {}): Promise<void> {
   const [info, connections, practice] = await Promise.all([
     ciclo.app.info(null),
     ciclo.connections.list(null),
@@ -58,6 +62,7 @@ async function readShared(): Promise<void> {
     const { version, shell, keychainProblem, preferences, notices } = info.value;
     useAppStore.setState({ version, shell, keychainProblem });
     await applyPreferences(preferences);
+    onPreferences(preferences);
     for (const notice of notices) showNotice(notice);
   }
   if (practice.ok) useAppStore.setState({ practice: practice.value });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { answerAppRequest, appScheme } from '../../src-main/shells/electron/app-protocol.ts';
 import { whyRefused } from '../../src-main/shells/electron/ipc.ts';
-import { webPreferences } from '../../src-main/shells/electron/main-window.ts';
+import { openPageSession, webPreferences } from '../../src-main/shells/electron/main-window.ts';
 import { isAllowedOutside, limitPages, limitSession } from '../../src-main/shells/electron/page-limits.ts';
 import { startElectronShell } from '../../src-main/shells/electron/start-electron-shell.ts';
 import { BuiltPreload } from '../support/built-preload.ts';
@@ -25,7 +25,9 @@ const sources = (pattern: string): string => globSync(pattern, { cwd: root }).ma
 const folder = mkdtempSync(join(tmpdir(), 'ciclo-checklist-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const preferences = webPreferences('/preload.cjs');
+const pageSession = new FakeSession().asSession();
+const pageOf = (isPackaged: boolean) => ({ preloadFile: '/preload.cjs', session: pageSession, isPackaged });
+const preferences = webPreferences(pageOf(true));
 
 function limitedSession(): FakeSession {
   const session = new FakeSession();
@@ -80,6 +82,26 @@ describe("Electron's security checklist", () => {
       nodeIntegrationInWorker: false,
       nodeIntegrationInSubFrames: false,
     });
+  });
+
+  test('developer tools are those of developers', () => {
+    expect(preferences.devTools).toBe(false);
+    expect(webPreferences(pageOf(false)).devTools).toBe(true);
+  });
+
+  test('the page lives in a session in memory, without a cache, and under the limits', async () => {
+    const electron = startedShell();
+    electron.becomeReady();
+    await expect.poll(() => electron.askedFor('BrowserWindow')).toHaveLength(1);
+    const [[partition, options] = []] = electron.askedFor('fromPartition') as [string, object][];
+    expect(partition).not.toMatch(/^persist:|^$/);
+    expect(options).toEqual({ cache: false });
+    const { opened } = electron;
+    expect(electron.askedFor('BrowserWindow')).toMatchObject([[{ webPreferences: { session: opened } }]]);
+    for (const session of [opened, electron.session.defaultSession])
+      expect(session.ask('onBeforeRequest', { url: 'https://example.com/' })).toEqual({ cancel: true });
+    expect([...opened.given.keys()]).toContain('handle');
+    expect(openPageSession(electron.asParts())).toBe(opened);
   });
 
   test('3. contexts are isolated', () => expect(preferences.contextIsolation).toBe(true));
@@ -202,8 +224,9 @@ describe("Electron's security checklist", () => {
     expect(sources('src-main/{index.ts,shells/electron/**/*.ts}')).not.toMatch(/\.loadFile\(|['"]file:/);
   });
 
-  test('19. fuses are set', () => {
-    expect(parse(read('build/electron-builder.yml'))).toHaveProperty('electronFuses');
+  // What it writes into the binary: fuses.spec.ts.
+  test('19. fuses are set by the hook that packaging runs', () => {
+    expect(parse(read('build/electron-builder.yml'))).toMatchObject({ afterPack: './build/fuses.ts' });
   });
 
   test('20. the page gets two functions and no part of Electron', () => {

@@ -1,53 +1,98 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import Ajv from 'ajv';
-import { describe, expect, test } from 'vitest';
+import type { AfterPackContext } from 'electron-builder';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { setFuse, WASM_TRAP_HANDLERS } from '../../build/last-fuse.ts';
+import { afterPack, fusesAmiss } from '../../build/fuses.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const config = parse(read('build/electron-builder.yml'));
 
-const FUSES = {
-  runAsNode: false,
-  enableCookieEncryption: true,
-  enableNodeOptionsEnvironmentVariable: false,
-  enableNodeCliInspectArguments: false,
-  enableEmbeddedAsarIntegrityValidation: true,
-  onlyLoadAppFromAsar: true,
-  loadBrowserProcessSpecificV8Snapshot: false,
-  grantFileProtocolExtraPrivileges: false,
-};
+/** By their place in the wire, as Electron documents them; `enableCookieEncryption` is the second. */
+const WIRE = '010011001';
+const NAMES = [
+  'RunAsNode',
+  'EnableCookieEncryption',
+  'EnableNodeOptionsEnvironmentVariable',
+  'EnableNodeCliInspectArguments',
+  'EnableEmbeddedAsarIntegrityValidation',
+  'OnlyLoadAppFromAsar',
+  'LoadBrowserProcessSpecificV8Snapshot',
+  'GrantFileProtocolExtraPrivileges',
+  'WasmTrapHandlers',
+];
+/** As Electron is shipped. */
+const SHIPPED = '101100011';
 
 /** The layout that Electron documents: sentinel, version, length, one digit a fuse. */
-function binaryWithFuses(digits: string): Buffer {
+function binaryWithFuses(digits: string, version = 1): Buffer {
   const head = Buffer.from('…dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
-  return Buffer.concat([head, Buffer.from([1, digits.length]), Buffer.from(`${digits}…`)]);
+  return Buffer.concat([head, Buffer.from([version, digits.length]), Buffer.from(`${digits}…`)]);
+}
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ciclo-fuses-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const FRAMEWORK = 'Ciclo.app/Contents/Frameworks/Electron Framework.framework/Electron Framework';
+const PLATFORMS = [
+  ['linux', 'ciclo'],
+  ['win32', 'Ciclo.exe'],
+  ...(process.platform === 'darwin' ? [] : [['darwin', FRAMEWORK] as const]),
+] as const;
+
+/** A laid-out app of a platform, with such a binary. */
+function packed(platform: string, path: string, binary: Buffer): AfterPackContext {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), binary);
+  const packager = { appInfo: { productFilename: 'Ciclo' }, config };
+  const context: unknown = { appOutDir: folder, electronPlatformName: platform, packager };
+  return context as AfterPackContext;
 }
 
 describe("Electron's fuses", () => {
-  test.each(Object.entries(FUSES))('%s is %s', (fuse, value) => {
-    expect(config.electronFuses[fuse]).toBe(value);
+  test.each(PLATFORMS)('are all written after packing for %s, and before signing', async (platform, path) => {
+    const hook: { afterPack: typeof afterPack } = await import(join(root, config.afterPack));
+    await hook.afterPack(packed(platform, path, binaryWithFuses(SHIPPED)));
+    expect(readFileSync(join(folder, path))).toEqual(binaryWithFuses(WIRE));
   });
 
-  test('the ninth, wasmTrapHandlers, is written after packing and before signing', () => {
-    expect(config.afterPack).toBe('./build/last-fuse.ts');
-    const binary = binaryWithFuses('101100000');
-    setFuse(binary, WASM_TRAP_HANDLERS);
-    expect(binary).toEqual(binaryWithFuses('101100001'));
+  test('both halves of a universal binary are written', async () => {
+    const both = (digits: string): Buffer =>
+      Buffer.concat([binaryWithFuses(digits), binaryWithFuses(digits)]);
+    await afterPack(packed('linux', 'ciclo', both(SHIPPED)));
+    expect(readFileSync(join(folder, 'ciclo'))).toEqual(both(WIRE));
   });
 
-  test('both halves of a universal binary are written', () => {
-    const binary = Buffer.concat([binaryWithFuses('000000000'), binaryWithFuses('000000000')]);
-    setFuse(binary, WASM_TRAP_HANDLERS);
-    expect(binary).toEqual(Buffer.concat([binaryWithFuses('000000001'), binaryWithFuses('000000001')]));
+  test.each([
+    ['is no Electron', Buffer.from('nothing'), 'sentinel'],
+    ['lacks the ninth', binaryWithFuses('10110001'), 'not long enough'],
+    ['has a tenth that nobody decided on', binaryWithFuses(`${SHIPPED}1`), 'strictlyRequireAllFuses'],
+    ['has another layout', binaryWithFuses(SHIPPED, 2), 'version'],
+  ])('a binary that %s stops the packaging and stays as it was', async (_what, binary, why) => {
+    await expect(afterPack(packed('linux', 'ciclo', binary))).rejects.toThrow(why);
+    expect(readFileSync(join(folder, 'ciclo'))).toEqual(binary);
   });
 
-  test('a binary without the fuse stops the packaging', () => {
-    expect(() => setFuse(Buffer.from('nothing'), WASM_TRAP_HANDLERS)).toThrow('no fuse wire');
-    expect(() => setFuse(binaryWithFuses('00000000'), WASM_TRAP_HANDLERS)).toThrow('no fuse 8');
+  test.each(NAMES.map((name, at) => [name, at] as const))('%s is read back', async (name, at) => {
+    const other = [...WIRE]
+      .map((digit, index) => (index === at ? String(1 - Number(digit)) : digit))
+      .join('');
+    writeFileSync(join(folder, 'ciclo'), binaryWithFuses(other));
+    expect(await fusesAmiss(join(folder, 'ciclo'))).toEqual([name]);
   });
+
+  test('a fuse that is unknown is amiss, and so is one that Electron took away', async () => {
+    writeFileSync(join(folder, 'ciclo'), binaryWithFuses(`r${WIRE.slice(1)}1`));
+    expect(await fusesAmiss(join(folder, 'ciclo'))).toEqual(['RunAsNode', 'fuse 9']);
+  });
+
+  test('nothing else sets them afterwards', () => expect(config).not.toHaveProperty('electronFuses'));
 
   test('the code is packed into an archive whose integrity the fuse can check', () => {
     expect(config.asar).toBe(true);

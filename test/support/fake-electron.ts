@@ -162,7 +162,15 @@ export class FakeElectron {
     },
   };
   readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
-  readonly session = { defaultSession: new FakeSession() };
+  /** The session that partitions are. */
+  readonly opened = new FakeSession();
+  readonly session = {
+    defaultSession: new FakeSession(),
+    fromPartition: (...asked: unknown[]) => {
+      this.#note('fromPartition', ...asked);
+      return this.opened;
+    },
+  };
   readonly ipcMain = { handle: (channel: string) => this.#note('handle', channel) };
   displays: readonly { readonly workArea: Rectangle }[] = [];
   readonly screen = { getAllDisplays: () => this.displays };
@@ -170,10 +178,20 @@ export class FakeElectron {
   readonly Notification = { isSupported: () => false };
   readonly Tray = FakeTray;
   readonly Menu = { buildFromTemplate: () => null, setApplicationMenu: () => this.#note('menu') };
-  readonly BrowserWindow = FakeBrowserWindow;
+  readonly BrowserWindow = this.#windowClass();
   isFirst = true;
   /** Chromium's switches of the command line. */
   readonly switches = new Set<string>();
+
+  #windowClass() {
+    const note = (options: object): void => this.#note('BrowserWindow', options);
+    return class extends FakeBrowserWindow {
+      constructor(options: object) {
+        super();
+        note(options);
+      }
+    };
+  }
 
   becomeReady(): void {
     this.#ready.resolve();

@@ -1,12 +1,29 @@
-import type { BrowserWindow, BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, Session, WebPreferences } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { openingBounds, type WindowStateFile } from './window-state.ts';
 
+/** What a page stands on. */
+export type PageParts = {
+  readonly preloadFile: string;
+  readonly session: Session;
+  readonly isPackaged: boolean;
+};
+
+/**
+ * The session of the app's page, in memory alone: what a page stores, and what it showed, is gone with the app. A partition goes to disk
+ * where its name begins with `persist:`.
+ */
+export const openPageSession = ({ session }: Pick<ElectronParts, 'session'>): Session =>
+  session.fromPartition('ciclo', { cache: false });
+
 /** A page that can do nothing but show itself and call the bridge. Each line is on Electron's security checklist. */
-export function webPreferences(preloadFile: string): WebPreferences {
+export function webPreferences({ preloadFile, session, isPackaged }: PageParts): WebPreferences {
   return {
     preload: preloadFile,
+    session,
+    /** Nobody who sits down at an installed app reads its memory, nor calls the bridge by hand. */
+    devTools: !isPackaged,
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
@@ -34,13 +51,13 @@ const windowOptions = {
 /** Opens the app's one window on `app://ciclo/`, where it was when the app ended. */
 export function openMainWindow(
   electron: Pick<ElectronParts, 'BrowserWindow' | 'screen'>,
-  preloadFile: string,
+  page: PageParts,
   state: WindowStateFile,
 ): BrowserWindow {
   const window = new electron.BrowserWindow({
     ...windowOptions,
     ...openingBounds(electron, state),
-    webPreferences: webPreferences(preloadFile),
+    webPreferences: webPreferences(page),
   });
   if (state.read().isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());

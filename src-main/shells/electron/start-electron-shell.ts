@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserWindow, Tray } from 'electron';
+import type { BrowserWindow, Session, Tray } from 'electron';
 import { type Application, onTold, type ShellServices } from '../../application/application.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
@@ -11,7 +11,7 @@ import { guardClosing } from './closing.ts';
 import { type HandedOver, openLinks } from './deep-links.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { answerCalls, forwardEvents, type MainWindow, sendTo } from './ipc.ts';
-import { openMainWindow, showWindow } from './main-window.ts';
+import { openMainWindow, openPageSession, showWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
@@ -59,13 +59,16 @@ function prepareApp(electron: ElectronParts, options: ElectronShellOptions): voi
   const mainWindow = (): BrowserWindow | null => window;
   const created = Promise.withResolvers<Application>();
   const show = (): void => showWindow(window);
+  forgetPages(options.launch.dataDir);
   electron.protocol.registerSchemesAsPrivileged([appScheme]);
   limitPages(electron);
   openLinks({ electron, application: created.promise, show, first: options.launch.link });
   void electron.app.whenReady().then(() => {
     const state = openWindowState(options.launch.dataDir);
-    const opened = openApp(electron, options, mainWindow, created);
-    window = openMainWindow(electron, options.preloadFile, state);
+    const session = openPageSession(electron);
+    const opened = openApp(electron, options, mainWindow, created, session);
+    const page = { preloadFile: options.preloadFile, session, isPackaged: electron.app.isPackaged };
+    window = openMainWindow(electron, page, state);
     guardClosing(window, { electron, state, application: opened, sayIn: options.sayIn });
     window.once('closed', () => {
       window = null;
@@ -76,7 +79,7 @@ function prepareApp(electron: ElectronParts, options: ElectronShellOptions): voi
 
 /** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
 function placeData(electron: ElectronParts, dataDir: string): boolean {
-  const chromiumDir = join(dataDir, 'chromium');
+  const chromiumDir = chromiumFolder(dataDir);
   try {
     mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -88,18 +91,32 @@ function placeData(electron: ElectronParts, dataDir: string): boolean {
   return true;
 }
 
+const chromiumFolder = (dataDir: string): string => join(dataDir, 'chromium');
+
+/** What Chromium left on the disk in earlier runs; only the one app over the folder may take it away. */
+function forgetPages(dataDir: string): void {
+  try {
+    rmSync(chromiumFolder(dataDir), { recursive: true, force: true });
+    mkdirSync(chromiumFolder(dataDir), { mode: 0o700 });
+  } catch (error) {
+    // Chromium makes do with what is there.
+    console.error(`Ciclo: cannot empty ${chromiumFolder(dataDir)}: ${error}`);
+  }
+}
+
 /** Starts the application behind the window. Answers who it is, null until it has started. */
 function openApp(
   electron: ElectronParts,
   options: ElectronShellOptions,
   mainWindow: MainWindow,
   created: PromiseWithResolvers<Application>,
+  pageSession: Session,
 ): () => Application | null {
   const { ipcMain, session } = electron;
   let application: Application | null = null;
   const send = sendTo(mainWindow);
-  limitSession(session.defaultSession);
-  serveAppProtocol(session.defaultSession.protocol, options.rendererDir);
+  for (const each of [session.defaultSession, pageSession]) limitSession(each);
+  serveAppProtocol(pageSession.protocol, options.rendererDir);
   setMenu(electron, options.sayIn('pt-BR'), mainWindow);
   const notify = openNotifier(electron, options.sayIn, (place) => {
     showWindow(mainWindow());

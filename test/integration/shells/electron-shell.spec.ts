@@ -76,6 +76,10 @@ describe('the built app on the electron double', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'sender_refused' } });
   });
 
+  test.runIf(process.platform === 'linux')('leaves its memory to no core file', () => {
+    expect(readFileSync(`/proc/${app.pid}/coredump_filter`, 'utf8').trim()).toBe('00000000');
+  });
+
   test('gives the page no Node and no Electron', async () => {
     const found = await app.page.evaluate(() => {
       const world = window as unknown as Record<string, unknown>;
@@ -157,8 +161,8 @@ describe('the built app on the electron double', () => {
     'setPermissionCheckHandler',
     'setDevicePermissionHandler',
     'setDisplayMediaRequestHandler',
-  ])('limits its session by %s', (limit) => {
-    expect(app.noted(`session.${limit}`)).toHaveLength(1);
+  ])('limits its session and the default one by %s', (limit) => {
+    expect(app.noted(`session.${limit}`)).toHaveLength(2);
   });
 
   test('a second start over the same data ends at once', async () => {

@@ -66,6 +66,10 @@ export class ElectronAppDouble {
     return new Promise((done) => child.once('exit', done));
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   noted(what: string): unknown[] {
     return this.journal.filter((entry) => entry.what === what).map(({ detail }) => detail);
   }

@@ -42,7 +42,17 @@ class SessionDouble extends EventEmitter {
   readonly setDisplayMediaRequestHandler = noting('session.setDisplayMediaRequestHandler');
 }
 
-export const session = { defaultSession: new SessionDouble() };
+const partitions = new Map<string, SessionDouble>();
+
+export const session = {
+  defaultSession: new SessionDouble(),
+  fromPartition: (partition: string, options: object): SessionDouble => {
+    const opened = partitions.get(partition) ?? new SessionDouble();
+    partitions.set(partition, opened);
+    note('session.fromPartition', { partition, options });
+    return opened;
+  },
+};
 
 export const Menu = {
   buildFromTemplate: (template: readonly MenuItem[]): readonly MenuItem[] => template,

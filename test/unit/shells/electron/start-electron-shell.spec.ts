@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -42,6 +42,18 @@ test('a folder that cannot be made is told in a window of the system', () => {
   ]);
   expect(electron.askedFor('exit')).toEqual([[1]]);
   expect(electron.askedFor('schemes')).toEqual([]);
+});
+
+test('what Chromium kept of earlier pages is gone before there is another', () => {
+  const kept = join(folder, 'chromium', 'Local Storage');
+  mkdirSync(kept, { recursive: true });
+  electron.isFirst = false;
+  start(folder);
+  expect(existsSync(kept)).toBe(true);
+  electron.isFirst = true;
+  start(folder);
+  expect(existsSync(kept)).toBe(false);
+  expect(statSync(join(folder, 'chromium')).mode & 0o777).toBe(0o700);
 });
 
 test('a second start over the same data ends', () => {
