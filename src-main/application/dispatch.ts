@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Failure, Result } from '../../src-preload/contract/errors.ts';
 import { type CallName, contract, type Handlers } from '../../src-preload/contract/index.ts';
 import type { Invocation } from '../../src-preload/contract/kinds.ts';
@@ -66,6 +67,12 @@ export function toFailure(error: unknown): Failure {
   return { code, message, params: { ...params } };
 }
 
+/** Where the input is wrong. A name that may not stand there is left out: it could be a secret in the wrong place. */
+function fieldOf(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path ?? [];
+  return (issue?.code === 'invalid_key' ? path.slice(0, -1) : path).join('.');
+}
+
 async function run(handlers: Handlers, call: string, input: unknown): Promise<unknown> {
   const [feature, name] = known.has(call) ? call.split('.') : [];
   if (!feature || !name) throw new CicloError('invalid_input', `no such call: ${call.slice(0, 80)}`);
@@ -74,7 +81,7 @@ async function run(handlers: Handlers, call: string, input: unknown): Promise<un
   const parsed = declared.input.safeParse(input);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const field = issue?.path.join('.') ?? '';
+    const field = fieldOf(issue);
     throw new CicloError('invalid_input', `${call}: ${field}: ${issue?.message ?? 'invalid'}`, { field });
   }
   return declared.output.parse(await handler(parsed.data));

@@ -90,6 +90,7 @@ describe('the cast', () => {
   it('tells of a member in order of time, and first what the list shows', async () => {
     const { control } = session;
     const { members } = await control.listCast({ status: 'APROVADA', size: 20 });
+    expect(members).toHaveLength(20);
     for (const { idRec, coming: next } of members) {
       const { coming, charges, settlements } = await control.readCastMember({ idRec });
       expect(coming[0] ?? null).toEqual(next);

@@ -63,7 +63,7 @@ describe('answers that are late or end early', () => {
     const told = Number(/content-length: (\d+)/.exec(head)?.[1]);
     expect(head).toMatch(/^HTTP\/1.1 200 /);
     expect(Buffer.byteLength(body)).toBe(Math.floor(told / 2));
-    await expect(bank.get(COBRS)).rejects.toThrow();
+    await expect(bank.get(COBRS)).rejects.toThrow('terminated');
   });
 });
 
@@ -178,13 +178,14 @@ describe('the world', () => {
     const before = await locations();
     await bank.order({ kind, method: 'POST' });
     await make().catch(() => null);
+    expect((await bank.control.listFaults()).map(({ strikes }) => strikes)).toEqual([1]);
     expect(await locations()).toBe(before);
   });
 
   it.each(['malformed_json', 'truncated_body'] as const)('has heard what %s answers', async (kind) => {
     const before = await locations();
     await bank.order({ kind, method: 'POST' });
-    await expect(make()).rejects.toThrow();
+    await expect(make()).rejects.toThrow(kind === 'malformed_json' ? 'JSON' : 'terminated');
     expect(await locations()).toBe(before + 1);
   });
 });

@@ -61,9 +61,12 @@ describe('bodies', () => {
   it('of 10 MB are refused', async () => {
     const body = 'x'.repeat(TEN_MEGABYTES);
     const sent = { method: 'POST', body, headers: FORM };
-    const answer = await call(bank.ready.tokenUrl, sent).catch(() => null);
     // The bank may close while the body is still on its way; either is a refusal.
-    expect([413, undefined]).toContain(answer?.status);
+    const refusal = await call(bank.ready.tokenUrl, sent).then(
+      ({ status }) => status,
+      ({ cause }) => cause.code,
+    );
+    expect([413, 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']).toContain(refusal);
   });
 
   it('are refused by the length they tell, before a byte of them has come', async () => {

@@ -46,7 +46,7 @@ it('shows which faults struck, the address as it was asked, and no status where 
   await session.control.addFault({ kind: 'other_word', word: 'zip', count: 1 });
   await session.control.addFault({ kind: 'connection_reset', path: '/cobr', count: 1 });
   await session.get(`/zip?${ALL_TIME}`);
-  await expect(session.get('/cobr?reset')).rejects.toThrow();
+  await expect(session.get('/cobr?reset')).rejects.toThrow('fetch failed');
   await vi.waitFor(async () => expect((await newest())[0]?.path).toBe('/cobr?reset'));
   expect(await newest(2)).toMatchObject([
     { path: '/cobr?reset', status: null, faults: ['connection_reset'] },

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MOST_CONNECTIONS } from '../../src-main/shells/browser/half-open.ts';
 import { BrowserShellClient } from '../support/browser-shell-client.ts';
 import { FakeApplication } from '../support/fake-application.ts';
 
@@ -158,5 +159,84 @@ describe('size and time', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.call('practice.status', null)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     for (const socket of sockets) socket.destroy();
+  });
+
+  test('no more connections are held than a browser could ever need', async () => {
+    const held: Socket[] = [];
+    const asked = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${client.port}\r\n\r\n`;
+    /** Whether a connection that has asked, and so is not silent, is answered and kept. */
+    const isHeld = (): Promise<boolean> => {
+      const socket = connect(client.port, '127.0.0.1', () => socket.write(asked));
+      held.push(socket.on('error', () => undefined));
+      return new Promise((done) => {
+        socket.once('data', () => done(true)).once('close', () => done(false));
+      });
+    };
+    const answered: boolean[] = [];
+    // A few at a time: too many at once that have asked nothing yet are another matter.
+    while (answered.length < MOST_CONNECTIONS + 40)
+      answered.push(...(await Promise.all(Array.from({ length: 8 }, isHeld))));
+    expect(answered.filter(Boolean)).toHaveLength(MOST_CONNECTIONS);
+    for (const socket of held) socket.destroy();
+  });
+});
+
+describe('events', () => {
+  const EVENT = {
+    id: 'x'.repeat(64 * 1024),
+    state: 'writing',
+    rows: 1,
+    totalRows: 2,
+    path: null,
+    failure: null,
+  } as const;
+  /** The backlog, what the systems of both sides hold between the two, and one event more. */
+  const MOST_BYTES = 16 * 1024 * 1024;
+
+  /** Opens the events of a page that reads their beginning and then nothing more. */
+  async function deafPage(): Promise<Socket> {
+    const socket = connect(client.port, '127.0.0.1');
+    const lines = [
+      'GET /events HTTP/1.1',
+      `Host: 127.0.0.1:${client.port}`,
+      `Authorization: ${client.bearer}`,
+    ];
+    socket.on('error', () => undefined).write(`${lines.join('\r\n')}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+    return socket;
+  }
+
+  test('a page that reads none of them is let go before they fill the memory', async () => {
+    await client.exchange();
+    const page = await deafPage();
+    expect(application.listenerCount).toBe(1);
+    let bytes = 0;
+    while (application.listenerCount > 0 && bytes <= MOST_BYTES) {
+      application.emit('exports.statusChanged', EVENT);
+      bytes += EVENT.id.length;
+      await new Promise(setImmediate);
+    }
+    expect(application.listenerCount).toBe(0);
+    // What a page does that is cut off: it comes again, and is told that it has missed some.
+    page.resume();
+    await once(page, 'close');
+    expect((await client.call('practice.status', null)).status).toBe(200);
+  });
+
+  test('a page that reads them is sent all, however many', async () => {
+    await client.exchange();
+    const page = await deafPage();
+    let read = 0;
+    page.resume().on('data', (chunk: Buffer) => {
+      read += chunk.length;
+    });
+    const count = 2 * (MOST_BYTES / EVENT.id.length);
+    for (let sent = 1; sent <= count; sent += 1) {
+      application.emit('exports.statusChanged', EVENT);
+      await vi.waitFor(() => expect(read).toBeGreaterThan((sent - 1) * EVENT.id.length), { interval: 1 });
+    }
+    expect(application.listenerCount).toBe(1);
+    page.destroy();
   });
 });

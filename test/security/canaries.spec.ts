@@ -1,116 +1,128 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Application } from '../../src-main/application/application.ts';
-import { createApplication } from '../../src-main/application/create-application.ts';
-import { callNames, dispatch } from '../../src-main/application/dispatch.ts';
-import { CicloError } from '../../src-main/core/failure.ts';
-import { browserServices } from '../../src-main/shells/browser/services.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '../../src-preload/contract/index.ts';
 import { CertificateOffice } from '../support/bank-certificates.ts';
+import type { CanaryReport } from '../support/canaries/canary-child.ts';
+import { CanarySearch } from '../support/canaries/forms.ts';
+import { WEBHOOK_SECRET } from '../support/canaries/planted-canaries.ts';
+import { runCanaryChild } from '../support/canaries/run-canary-child.ts';
 
-const APP_KEY = 'canary-app-key/40d1+ç';
-const PASSPHRASE = 'canary-passphrase 55a8';
-const SECRETS = ['canary-client-id-71b3', 'canary-client-secret-9fe0', APP_KEY, PASSPHRASE];
+/*
+ * Every call of the contract is made with valid input at a bank behind mutual TLS, in a process of its own that trusts the bank's authority,
+ * and whatever the app wrote, answered and told is searched for every secret, in every form.
+ *
+ * One more call: add its example to the feature's table in `support/canaries/calls` (it does not compile without): a function that answers
+ * valid input. What must be there first, it brings about through `Company`. The call must then succeed; an answer that says that nothing was
+ * done (`problems`, `refused`, …) counts as not reached. One more feature: a table of its own, named in `support/canaries/every-call.ts`.
+ * One more event: let an example bring it about. One more secret: whatever a keychain is given counts by itself; anything else is named in
+ * `support/canaries/planted-canaries.ts`.
+ */
 
-/** A secret as it may stand in a text: as it is, in an address, and in base64 at any place of a longer text. */
-function formsOf(secret: string): readonly string[] {
-  const encoded = ['', ' ', '  '].map((before) =>
-    // The ends of the text depend on what stands beside it.
-    Buffer.from(before + secret)
-      .toString('base64')
-      .slice(4, -4),
-  );
-  return [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), ...encoded];
-}
+/** Told by a shell and not by the application: by the page's own bridge, and by Electron's menu and tray. Neither carries a record. */
+const EVENTS_OF_SHELLS = ['app.eventsMissed', 'desktop.commanded'];
 
-/** A certificate in a bundle, whose key counts as a secret. */
-function bundle(): string {
-  using office = new CertificateOffice();
-  const { key } = office.issue('company');
-  SECRETS.push(key.split('\n')[1] ?? '');
-  return Buffer.from(office.bundle('company', PASSPHRASE)).toString('base64');
-}
+const eventNames = Object.entries(contract).flatMap(([feature, members]) =>
+  Object.entries(members).flatMap(([name, { kind }]) => (kind === 'notify' ? [`${feature}.${name}`] : [])),
+);
 
-const folder = mkdtempSync(join(tmpdir(), 'ciclo-canary-'));
-const crossed: unknown[] = [];
-let application: Application;
-let connectionId = '';
-
-const call = async (name: string, input: unknown): Promise<unknown> => {
-  const answer = await dispatch(application.handlers, name, input);
-  crossed.push(answer);
-  return answer;
-};
+const office = new CertificateOffice();
+const folder = mkdtempSync(join(tmpdir(), 'ciclo-canaries-'));
+let report: CanaryReport;
+let output = '';
 
 beforeAll(async () => {
-  application = await createApplication({
-    dataDir: folder,
-    version: '0.0.0',
-    services: browserServices,
-    openKeychain: async () => {
-      throw new CicloError('keychain_unavailable', 'no keychain here');
-    },
-  });
-  application.onEvent((...event) => crossed.push(event));
-  const added = await call('connections.add', {
-    settings: {
-      name: 'Canário',
-      profile: 'application-key',
-      baseUrl: 'http://127.0.0.1:9/',
-      tokenUrl: 'http://127.0.0.1:9/oauth/token',
-      schemeWord: 'instant',
-      pollMinutes: null,
-      localHolidays: [],
-      extraHeaders: { 'gw-dev-app-key': APP_KEY },
-    },
-    credentials: { clientId: SECRETS[0], clientSecret: SECRETS[1] },
-    certificate: { kind: 'pfx', bundle: bundle(), passphrase: PASSPHRASE },
-    storage: 'session',
-  });
-  expect(added).toMatchObject({ ok: true });
-  connectionId = (added as { value: { id: string } }).value.id;
-  SECRETS.push(await revealed());
-  await call('webhooks.set', {
-    connectionId,
-    target: { kind: 'mandates' },
-    url: `http://127.0.0.1:9/?segredo=${SECRETS.at(-1)}`,
-    secretPlace: { kind: 'query', name: 'segredo' },
-  });
-});
+  ({ report, output } = await runCanaryChild(office, folder));
+}, 300_000);
 
-/** The webhook's secret by the one call that lets it out; its answer is not among what crossed. */
-async function revealed(): Promise<string> {
-  const input = { connectionId, target: null };
-  const answer = await dispatch(application.handlers, 'webhooks.revealSecret', input);
-  return (answer as { value: { secret: string } }).value.secret;
-}
-
-afterAll(async () => {
-  await application.close();
+afterAll(() => {
+  office[Symbol.dispose]();
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('no answer and no event carries a secret', async () => {
-  for (const name of callNames) {
-    if (name === 'connections.remove' || name.startsWith('practice.')) continue;
-    for (const input of [null, { id: connectionId }, { connectionId }]) await call(name, input);
-  }
-  // One of the calls has changed it.
-  SECRETS.push(await revealed());
-  expect(new Set(SECRETS).size).toBe(7);
-  const text = JSON.stringify(crossed);
-  expect(text).toContain(connectionId);
-  for (const form of SECRETS.flatMap(formsOf)) expect(text).not.toContain(form);
+const SECRET = 'canário "um"/+=&\\ 7';
+const inContext = (text: string): string => `antes de ${text} e depois`;
+const LEAKS: Readonly<Record<string, string | Buffer>> = {
+  'as it is': inContext(SECRET),
+  'in JSON': JSON.stringify({ a: inContext(SECRET) }),
+  'in JSON within JSON': JSON.stringify({ a: JSON.stringify({ b: SECRET }) }),
+  'in an address': inContext(encodeURIComponent(SECRET)),
+  'in a form': `a=1&b=${new URLSearchParams({ b: SECRET }).toString().slice(2)}&c=2`,
+  'with every byte escaped': inContext(
+    [...Buffer.from(SECRET)].map((byte) => `%${byte.toString(16)}`).join(''),
+  ),
+  'in hex': Buffer.from(inContext(SECRET)).toString('hex'),
+  'in UTF-16': Buffer.from(inContext(SECRET), 'utf16le'),
+  'in latin1': Buffer.from(inContext(SECRET), 'latin1'),
+  'in a CSV cell': `"${SECRET.replaceAll('"', '""')}";`,
+  ...Object.fromEntries(
+    [0, 1, 2, 3].flatMap((before) =>
+      (['base64', 'base64url'] as const).map((encoding) => [
+        `in ${encoding} after ${before} bytes`,
+        Buffer.from(`${'x'.repeat(before)}${SECRET}:yz`).toString(encoding),
+      ]),
+    ),
+  ),
+};
+
+it.each(Object.entries(LEAKS))('a secret is found %s', (_, leak) => {
+  const search = new CanarySearch([{ name: 'planted', secret: SECRET }]);
+  expect(search.in('here', leak)).toContainEqual(
+    expect.objectContaining({ canary: 'planted', where: 'here' }),
+  );
+  expect(search.in('here', inContext('nothing at all'))).toEqual([]);
 });
 
-test('no file of the data folder holds a secret', () => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  expect(files.length).toBeGreaterThan(0);
-  for (const { parentPath, name } of files) {
-    const content = readFileSync(join(parentPath, name), 'latin1');
-    for (const form of SECRETS.flatMap(formsOf)) expect(content, name).not.toContain(form);
-  }
+describe('the search', () => {
+  it('reached every call of the contract with valid input, and each was done', () => {
+    expect(report.missed).toEqual([]);
+  });
+
+  it('saw every event of the application', () => {
+    const missed = eventNames.filter((name) => !report.events.includes(name));
+    expect(missed.sort()).toEqual(EVENTS_OF_SHELLS);
+  });
+
+  it('finds the secrets where they belong: at the bank and in the keychain, after a restart too', () => {
+    const belongs = ['access token', 'application key', 'client secret'];
+    expect(report.atBank.before).toEqual([...belongs, WEBHOOK_SECRET]);
+    expect(report.atBank.afterRestart).toEqual(belongs);
+    const { bundled, pasted } = report.expectedCertificates;
+    expect(report.shown.before).toEqual([bundled, pasted].sort());
+    expect(report.shown.afterRestart).toEqual([bundled]);
+    expect(report.inKeychain).toEqual(['application key', 'client secret', 'key of a ledger', 'sealing key', WEBHOOK_SECRET]);
+    expect(report.revealed).toEqual([WEBHOOK_SECRET]);
+  });
+
+  it('had ledgers, backups, sealed certificates, settings and exports before it', () => {
+    const kinds = [
+      /\.sqlite$/,
+      /\.sqlite-wal$/,
+      /\.sealed$/,
+      /settings\.json$/,
+      /\.csv$/,
+      /\.png$/,
+      /\.pdf$/,
+      /\.svg$/,
+    ];
+    for (const kind of kinds)
+      expect(report.searched['while it runs']?.filter((path) => kind.test(path))).not.toEqual([]);
+    expect(report.searched['after its end']?.filter((path) => path.endsWith('.backup'))).not.toEqual([]);
+    expect(report.searched['after a restart']?.filter((path) => path.endsWith('.sqlite'))).not.toEqual([]);
+  });
+});
+
+describe('no secret', () => {
+  it('is in an answer, an event or a file, in whatever form', () => {
+    expect(report.sightings).toEqual([]);
+  });
+
+  it('is in what the app writes to its terminal', () => {
+    expect(new CanarySearch(report.canaries).in('its terminal', output)).toEqual([]);
+  });
+
+  it('comes back with a call that failed because of it', () => {
+    expect(report.unfailed).toEqual([]);
+  });
 });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Connections at once, of any kind. A browser holds six, and one for the events of each page. */
-const MOST_CONNECTIONS = 256;
+export const MOST_CONNECTIONS = 256;
 
 /** Connections at once that have asked nothing yet. */
 const MOST_SILENT = 64;

@@ -67,7 +67,10 @@ export function listOf<Word extends string>(
   return text.split(',').map((part) => oneOf({ [name]: part.trim() }, name, words, '' as Word));
 }
 
-/** The secret in the environment variable that `--secret-env` names; throws `UsageError` when it is empty. */
+/**
+ * The secret in the environment variable that `--secret-env` names; throws `UsageError` when it is empty, which does not say what was
+ * given for the name: it may be the secret itself.
+ */
 export function secretFromEnvironment(
   values: OptionValues,
   env: Environment,
@@ -76,7 +79,7 @@ export function secretFromEnvironment(
   const variable = optionalText(values, option);
   if (variable === null) return undefined;
   const secret = env[variable];
-  if (!secret) throw new UsageError('usage.environment', { option: `--${option}`, variable });
+  if (!secret) throw new UsageError('usage.environment', { option: `--${option}` });
   return secret;
 }
 

@@ -82,7 +82,7 @@ async function refusesAll(desk: ChargingDesk, sent: Sent, kind: string): Promise
     connectionId,
     idRec: charge.idRec,
   });
-  expect(days.find(({ dueDate }) => dueDate === charge.dueDate)?.isTaken ?? true).toBe(true);
+  expect(days).toContainEqual({ dueDate: charge.dueDate, isTaken: true });
   expect(await atBank(desk, sent)).toBe(1);
 }
 

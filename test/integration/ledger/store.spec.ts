@@ -73,7 +73,7 @@ describe('storing records', () => {
     expect(writer.watermark('charge')).toBeNull();
     const window = { resource: 'charge', watermark: noon('2026-01-19') } as const;
     const broken = { ...charge({ txid: 'tx2' }), amount: null as never };
-    expect(() => writer.store({ charges: [charge(), broken] }, AT, window)).toThrow();
+    expect(() => writer.store({ charges: [charge(), broken] }, AT, window)).toThrow('NOT NULL');
     expect(writer.watermark('charge')).toBeNull();
     expect(writer.openIds('charge').size).toBe(0);
     writer.store({ charges: [charge()] }, AT, window);
@@ -85,7 +85,7 @@ describe('storing records', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     const broken = { ...charge({ idRec: 'RR9' }), amount: null as never };
-    expect(() => writer.store({ charges: [broken] }, AT)).toThrow();
+    expect(() => writer.store({ charges: [broken] }, AT)).toThrow('NOT NULL');
     writer.store({ charges: [charge({ idRec: 'RR2' })] }, AT);
     writer.store({ charges: [charge({ txid: 'tx9', idRec: 'RR9' })] }, AT);
     expect(writer.unknownMandates()).toEqual(['RR2', 'RR9']);

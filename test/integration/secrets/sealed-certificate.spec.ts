@@ -95,7 +95,7 @@ describe('a sealed certificate', () => {
 describe('sealing that fails', () => {
   it('leaves the file that was there', async () => {
     await sealCertificate(file, 'c1', pem, key);
-    await expect(sealCertificate(file, 'c1', pfx, new Uint8Array(3))).rejects.toThrow();
+    await expect(sealCertificate(file, 'c1', pfx, new Uint8Array(3))).rejects.toThrow('key');
     expect(await open()).toEqual(pem);
     expect(readdirSync(folder)).toEqual(['c1.cert']);
   });

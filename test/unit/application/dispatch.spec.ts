@@ -17,6 +17,26 @@ describe('dispatch', () => {
     expect(seen).toEqual([]);
   });
 
+  it('does not repeat a name that may not stand where it does: it could be a secret', async () => {
+    const address = 'https://bank.example';
+    const settings = {
+      name: 'Padaria',
+      profile: 'specification',
+      baseUrl: address,
+      tokenUrl: address,
+      schemeWord: 'instant',
+      pollMinutes: null,
+      localHolidays: [],
+      extraHeaders: { 'canary key': 'x' },
+    };
+    const input = { id: 'sol', settings, storage: 'session' };
+    const answer = await dispatch(only({ connections: {} }), 'connections.update', input);
+    expect(answer).toMatchObject({
+      error: { code: 'invalid_input', params: { field: 'settings.extraHeaders' } },
+    });
+    expect(JSON.stringify(answer)).not.toContain('canary');
+  });
+
   it('answers the parsed value, without what the contract does not name', async () => {
     const status = { isRunning: false, today: null, connectionId: null };
     const handlers = only({ practice: { stop: async () => ({ ...status, clientSecret: 'canary' }) } });

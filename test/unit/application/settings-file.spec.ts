@@ -66,7 +66,7 @@ describe('the settings file', () => {
     const path = join(tempFolder(), 'settings.json');
     const file = openSettingsFile(path, () => expect.unreachable());
     const broken = { ...UNTOUCHED, language: 'tlh' as 'en' };
-    expect(() => file.update((settings) => ({ ...settings, preferences: broken }))).toThrow();
+    expect(() => file.update((settings) => ({ ...settings, preferences: broken }))).toThrow('language');
     expect(file.read().preferences.language).toBe('pt-BR');
     expect(existsSync(path)).toBe(false);
   });

@@ -12,7 +12,7 @@ it('serves from its thread, moves its clock, and ends when it is closed', async 
   expect(bank.today()).toBe('2025-12-02');
   expect(await clock()).toMatchObject({ today: '2025-12-02' });
   await bank.close();
-  await expect(clock()).rejects.toThrow();
+  await expect(clock()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   await expect(bank.advance(1)).rejects.toMatchObject({ code: 'internal' });
   await bank.close();
 });

@@ -182,7 +182,9 @@ describe('timelineOf', () => {
   });
 
   it('has words for every kind of event', () => {
-    for (const event of timelineOf(DETAIL)) {
+    const events = timelineOf(DETAIL);
+    expect(events.length).toBeGreaterThan(3);
+    for (const event of events) {
       const { title, text } = eventWords(event, t, formats);
       expect(title).not.toMatch(/timeline\.|attempt\.|\{\{/);
       expect(text ?? '').not.toMatch(/timeline\.|states:|\{\{/);

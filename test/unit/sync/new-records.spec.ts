@@ -210,7 +210,7 @@ describe('pages that shift', () => {
     await expect(ledger.poll(bank, { now: NOW, since: SINCE })).rejects.toMatchObject({
       code: 'pages_kept_moving',
     });
-    expect((ledger.writer.watermark('charge') ?? '') <= crowded).toBe(true);
+    expect((ledger.writer.watermark('charge') ?? 'none') <= crowded).toBe(true);
     expect(held(ledger)).toBe(20 + 100 + 1);
     bank.manners.beforeAnswer = () => undefined;
     await ledger.poll(bank, { now: NOW });

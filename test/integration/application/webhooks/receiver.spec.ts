@@ -8,13 +8,13 @@ it('is off until a person turns it on, and on again at the next start', async ()
   expect((await app.ask('state', {})).receiver).toMatchObject({ isOn: false, address: null });
   await app.receive();
   await app.close();
-  await expect(fetch(app.receiverUrl)).rejects.toThrow();
+  await expect(fetch(app.receiverUrl)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   await app.start();
   await expect.poll(async () => (await app.ask('state', {})).receiver.address).toBe(app.receiverUrl);
   expect((await fetch(app.receiverUrl)).status).toBe(200);
   const settings = { isOn: false, port: app.port, publicHosts: [] };
   expect(await app.ask('configureReceiver', { settings })).toMatchObject({ isOn: false, address: null });
-  await expect(fetch(app.receiverUrl)).rejects.toThrow();
+  await expect(fetch(app.receiverUrl)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
 });
 
 it('on a port that is taken says so and goes on where it was', async () => {

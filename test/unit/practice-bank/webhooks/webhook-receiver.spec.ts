@@ -38,9 +38,9 @@ it('answers in turn, and the last for ever', async () => {
 
 it('resets, and keeps silent', async () => {
   receiver.answer(reset);
-  await expect(call()).rejects.toThrow();
+  await expect(call()).rejects.toThrow('fetch failed');
   receiver.answer(silence);
-  await expect(call({ signal: AbortSignal.timeout(50) })).rejects.toThrow();
+  await expect(call({ signal: AbortSignal.timeout(50) })).rejects.toThrow('timeout');
   expect(receiver.knocks).toHaveLength(2);
 });
 

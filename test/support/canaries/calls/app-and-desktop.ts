@@ -1,0 +1,35 @@
+import type { Examples } from '../example.ts';
+
+export const app: Examples<'app'> = {
+  info: () => null,
+  setPreferences: () => ({ theme: 'dark' }),
+};
+
+export const desktop: Examples<'desktop'> = {
+  takePlace: () => null,
+  openLink: async (company) => {
+    await company.ask('desktop', 'takePlace', null);
+    await company.ask('desktop', 'openLink', { link: 'ciclo://mandate/ninguem/R0' });
+    return { link: `ciclo://mandate/${company.connectionId}/${await company.mandate()}` };
+  },
+  testNotification: () => null,
+  background: () => null,
+  setPaused: async ({ ask }) => {
+    await ask('desktop', 'setPaused', { isPaused: true });
+    return { isPaused: false };
+  },
+  networkChanged: () => ({ isOnline: true }),
+};
+
+export const doctor: Examples<'doctor'> = { examine: ({ own }) => own };
+
+export const overview: Examples<'overview'> = { read: ({ own }) => own };
+
+export const sync: Examples<'sync'> = {
+  status: ({ own }) => own,
+  start: ({ own }) => own,
+  cancel: async ({ own, ask }) => {
+    await ask('sync', 'start', own);
+    return own;
+  },
+};
