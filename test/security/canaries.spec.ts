@@ -91,7 +91,13 @@ describe('the search', () => {
     const { bundled, pasted } = report.expectedCertificates;
     expect(report.shown.before).toEqual([bundled, pasted].sort());
     expect(report.shown.afterRestart).toEqual([bundled]);
-    expect(report.inKeychain).toEqual(['application key', 'client secret', 'key of a ledger', 'sealing key', WEBHOOK_SECRET]);
+    expect(report.inKeychain).toEqual([
+      'application key',
+      'client secret',
+      'key of a ledger',
+      'sealing key',
+      WEBHOOK_SECRET,
+    ]);
     expect(report.revealed).toEqual([WEBHOOK_SECRET]);
   });
 
