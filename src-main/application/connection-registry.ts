@@ -137,6 +137,7 @@ function toConnection(stored: StoredConnection): Connection {
   const {
     clientId: _clientId,
     secretEntry: _entry,
+    ledgerEntry: _ledgerEntry,
     addressProof: _proof,
     webhooks: _webhooks,
     certificate,

@@ -57,8 +57,8 @@ export function connectionsHandlers({
     remove: async ({ id }) => {
       await polling.forget(id);
       await webhooks.forget(id);
-      await ledgers.remove(id);
-      await registry.remove(id).finally(announce);
+      // A keychain that is gone keeps the connection no more than its files: it is told once all the rest is removed.
+      await ledgers.remove(id).finally(() => registry.remove(id).finally(announce));
       return null;
     },
   };

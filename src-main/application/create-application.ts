@@ -14,6 +14,7 @@ import { openDataFolder } from './data-folder.ts';
 import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
+import { ledgerKeys } from './ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
 import { mandateWritingHandlers } from './mandate-writing.ts';
@@ -68,7 +69,11 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const settings = openSettingsFile(folder.settingsFile, notices.post);
   const vault = openSecretVault(options.openKeychain);
   const registry = openConnectionRegistry(settings, folder, vault);
-  const ledgers = threadedLedgers(openLedgerThreads(), folder);
+  const ledgers = threadedLedgers(
+    openLedgerThreads(),
+    folder,
+    ledgerKeys({ folder, registry, settings, vault }),
+  );
   ledgers.onNotice(notices.post);
   const banks = bankConnections(registry);
   const polling = createPolling(registry, ledgers, emit, network);

@@ -16,20 +16,32 @@ export type DataFolder = {
    * so that neither settings nor a whole folder that was copied speak for the original. Throws `read_only`.
    */
   readonly identity: () => string;
+  /** The random id alone, which a folder that is moved takes along. Throws `read_only`. */
+  readonly id: () => string;
+  /** Where this folder is on this computer. */
+  readonly place: () => string;
+  /** Whether a folder of the same random id is at a place. */
+  readonly isAt: (place: string) => boolean;
 };
+
+const ID_FILE = 'folder-id';
 
 /** Lays out the data folder, making what is missing; throws `read_only` when that cannot be done. */
 export function openDataFolder(root: string): DataFolder {
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
+  const id = (): string => folderId(join(root, ID_FILE));
   return {
     settingsFile: join(root, 'settings.json'),
     ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),
     sealedCertificate: (name) => join(root, 'certificates', `${name}.sealed`),
     identity: () => {
-      const place = `${folderId(join(root, 'folder-id'))}\n${realpathSync(root)}`;
+      const place = `${id()}\n${realpathSync(root)}`;
       return createHash('sha256').update(place).digest('base64url');
     },
+    id,
+    place: () => realpathSync(root),
+    isAt: (place) => isIdAt(place, id()),
   };
 }
 
@@ -58,6 +70,15 @@ function folderId(path: string): string {
     throw new CicloError('read_only', `cannot write ${path}`, { path }, { cause: error });
   }
   return folderId(path);
+}
+
+function isIdAt(place: string, id: string): boolean {
+  try {
+    const known = readId(join(place, ID_FILE));
+    return known.kind === 'id' && known.id === id;
+  } catch {
+    return false;
+  }
 }
 
 function readId(path: string): { kind: 'id'; id: string } | { kind: 'absent' | 'broken' } {

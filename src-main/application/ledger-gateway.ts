@@ -7,10 +7,6 @@ import type { PollJob } from './poll-ledger.ts';
 import type { ReadMethods, ReadName } from './threads/reader-methods.ts';
 import type { LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
 
-type WithoutFile<Method> = Method extends (file: string, ...args: infer Args) => infer Value
-  ? (connectionId: string, ...args: Args) => Promise<Value>
-  : never;
-
 type WithoutPlace<Method> = Method extends (place: LedgerPlace, ...args: infer Args) => infer Value
   ? (connectionId: string, ...args: Args) => Promise<Value>
   : never;
@@ -19,7 +15,7 @@ type WithoutPlace<Method> = Method extends (place: LedgerPlace, ...args: infer A
 export type LedgerGateway = {
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
-  readonly read: { readonly [Name in ReadName]: WithoutFile<ReadMethods[Name]> };
+  readonly read: { readonly [Name in ReadName]: WithoutPlace<ReadMethods[Name]> };
   /** The journal of writes, the inbox, and what stands beside the accounts. */
   readonly write: { readonly [Name in WriteName]: WithoutPlace<WriteMethods[Name]> };
   /** Stores records that were read by id and works out what they change, as of `today` in São Paulo. Answers what was new and what had changed. */
@@ -44,8 +40,10 @@ export type LedgerGateway = {
     signal: AbortSignal,
     onProgress: (rows: number) => void,
   ) => Promise<{ readonly rows: number }>;
-  /** Closes the ledger in both threads and deletes its file and backups. */
+  /** Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it. */
   readonly remove: (connectionId: string) => Promise<void>;
+  /** Looks for the key anew at the next call: a person has decided otherwise, or another one is to be made. */
+  readonly forgetPlace: (connectionId: string) => Promise<void>;
   readonly onNotice: (listener: (notice: CicloError) => void) => void;
   readonly close: () => Promise<void>;
 };

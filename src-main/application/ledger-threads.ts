@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs';
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
 import { CicloError } from '../core/failure.ts';
+import { removeLedger } from '../ledger/files/open-database.ts';
 import { spawnThread, type ThreadClient } from '../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
+import type { LedgerKeys } from './ledger-keys.ts';
 import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
 import {
   type LedgerPlace,
@@ -27,38 +28,73 @@ export function openLedgerThreads(): LedgerThreads {
   return { writer: spawnThread(entry('writer')), reader: spawnThread(entry('reader')) };
 }
 
-/** The ledgers of a data folder behind the two threads. */
-export function threadedLedgers(threads: LedgerThreads, folder: DataFolder): LedgerGateway {
+type Place = (connectionId: string) => Promise<LedgerPlace>;
+
+/** The ledgers of a data folder behind the two threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
+export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys: LedgerKeys): LedgerGateway {
   const { writer, reader } = threads;
-  const place = (connectionId: string): LedgerPlace => ({
-    file: folder.ledgerFile(connectionId),
-    backupFolder: folder.backupFolder(connectionId),
-  });
+  const places = keptPlaces(folder, keys);
+  const place = places.of;
+  const closeBoth = async (connectionId: string): Promise<void> => {
+    const { file } = places.withoutKey(connectionId);
+    places.forget(connectionId);
+    await writer.call('close', [{ ...places.withoutKey(connectionId), key: null }]);
+    await reader.call('close', [file]);
+  };
   return {
-    read: readings(reader, folder),
+    read: readings(reader, place),
     write: writings(writer, place),
-    store: (connectionId, ...args) => writer.call('store', [place(connectionId), ...args]),
-    open: (connectionId) => writer.call('open', [place(connectionId)]),
-    poll: (connectionId, job, signal, onProgress) =>
-      writer.call('poll', [place(connectionId), job], {
+    store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
+    open: async (connectionId) => writer.call('open', [await place(connectionId)]),
+    poll: async (connectionId, job, signal, onProgress) =>
+      writer.call('poll', [await place(connectionId), job], {
         signal,
         onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
       }),
-    decide: (connectionId, ...args) => writer.call('decide', [place(connectionId), ...args]),
-    assign: (connectionId, ...args) => writer.call('assign', [place(connectionId), ...args]),
-    setNote: (connectionId, ...args) => writer.call('setNote', [place(connectionId), ...args]),
-    exportCsv: ({ connectionId, ...request }, target, signal, onProgress) =>
-      reader.call('exportCsv', [folder.ledgerFile(connectionId), request, target], {
+    decide: async (connectionId, ...args) => writer.call('decide', [await place(connectionId), ...args]),
+    assign: async (connectionId, ...args) => writer.call('assign', [await place(connectionId), ...args]),
+    setNote: async (connectionId, ...args) => writer.call('setNote', [await place(connectionId), ...args]),
+    exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
+      reader.call('exportCsv', [await place(connectionId), request, target], {
         signal,
         onProgress: (rows) => onProgress(Number(rows)),
       }),
     remove: async (connectionId) => {
-      await writer.call('close', [place(connectionId)]);
-      await reader.call('close', [folder.ledgerFile(connectionId)]);
-      removeFiles(place(connectionId));
+      const forgetKeys = keys.forgetting(connectionId);
+      const { file, backupFolder } = places.withoutKey(connectionId);
+      await closeBoth(connectionId);
+      // Whichever of the two fails, the other is done: without its key a file opens no more.
+      await forgetKeys().finally(() => removeLedger(file, backupFolder));
     },
+    forgetPlace: closeBoth,
     onNotice: (listener) => listenToTrouble(threads, listener),
     close: () => closeThreads(threads),
+  };
+}
+
+/** Where the ledgers are, with their keys, which are asked for once a ledger. */
+function keptPlaces(folder: DataFolder, keys: LedgerKeys) {
+  const known = new Map<string, Promise<LedgerPlace>>();
+  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> => ({
+    file: folder.ledgerFile(connectionId),
+    backupFolder: folder.backupFolder(connectionId),
+  });
+  const find = async (connectionId: string): Promise<LedgerPlace> => {
+    try {
+      return { ...withoutKey(connectionId), key: await keys.keyFor(connectionId) };
+    } catch (error) {
+      known.delete(connectionId);
+      throw error;
+    }
+  };
+  return {
+    withoutKey,
+    forget: (connectionId: string): void => void known.delete(connectionId),
+    of: (connectionId: string): Promise<LedgerPlace> => {
+      const found = known.get(connectionId) ?? find(connectionId);
+      known.set(connectionId, found);
+      return found;
+    },
   };
 }
 
@@ -78,27 +114,20 @@ async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
   await Promise.all([reader.close(), writer.close()]);
 }
 
-function readings(reader: LedgerThreads['reader'], folder: DataFolder): LedgerGateway['read'] {
+function readings(reader: LedgerThreads['reader'], place: Place): LedgerGateway['read'] {
   const entries = READ_NAMES.map((name) => [
     name,
-    (connectionId: string, ...args: unknown[]) =>
-      reader.call(name, [folder.ledgerFile(connectionId), ...args] as never),
+    async (connectionId: string, ...args: unknown[]) =>
+      reader.call(name, [await place(connectionId), ...args] as never),
   ]);
   return Object.fromEntries(entries) as LedgerGateway['read'];
 }
 
-function writings(
-  writer: LedgerThreads['writer'],
-  place: (connectionId: string) => LedgerPlace,
-): LedgerGateway['write'] {
+function writings(writer: LedgerThreads['writer'], place: Place): LedgerGateway['write'] {
   const entries = WRITE_NAMES.map((name) => [
     name,
-    (connectionId: string, ...args: unknown[]) => writer.call(name, [place(connectionId), ...args] as never),
+    async (connectionId: string, ...args: unknown[]) =>
+      writer.call(name, [await place(connectionId), ...args] as never),
   ]);
   return Object.fromEntries(entries) as LedgerGateway['write'];
-}
-
-function removeFiles({ file, backupFolder }: LedgerPlace): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
-  rmSync(backupFolder, { recursive: true, force: true });
 }

@@ -164,9 +164,11 @@ async function joinBank(
   };
   await polling.forget(PRACTICE_ID);
   await ledgers.remove(PRACTICE_ID);
-  await ledgers.open(PRACTICE_ID);
   const isKnown = registry.list().some(({ id }) => id === PRACTICE_ID);
   const secrets = { credentials, storage: 'session' } as const;
-  if (isKnown) return registry.update(PRACTICE_ID, settings, secrets);
-  return registry.add(settings, secrets, { id: PRACTICE_ID, isPractice: true });
+  const joined = isKnown
+    ? await registry.update(PRACTICE_ID, settings, secrets)
+    : await registry.add(settings, secrets, { id: PRACTICE_ID, isPractice: true });
+  await ledgers.open(PRACTICE_ID);
+  return joined;
 }

@@ -38,6 +38,8 @@ const storedConnection = settingsAsKept.extend({
   secretStorage: secretStorage.nullable(),
   /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
   secretEntry: z.uuid().optional(),
+  /** The entry of the ledger's key: the mark that the ledger begins with. */
+  ledgerEntry: z.hex().length(32).optional(),
   /** What binds a secret that comes with each command to the addresses that it was given for. */
   addressProof: z.string().optional(),
   /** Kept here only where no keychain keeps it with the secret. */
@@ -63,6 +65,8 @@ const storedPreferences = preferences.extend({
 const settings = z.object({
   version: z.literal(1),
   preferences: storedPreferences,
+  /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
+  withoutKeychain: z.enum(['plain', 'nothing']).optional(),
   connections: z.array(storedConnection),
 });
 export type Settings = z.output<typeof settings>;

@@ -3,6 +3,7 @@ import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { ChargingReader } from './charging-reader.ts';
+import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { LedgerReader, WritesReader } from './ledger-reader.ts';
@@ -36,14 +37,19 @@ import { readTracked } from './reading/tracked-rows.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
 
-/** Opens a ledger for reading, beside the writer. Throws `not_found`, `ledger_newer`, `ledger_foreign`, `ledger_damaged`. */
-export function openLedgerReader(file: string): LedgerReader {
-  return guarded(file, () => readerOn(openForReading(file), file));
+/**
+ * Opens a ledger for reading, beside the writer; a plain one needs no key. Throws `not_found`, `ledger_newer`, `ledger_foreign`,
+ * `ledger_altered`, `ledger_damaged`, `ledger_key_missing`, `ledger_key_wrong`.
+ */
+export function openLedgerReader(file: string, key: LedgerKey | null = null): LedgerReader {
+  const open = (): Database => openForReading(file, key);
+  return guarded(file, () => readerOn(open(), open, file));
 }
 
 type Reading = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
 
-function readerOn(db: Database, file: string): LedgerReader {
+/** `open` opens one more connection to the same ledger, for what is streamed. */
+function readerOn(db: Database, open: () => Database, file: string): LedgerReader {
   const prepare = openStatementCache(db);
   const snapshot = openSnapshot(db);
   const reading: Reading =
@@ -68,9 +74,9 @@ function readerOn(db: Database, file: string): LedgerReader {
     asOf: reading(asOf),
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
-    eachCharge: (filter) => guardedIterable(file, () => eachCharge(file, filter, reading(asOf)())),
-    eachJoining: () => guardedIterable(file, () => eachJoining(file)),
-    eachRefund: () => guardedIterable(file, () => eachRefund(file)),
+    eachCharge: (filter) => guardedIterable(file, () => eachCharge(open, filter, reading(asOf)())),
+    eachJoining: () => guardedIterable(file, () => eachJoining(open)),
+    eachRefund: () => guardedIterable(file, () => eachRefund(open)),
     news: reading((after) => readNews(prepare, after)),
     note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),

@@ -28,8 +28,8 @@ import { openWriteJournal } from './store/write-journal.ts';
 const RUNS_KEPT = 1_000;
 
 /**
- * Opens a ledger for writing, creating, migrating or rescuing it as needed. Throws `ledger_newer`, `ledger_foreign`,
- * `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
+ * Opens a ledger for writing, creating, migrating, rescuing or encrypting it as needed. Throws `ledger_newer`, `ledger_foreign`,
+ * `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`, `read_only`, `disk_full`, `already_running`; tells `onNotice` when a damaged file was set aside.
  */
 export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWriter {
   return guarded(file, () => writerOn(openForWriting(file, options), file, options));
@@ -67,7 +67,9 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
     recordRun: writing((run) => recordRun(db, JSON.stringify(run))),
-    backup: reading(() => writeBackup(db, file, options.backupFolder, options.now())),
+    backup: reading(() =>
+      writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now()),
+    ),
     close: () => void db.close(),
   };
 }

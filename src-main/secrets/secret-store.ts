@@ -13,6 +13,9 @@ export type StoredCredentials = { readonly clientId: string; readonly clientSecr
  */
 export type StoredWebhookSecret = { readonly current: string; readonly former: string | null };
 
+/** The 32-byte key of a ledger, and the place of the data folder that it is in: a copy elsewhere does not remove it. */
+export type StoredLedgerKey = { readonly key: Uint8Array; readonly place: string };
+
 /** What a connection can have that is secret, by the part of its entry that keeps it. */
 export type SecretParts = {
   readonly credential: StoredCredentials;
@@ -23,6 +26,8 @@ export type SecretParts = {
   /** The certificate itself, where no file is to keep it. */
   readonly certificate: ClientCertificate;
   readonly webhook: StoredWebhookSecret;
+  /** What a ledger is encrypted with, under an entry of its own. It goes to no address. */
+  readonly 'ledger-key': StoredLedgerKey;
 };
 type SecretPart = keyof SecretParts;
 const SECRET_PARTS: readonly SecretPart[] = [
@@ -31,6 +36,7 @@ const SECRET_PARTS: readonly SecretPart[] = [
   'certificate-key',
   'certificate',
   'webhook',
+  'ledger-key',
 ];
 
 /** Whose secrets an entry keeps. `entry` is a random id: settings refer to it, and that alone opens nothing. */
@@ -93,6 +99,10 @@ const FORMS: { readonly [Part in SecretPart]: Form<SecretParts[Part]> } = {
   'certificate-key': { shape: bytes, toJson: (key) => Buffer.from(key).toString('base64') },
   certificate: { shape: certificateJson, toJson: toCertificateJson },
   webhook: { shape: webhookSecret, toJson: asItIs },
+  'ledger-key': {
+    shape: z.object({ key: bytes.refine(({ length }) => length === 32), place: z.string() }),
+    toJson: ({ key, place }) => ({ key: Buffer.from(key).toString('base64'), place }),
+  },
 };
 
 /** The binding stands beside the value, inside the entry, where no file of a data folder can change it. */

@@ -52,6 +52,10 @@ const WAITS_FOR_PERSON: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ledger_newer',
   'ledger_foreign',
   'ledger_damaged',
+  'ledger_altered',
+  'ledger_key_missing',
+  'ledger_key_wrong',
+  'ledger_unprotected',
   'settings_corrupt',
   'not_found',
 ]);

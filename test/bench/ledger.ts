@@ -34,6 +34,7 @@ function benchWriting(charges: number, times: Times): void {
   inFolder((folder) => {
     const bare = openBareLedger(join(folder, 'bare.sqlite'));
     const ledger = openLedgerWriter(join(folder, 'own.ledger'), {
+      key: null,
       backupFolder: join(folder, 'b'),
       now: () => NOW,
     });
@@ -152,7 +153,7 @@ const ORDERS: readonly CycleSort['by'][] = ['dueDate', 'settleDate', 'payer', 'a
 function benchReading(charges: number, print: Print): void {
   inFolder((folder) => {
     const file = join(folder, 'own.ledger');
-    const ledger = openLedgerWriter(file, { backupFolder: join(folder, 'b'), now: () => NOW });
+    const ledger = openLedgerWriter(file, { key: null, backupFolder: join(folder, 'b'), now: () => NOW });
     for (const part of worldParts(charges)) ledger.store(part, NOW);
     ledger.reconcile(WORLD_TODAY, NOW);
     ledger.close();

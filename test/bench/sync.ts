@@ -49,6 +49,7 @@ export async function benchSync(print: Print, charges = 100_000, pairs = 5): Pro
 
 async function firstSync(access: BankAccess, file: string, print: Print): Promise<number> {
   const ledger = openLedgerWriter(file, {
+    key: null,
     backupFolder: `${file}-b`,
     now: () => instantFromEpochMs(Date.now()),
   });

@@ -35,7 +35,11 @@ async function leaveSent(
   const firstDate = addDays(civilDate(clock.today), 10);
   const draft = mandateDraft({ contract, firstDate });
   const file = join(dataDir, 'ledgers', `${connectionId}.sqlite`);
-  const ledger = openLedgerWriter(file, { backupFolder: join(dataDir, 'backups'), now: () => now });
+  const ledger = openLedgerWriter(file, {
+    backupFolder: join(dataDir, 'backups'),
+    key: null,
+    now: () => now,
+  });
   ledger.markSent(ledger.intend({ kind: 'create_mandate', payload: draft }, now), now);
   ledger.close();
   return draft;

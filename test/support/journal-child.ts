@@ -6,7 +6,7 @@ import { chargeWrite, moment } from './journal-writes.ts';
  * `journaled` and then waits without ever closing the ledger.
  */
 const [file = '', backupFolder = ''] = process.argv.slice(2);
-const ledger = openLedgerWriter(file, { backupFolder, now: () => moment(0) });
+const ledger = openLedgerWriter(file, { backupFolder, key: null, now: () => moment(0) });
 const writes = ['tx1', 'tx2', 'tx3', 'tx4'].map((txid) => chargeWrite({ txid, idRec: `RR${txid}` }));
 const [, sent = 0, done = 0, unknown = 0] = ledger.intendBatch('january', writes, moment(1));
 for (const id of [sent, done, unknown]) ledger.markSent(id, moment(2));

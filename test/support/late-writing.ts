@@ -6,6 +6,7 @@ import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import type { BankConnections } from '../../src-main/application/bank-connections.ts';
 import { openDataFolder } from '../../src-main/application/data-folder.ts';
 import type { LedgerGateway } from '../../src-main/application/ledger-gateway.ts';
+import { givenKey } from '../../src-main/application/ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from '../../src-main/application/ledger-threads.ts';
 import { createSafeWrites, type SafeWrites } from '../../src-main/application/safe-writes.ts';
 import { type WritePatience, writePatience } from '../../src-main/application/writing/patience.ts';
@@ -19,7 +20,7 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Ledgers for all tests of a file, in a folder that is gone after them. */
 export function ledgersOfFile(): LedgerGateway {
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-late-'));
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder));
+  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   afterAll(async () => {
     await ledgers.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3';
+import { connect, type LedgerKey } from '../../src-main/ledger/files/connect.ts';
 
 /**
  * What a ledger holds, under the bank's own ids and in their order, without what depends on when it was read (history, runs, row
@@ -22,8 +22,8 @@ const CONTENTS = {
 export type LedgerContents = Readonly<Record<keyof typeof CONTENTS, readonly unknown[]>>;
 
 /** Reads the contents of a ledger file, which may be in use. */
-export function ledgerContents(file: string): LedgerContents {
-  const db = new Database(file, { readonly: true });
+export function ledgerContents(file: string, key: LedgerKey | null = null): LedgerContents {
+  const db = connect(file, { key, readonly: true });
   try {
     const rows = Object.entries(CONTENTS).map(([name, sql]) => [name, db.prepare(sql).all()]);
     return Object.fromEntries(rows) as LedgerContents;
@@ -33,8 +33,8 @@ export function ledgerContents(file: string): LedgerContents {
 }
 
 /** What SQLite's own check says: `ok`, or what is torn. */
-export function integrityOf(file: string): string {
-  const db = new Database(file, { readonly: true });
+export function integrityOf(file: string, key: LedgerKey | null = null): string {
+  const db = connect(file, { key, readonly: true });
   try {
     return db.pragma('integrity_check', { simple: true }) as string;
   } finally {

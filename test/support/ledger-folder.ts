@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { CicloError } from '../../src-main/core/failure.ts';
+import { connect, type LedgerKey } from '../../src-main/ledger/files/connect.ts';
 import type { LedgerReader } from '../../src-main/ledger/ledger-reader.ts';
 import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
@@ -15,21 +16,28 @@ export class LedgerFolder implements Disposable {
   readonly file = join(this.folder, 'own.ledger');
   readonly backupFolder = join(this.folder, 'backups');
   readonly notices: CicloError[] = [];
+  key: LedgerKey | null;
   readonly #handles: { readonly close: () => void }[] = [];
 
+  /** What the ledger is encrypted with; plain where no key is given. */
+  constructor(key: LedgerKey | null = null) {
+    this.key = key;
+  }
+
   write(): LedgerWriter {
+    const { backupFolder, key } = this;
     const onNotice = (notice: CicloError) => void this.notices.push(notice);
     const now = () => noon('2026-03-10');
-    return this.#kept(openLedgerWriter(this.file, { backupFolder: this.backupFolder, now, onNotice }));
+    return this.#kept(openLedgerWriter(this.file, { backupFolder, key, now, onNotice }));
   }
 
   read(): LedgerReader {
-    return this.#kept(openLedgerReader(this.file));
+    return this.#kept(openLedgerReader(this.file, this.key));
   }
 
   /** Runs something on the file behind the ledger's back. */
   sql<Value>(run: (db: Database.Database) => Value): Value {
-    const db = new Database(this.file);
+    const db = connect(this.file, { key: this.key });
     try {
       return run(db);
     } finally {

@@ -1,4 +1,5 @@
 import { CicloError } from '../../src-main/core/failure.ts';
+import type { LedgerKey } from '../../src-main/ledger/files/connect.ts';
 import { LedgerFolder } from './ledger-folder.ts';
 import { noon } from './ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from './ledger-world.ts';
@@ -6,9 +7,11 @@ import { smallWorld, WORLD_TODAY } from './ledger-world.ts';
 export const AT = noon('2026-03-10');
 export const WORLD = smallWorld(240);
 
-/** A closed ledger with a small world in it, and a backup of it where one is wanted. */
-export function filled({ hasBackup = false } = {}): LedgerFolder {
-  const ledger = new LedgerFolder();
+type Filling = { readonly hasBackup?: boolean; readonly key?: LedgerKey | null };
+
+/** A closed ledger with a small world in it, and a backup of it where one is wanted; encrypted where a key is given. */
+export function filled({ hasBackup = false, key = null }: Filling = {}): LedgerFolder {
+  const ledger = new LedgerFolder(key);
   const writer = ledger.write();
   writer.store(WORLD, AT);
   writer.reconcile(WORLD_TODAY, AT);

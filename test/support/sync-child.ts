@@ -15,7 +15,7 @@ export type ChildOrders = {
 /** One poll in a process of its own, to be killed. Says `begun` once the ledger is open and the poll begins. */
 const orders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '') as ChildOrders;
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
-const ledger = openLedgerWriter(orders.file, { backupFolder: orders.backupFolder, now });
+const ledger = openLedgerWriter(orders.file, { backupFolder: orders.backupFolder, key: null, now });
 const api = createBankApi(orders.access);
 process.stdout.write('begun\n');
 await poll({

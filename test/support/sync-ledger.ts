@@ -27,7 +27,7 @@ export class SyncLedger implements Disposable {
 
   constructor() {
     const now = () => at('2025-06-01T12:00:00Z');
-    this.writer = openLedgerWriter(this.file, { backupFolder: join(this.folder, 'backups'), now });
+    this.writer = openLedgerWriter(this.file, { backupFolder: join(this.folder, 'backups'), key: null, now });
   }
 
   poll(bank: PolledApi, call: PollCall = {}) {

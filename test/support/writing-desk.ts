@@ -3,6 +3,7 @@ import { type BankClient, createBankApi } from '../../src-main/api-client/create
 import type { BankConnections } from '../../src-main/application/bank-connections.ts';
 import { openDataFolder } from '../../src-main/application/data-folder.ts';
 import type { LedgerGateway } from '../../src-main/application/ledger-gateway.ts';
+import { givenKey } from '../../src-main/application/ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from '../../src-main/application/ledger-threads.ts';
 import { createSafeWrites, type SafeWrites } from '../../src-main/application/safe-writes.ts';
 import { type WritePatience, writePatience } from '../../src-main/application/writing/patience.ts';
@@ -60,7 +61,7 @@ export async function openDesk(
   folder: string,
   { patience = {}, deadlineMs = 5_000 }: DeskOptions = {},
 ): Promise<WritingDesk> {
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder));
+  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(DESK);
   const told: string[] = [];
   const banks = hastyBanks(ready, deadlineMs);

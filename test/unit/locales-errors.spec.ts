@@ -22,6 +22,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   address_plain: ['host'],
   secret_other_address: ['allowed', 'origin'],
   secret_unproven: ['origin'],
+  ledger_altered: ['part'],
   settings_corrupt: ['path'],
   export_target_busy: ['path'],
   export_target_unwritable: ['path'],

@@ -1,4 +1,5 @@
 import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
+import type { LedgerKey } from '../../ledger/files/connect.ts';
 import type { LedgerReader } from '../../ledger/ledger-reader.ts';
 
 /** Readings that use cases ask for, each a method of `LedgerReader`. */
@@ -38,10 +39,13 @@ export const READ_NAMES = [
 ] as const satisfies readonly (keyof LedgerReader)[];
 export type ReadName = (typeof READ_NAMES)[number];
 
-/** Each reading with the ledger's file in front. */
+/** Where a ledger is, and what it is encrypted with; null where it is plain. */
+export type ReadPlace = { readonly file: string; readonly key: LedgerKey | null };
+
+/** Each reading with the ledger's place in front. */
 export type ReadMethods = {
   readonly [Name in ReadName]: (
-    file: string,
+    place: ReadPlace,
     ...args: Parameters<LedgerReader[Name]>
   ) => ReturnType<LedgerReader[Name]>;
 };
@@ -50,7 +54,7 @@ export type ReadMethods = {
 export type ReaderMethods = ReadMethods & {
   /** Writes a CSV; tells `rows` as it goes; throws `cancelled` when the call is cancelled. */
   readonly exportCsv: (
-    file: string,
+    place: ReadPlace,
     request: Omit<ExportRequest, 'connectionId'>,
     target: string,
   ) => Promise<{ readonly rows: number }>;

@@ -3,9 +3,10 @@ import type { SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { Batch, LedgerWriter, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { PollJob } from '../poll-ledger.ts';
+import type { ReadPlace } from './reader-methods.ts';
 
-/** Where a ledger and its backups are. */
-export type LedgerPlace = { readonly file: string; readonly backupFolder: string };
+/** Where a ledger and its backups are, and what they are encrypted with; null where they are plain. */
+export type LedgerPlace = ReadPlace & { readonly backupFolder: string };
 
 /** What the writer thread tells outside calls: a damaged ledger was set aside, a backup was restored. */
 export type WriterEvents = { readonly notice: Failure };

@@ -18,12 +18,12 @@ const ledgers = new Map<string, LedgerWriter>();
 
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
-function ledgerAt({ file, backupFolder }: LedgerPlace): LedgerWriter {
+function ledgerAt({ file, backupFolder, key }: LedgerPlace): LedgerWriter {
   const onNotice = (notice: unknown): void => {
     const { code, message, params } = asCicloError(notice);
     host.emit('notice', { code, message, params: { ...params } });
   };
-  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, now, onNotice });
+  const opened = ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, key, now, onNotice });
   ledgers.set(file, opened);
   return opened;
 }

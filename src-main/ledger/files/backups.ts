@@ -9,26 +9,31 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
+import { connect, type LedgerKey } from './connect.ts';
 import { isSound } from './examine.ts';
+import { hasOwnSchema } from './schema-check.ts';
 
 const BACKUPS_KEPT = 3;
 
+/** Whose backups these are, where they go, and what they are encrypted with: the key of the ledger, or nothing where it is plain. */
+export type BackupPlace = { readonly file: string; readonly folder: string; readonly key: LedgerKey | null };
+
 /**
- * Writes a consistent copy of an open ledger into `folder`, verifies it and keeps the newest three. Returns its path.
- * Throws `ledger_damaged` when the copy is not sound.
+ * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it and keeps the newest three. Returns
+ * its path. Throws `ledger_damaged` when the copy is not sound.
  */
-export function writeBackup(db: Database.Database, file: string, folder: string, at: UtcInstant): string {
+export function writeBackup(db: Database, { file, folder, key }: BackupPlace, at: UtcInstant): string {
   mkdirSync(folder, { recursive: true });
   const path = nextPath(file, folder, at);
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
   try {
     db.prepare('VACUUM INTO ?').run(partial);
-    if (!isVerified(partial))
+    if (!isVerified(partial, key))
       throw new CicloError('ledger_damaged', `the copy ${partial} failed its check`, { file });
     syncToDisk(partial);
     renameSync(partial, path);
@@ -51,13 +56,13 @@ export function backupsOf(file: string, folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** Whether a copy is a ledger without a fault. */
-export function isVerified(path: string): boolean {
+/** Whether a copy is a ledger without a fault, and opens with the key where it is encrypted. */
+export function isVerified(path: string, key: LedgerKey | null): boolean {
   try {
-    const copy = new Database(path, { readonly: true, fileMustExist: true });
+    const copy = connect(path, { key, readonly: true });
     try {
       const mark = copy.pragma('application_id', { simple: true });
-      return mark === APPLICATION_ID && isSound(copy, 'integrity_check');
+      return mark === APPLICATION_ID && hasOwnSchema(copy) && isSound(copy, 'integrity_check');
     } finally {
       copy.close();
     }

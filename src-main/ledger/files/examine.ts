@@ -1,11 +1,12 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { existsSync, statSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { APPLICATION_ID, versionOf } from '../migrations/migrate.ts';
+import { bearsMarkOf, connect, fileForm, headerOf, type LedgerKey } from './connect.ts';
 import { isDamage, suspectMark } from './sqlite-failures.ts';
 
-/** What a path holds, before anything is written to it. */
-export type FileKind = 'absent' | 'ledger' | 'newer' | 'foreign' | 'damaged';
+/** What a path holds, before anything is written to it. `locked` is encrypted with another key, or there is none. */
+export type FileKind = 'absent' | 'ledger' | 'newer' | 'foreign' | 'damaged' | 'locked';
 
 /**
  * `integrity_check` reads indexes against tables and finds most damage; above the first size `quick_check` has to do, and
@@ -26,35 +27,58 @@ export type Examination = 'identity' | 'content';
  * Tells a ledger of ours from an absent, newer, foreign or damaged file. The content of small files is read whole, that of
  * large ones where damage was met in them.
  */
-export function examine(file: string, examination: Examination): FileKind {
-  if (!existsSync(file) || statSync(file).size === 0) return 'absent';
-  const header = readHeader(file);
+export function examine(file: string, examination: Examination, key: LedgerKey | null): FileKind {
+  const check = examination === 'content' ? checkFor(file) : null;
+  switch (fileForm(file)) {
+    case 'absent':
+      return 'absent';
+    case 'encrypted':
+      return key !== null && bearsMarkOf(file, key) ? examineEncrypted(file, key, check) : 'locked';
+    case 'plain':
+    case 'other':
+      return key !== null && bearsMarkOf(file, key) ? 'damaged' : examinePlain(file, check);
+  }
+}
+
+/** The key's mark says whose file it is: what does not open with it is damaged. */
+function examineEncrypted(file: string, key: LedgerKey, check: Check): FileKind {
+  try {
+    const kind = examineDatabase(file, key, check);
+    return kind === 'foreign' ? 'damaged' : kind;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return 'damaged';
+  }
+}
+
+function examinePlain(file: string, check: Check): FileKind {
+  const header = headerOf(file);
   const hasMagic = header.toString('latin1', 0, MAGIC.length) === MAGIC;
   const mark = header.length < HEADER_BYTES ? 0 : header.readUInt32BE(APPLICATION_ID_OFFSET);
   if (!hasMagic)
     return isNearlyOurs(mark) || MAGIC.startsWith(header.toString('latin1')) ? 'damaged' : 'foreign';
   if (mark !== 0 && !isNearlyOurs(mark)) return 'foreign';
   if (FORMAT_OFFSETS.some((offset) => (header[offset] ?? 0) > 2)) return 'damaged';
-  return examineDatabase(file, mark, examination === 'content' ? checkFor(file) : null);
-}
-
-type Check = 'integrity_check' | 'quick_check' | null;
-
-function examineDatabase(file: string, mark: number, check: Check): FileKind {
   try {
-    const db = new Database(file, { readonly: true, fileMustExist: true });
-    try {
-      return kindOf(db, check);
-    } finally {
-      db.close();
-    }
+    return examineDatabase(file, null, check);
   } catch (error) {
     if (!isDamage(error)) throw error;
     return isNearlyOurs(mark) ? 'damaged' : 'foreign';
   }
 }
 
-function kindOf(db: Database.Database, check: Check): FileKind {
+type Check = 'integrity_check' | 'quick_check' | null;
+
+function examineDatabase(file: string, key: LedgerKey | null, check: Check): FileKind {
+  const db = connect(file, { key, readonly: true });
+  try {
+    return kindOf(db, check);
+  } finally {
+    db.close();
+  }
+}
+
+function kindOf(db: Database, check: Check): FileKind {
   const mark = Number(db.pragma('application_id', { simple: true }));
   // A file whose first migration was cut short has neither mark nor tables.
   if (mark === 0) return hasTables(db) ? 'foreign' : 'absent';
@@ -69,27 +93,17 @@ function kindOf(db: Database.Database, check: Check): FileKind {
 }
 
 /** Whether SQLite's own check finds nothing wrong. */
-export function isSound(db: Database.Database, check: Check): boolean {
+export function isSound(db: Database, check: Check): boolean {
   return check === null || db.pragma(`${check}(1)`, { simple: true }) === 'ok';
 }
 
 function checkFor(file: string): Check {
-  const { size } = statSync(file);
+  const size = existsSync(file) ? statSync(file).size : 0;
   if (existsSync(suspectMark(file)) || size <= WHOLE_CHECK_BYTES) return 'integrity_check';
   return size <= QUICK_CHECK_BYTES ? 'quick_check' : null;
 }
 
-function readHeader(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const header = Buffer.alloc(HEADER_BYTES);
-    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-const hasTables = (db: Database.Database): boolean =>
+const hasTables = (db: Database): boolean =>
   db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
 
 /** One flipped bit in the mark is damage to a ledger rather than another program's file. */

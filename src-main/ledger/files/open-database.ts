@@ -1,24 +1,27 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { NEWEST_VERSION } from '../migrations/index.ts';
 import { migrate, versionOf } from '../migrations/migrate.ts';
 import { writeBackup } from './backups.ts';
-import { examine } from './examine.ts';
+import { connect, fileForm, keyMissing, type LedgerKey } from './connect.ts';
+import { encryptLedger } from './encrypt-ledger.ts';
+import { examine, type FileKind } from './examine.ts';
 import { rescue } from './rescue.ts';
-import { suspectMark } from './sqlite-failures.ts';
+import { refuseAlteredSchema } from './schema-check.ts';
+import { isFull, suspectMark } from './sqlite-failures.ts';
 
 /** What opening a ledger for writing needs besides its path. */
 export type LedgerOptions = {
   readonly backupFolder: string;
+  /** What the ledger is encrypted with, or is to be: a plain one is converted. Null leaves a plain ledger plain. */
+  readonly key: LedgerKey | null;
   readonly now: () => UtcInstant;
   /** Told when a damaged ledger was set aside, with what took its place. */
   readonly onNotice?: (notice: CicloError) => void;
 };
-
-const BUSY_TIMEOUT_MS = 5_000;
 
 /** FULL at each opening: better-sqlite3 reopens a WAL database with NORMAL, which a power cut can roll back. */
 const WRITER_PRAGMAS = [
@@ -31,15 +34,18 @@ const WRITER_PRAGMAS = [
 ];
 
 /**
- * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first. Throws
- * `ledger_newer`, `ledger_foreign`, `read_only`, `disk_full`, `already_running`.
+ * Opens a ledger for writing, creating or migrating it (after a verified backup). A damaged one is set aside first; a plain one is encrypted
+ * where there is a key. Throws `ledger_newer`, `ledger_foreign`, `ledger_altered`, `ledger_key_missing`, `ledger_key_wrong`,
+ * `read_only`, `disk_full`, `already_running`.
  */
-export function openForWriting(file: string, options: LedgerOptions): Database.Database {
+export function openForWriting(file: string, options: LedgerOptions): Database {
+  const { backupFolder, key } = options;
   mkdirSync(dirname(file), { recursive: true });
-  const kind = examine(file, 'content');
-  if (kind === 'newer' || kind === 'foreign') throw refusal(kind, file);
-  if (kind === 'damaged') options.onNotice?.(rescue(file, options.backupFolder, options.now()));
-  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  const kind = examine(file, 'content', key);
+  refuseUnusable(kind, file, key);
+  if (kind === 'damaged') options.onNotice?.(rescue(file, backupFolder, options.now(), key));
+  if (key !== null) encryptWherePossible(file, options, key);
+  const db = connect(file, { key });
   try {
     prepareForWriting(db, file, options);
     return db;
@@ -49,31 +55,72 @@ export function openForWriting(file: string, options: LedgerOptions): Database.D
   }
 }
 
-function prepareForWriting(db: Database.Database, file: string, options: LedgerOptions): void {
+/** A disk without room for a second copy leaves the ledger plain and whole, and the person is told. */
+function encryptWherePossible(file: string, options: LedgerOptions, key: LedgerKey): void {
+  if (fileForm(file) === 'plain') checkSchemaOf(file);
+  try {
+    encryptLedger(file, options.backupFolder, key);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    options.onNotice?.(new CicloError('disk_full', `no room to encrypt ${file}`, { file }, { cause: error }));
+  }
+}
+
+/** Before a ledger is converted: one that is to be refused stays as it is. */
+function checkSchemaOf(file: string): void {
+  const db = connect(file, { key: null, readonly: true });
+  try {
+    refuseAlteredSchema(db, file);
+  } finally {
+    db.close();
+  }
+}
+
+function prepareForWriting(db: Database, file: string, options: LedgerOptions): void {
   // Fails now, and not in the middle of a sync, where the file or its folder takes no writing.
   db.exec('BEGIN IMMEDIATE; ROLLBACK');
   for (const pragma of WRITER_PRAGMAS) db.pragma(pragma);
+  refuseAlteredSchema(db, file);
   const version = versionOf(db);
-  if (version > 0 && version < NEWEST_VERSION) writeBackup(db, file, options.backupFolder, options.now());
+  const place = { file, folder: options.backupFolder, key: options.key };
+  if (version > 0 && version < NEWEST_VERSION) writeBackup(db, place, options.now());
   migrate(db);
   rmSync(suspectMark(file), { force: true });
 }
 
 /** Opens a ledger for reading only, as it is: a writer has examined it. Throws `not_found` where no writer has made one, else as {@link openForWriting}. */
-export function openForReading(file: string): Database.Database {
-  const kind = examine(file, 'identity');
+export function openForReading(file: string, key: LedgerKey | null): Database {
+  const kind = examine(file, 'identity', key);
   if (kind === 'absent') throw new CicloError('not_found', `no ledger at ${file}`, { file });
-  if (kind === 'newer' || kind === 'foreign') throw refusal(kind, file);
+  refuseUnusable(kind, file, key);
   if (kind === 'damaged') throw new CicloError('ledger_damaged', `${file} failed its check`, { file });
-  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
-  db.pragma('cache_size = -65536');
-  return db;
+  const db = connect(file, { key, readonly: true });
+  try {
+    db.pragma('cache_size = -65536');
+    refuseAlteredSchema(db, file);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
 }
 
-function refusal(kind: 'newer' | 'foreign', file: string): CicloError {
-  const messages = {
-    newer: `${file} was written by a newer version`,
-    foreign: `${file} is not a ledger of this program`,
-  };
-  return new CicloError(`ledger_${kind}`, messages[kind], { file });
+function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): void {
+  if (kind === 'newer')
+    throw new CicloError('ledger_newer', `${file} was written by a newer version`, { file });
+  if (kind === 'foreign')
+    throw new CicloError('ledger_foreign', `${file} is not a ledger of this program`, { file });
+  if (kind !== 'locked') return;
+  if (key === null) throw keyMissing(file);
+  throw new CicloError('ledger_key_wrong', `${file} is encrypted with another key`, { file });
+}
+
+/** Deletes a closed ledger with its log, its backups and what was ever set aside of it. Not being there is no error. */
+export function removeLedger(file: string, backupFolder: string): void {
+  const [folder, name] = [dirname(file), basename(file)];
+  const own = existsSync(folder) ? readdirSync(folder) : [];
+  for (const each of own)
+    if (each === name || each.startsWith(`${name}.`) || each.startsWith(`${name}-`))
+      rmSync(join(folder, each), { force: true });
+  rmSync(backupFolder, { recursive: true, force: true });
 }

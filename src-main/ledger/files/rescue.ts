@@ -3,18 +3,21 @@ import { basename } from 'node:path';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { backupsOf, isVerified, syncToDisk } from './backups.ts';
+import type { LedgerKey } from './connect.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
 /**
  * Moves a damaged ledger aside, with its log, and puts the newest verified backup in its place, or nothing where there is
  * none: the next sync fetches what is missing. Nothing is deleted. Returns what the person is to be told.
  */
-export function rescue(file: string, backupFolder: string, at: UtcInstant): CicloError {
-  const setAside = `${file}.damaged-${at.replaceAll(/[:.-]/g, '')}`;
-  for (const ending of ['', '-wal', '-shm']) {
-    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${setAside}${ending}`);
-  }
-  const backup = backupsOf(file, backupFolder).find(isVerified) ?? null;
+export function rescue(
+  file: string,
+  backupFolder: string,
+  at: UtcInstant,
+  key: LedgerKey | null,
+): CicloError {
+  const setAside = moveAside(file, 'damaged', at);
+  const backup = backupsOf(file, backupFolder).find((path) => isVerified(path, key)) ?? null;
   if (backup !== null) restore(backup, file);
   rmSync(suspectMark(file), { force: true });
   const outcome = backup === null ? 'begun anew' : `restored from ${backup}`;
@@ -24,6 +27,15 @@ export function rescue(file: string, backupFolder: string, at: UtcInstant): Cicl
     setAside,
     restoredFrom,
   });
+}
+
+/** Moves a ledger out of the way, with its log; answers where to. */
+export function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string {
+  const setAside = `${file}.${why}-${at.replaceAll(/[:.-]/g, '')}`;
+  for (const ending of ['', '-wal', '-shm']) {
+    if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${setAside}${ending}`);
+  }
+  return setAside;
 }
 
 function restore(backup: string, file: string): void {

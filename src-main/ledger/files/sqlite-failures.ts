@@ -40,6 +40,16 @@ export function isDamage(error: unknown): boolean {
   return codeOf(error) === 'ledger_damaged';
 }
 
+/** Whether an error says that the disk has no room left. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === 'disk_full';
+}
+
+/** Whether an error says that another process has the file. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === 'already_running';
+}
+
 /** The file whose presence says that damage was met in a ledger since it was last examined whole. */
 export const suspectMark = (file: string): string => `${file}.suspect`;
 

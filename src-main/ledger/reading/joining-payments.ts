@@ -1,6 +1,6 @@
+import type { Database } from 'better-sqlite3';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
-import { openForReading } from '../files/open-database.ts';
 import { foldText } from '../folding.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
@@ -72,8 +72,8 @@ function searched(payers: readonly number[] | null, text: string): Condition {
 }
 
 /** Every joining payment with its mandate, newest first, on a connection of its own. */
-export function* eachJoining(file: string): Generator<JoiningExportRow> {
-  const db = openForReading(file);
+export function* eachJoining(open: () => Database): Generator<JoiningExportRow> {
+  const db = open();
   try {
     for (const row of db.prepare<[], StoredRow>(`${COLUMNS} ${WITH_MANDATE} ${NEWEST_FIRST}`).iterate()) {
       const { document, documentKind, ...payment } = row;

@@ -1,10 +1,10 @@
+import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { RefundRecord } from '../../core/records.ts';
 import type { Reason } from '../../core/states.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
-import { openForReading } from '../files/open-database.ts';
 import type { ChargeExportRow, RefundExportRow } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
 import { CYCLE_JOINS, daysLateOf } from './cycle-rows.ts';
@@ -31,11 +31,11 @@ const CHARGES = `
  * of one moment, and other calls go on meanwhile.
  */
 export function* eachCharge(
-  file: string,
+  open: () => Database,
   filter: CycleFilter,
   asOf: CivilDate | null,
 ): Generator<ChargeExportRow> {
-  const db = openForReading(file);
+  const db = open();
   try {
     const { sql, values } = allOf(conditionsOf({ ...filter, payers: openPayerSearch(db)(filter.payer) }));
     const rows = db.prepare<Value[], ChargeRow>(
@@ -75,8 +75,8 @@ const REFUNDS = `
   ORDER BY f.settlement_id, f.id`;
 
 /** Every refund with the settlement that it was taken from. */
-export function* eachRefund(file: string): Generator<RefundExportRow> {
-  const db = openForReading(file);
+export function* eachRefund(open: () => Database): Generator<RefundExportRow> {
+  const db = open();
   try {
     for (const row of db.prepare<[], RefundRow>(REFUNDS).iterate()) {
       const { endToEndId, paymentKind, txid, at, settlementAmount, ...refund } = row;

@@ -5,11 +5,14 @@ import type { ConnectionRegistry } from '../../application/connection-registry.t
 import { bankOrigins } from '../../application/connection-secrets/entry.ts';
 import type { SecretVault } from '../../application/secret-vault.ts';
 import type { StoredConnection } from '../../application/settings-file.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { addressProof } from '../../secrets/address-proof.ts';
 import type { StoredCredentials } from '../../secrets/secret-store.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
-import { findByName, openData } from './connection-choice.ts';
+import { findByName, type OpenedData, openData } from './connection-choice.ts';
 import { oneOf, optionalText, requiredText, secretFromEnvironment } from './option-values.ts';
+import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `connect`: adds a connection, or changes the one of that name. Asks nothing of the bank. */
@@ -22,6 +25,7 @@ export const connectCommand: Command = {
     'token-url': { type: 'string' },
     'client-id': { type: 'string' },
     'secret-env': { type: 'string' },
+    'key-env': { type: 'string' },
     'scheme-word': { type: 'string' },
     profile: { type: 'string' },
     cert: { type: 'string' },
@@ -34,7 +38,11 @@ export const connectCommand: Command = {
     const certificate = certificateFrom(values);
     const clientId = requiredText(values, 'client-id');
     const clientSecret = secretFromEnvironment(values, terminal.env);
-    const { registry, vault } = openData(values, terminal);
+    const data = openData(values, terminal);
+    const { registry, vault } = data;
+    const known = findByName(registry.list(), settings.name);
+    // A key that is not this ledger's is told before anything changes.
+    if (known) await protectLedger(known.id, data, terminal);
     const storage = await chooseStorage(vault, terminal);
     const credentials = clientSecret === undefined ? undefined : { clientId, clientSecret };
     const id = await save(registry, settings, { credentials, storage });
@@ -43,11 +51,27 @@ export const connectCommand: Command = {
         ? { clientId: null }
         : { clientId, ...proofOf(id, settings, credentials) };
     const saved = registry.keep(id, { ...access, ...(certificate ? { certificate } : {}) });
+    if (!known) await protectLedger(saved.id, data, terminal);
     terminal.print(
       values.json === true ? JSON.stringify(saved) : terminal.say('connect.saved', { name: saved.name }),
     );
   },
 };
+
+/**
+ * Makes the ledger now, or encrypts the one that is there, so that no later command without its key makes a plain one. Says it where it is
+ * plain, which is the only time that a terminal asks anybody.
+ */
+async function protectLedger(id: string, { folder, keys }: OpenedData, terminal: Terminal): Promise<void> {
+  const key = await keys.keyFor(id);
+  if (key === null) return terminal.tell(terminal.say('connect.plain'));
+  openLedgerWriter(folder.ledgerFile(id), {
+    backupFolder: folder.backupFolder(id),
+    key,
+    now: () => instantFromEpochMs(Date.now()),
+    onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
+  }).close();
+}
 
 /** Where the secret has to come with each command, it is bound to the addresses that it comes with here. */
 function proofOf(

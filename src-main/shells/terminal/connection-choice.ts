@@ -1,10 +1,11 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/connection-registry.ts';
 import { type DataFolder, openDataFolder } from '../../application/data-folder.ts';
+import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledger-keys.ts';
 import { openSecretVault, type SecretVault } from '../../application/secret-vault.ts';
 import { openSettingsFile } from '../../application/settings-file.ts';
 import type { OptionValues, Terminal } from './command.ts';
-import { optionalText, requiredText } from './option-values.ts';
+import { keyFromEnvironment, optionalText, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -13,6 +14,8 @@ export type OpenedData = {
   readonly folder: DataFolder;
   readonly registry: ConnectionRegistry;
   readonly vault: SecretVault;
+  /** The key that `--key-env` names, else the keychain's. */
+  readonly keys: LedgerKeys;
 };
 
 /** Opens the folder that `--data` names. */
@@ -22,7 +25,10 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const settings = openSettingsFile(folder.settingsFile, (notice) =>
     terminal.tell(sayFailure(notice, terminal.say)),
   );
-  return { folder, vault, registry: openConnectionRegistry(settings, folder, vault) };
+  const registry = openConnectionRegistry(settings, folder, vault);
+  const given = keyFromEnvironment(values, terminal.env);
+  const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
+  return { folder, vault, registry, keys };
 }
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */

@@ -20,6 +20,7 @@ export const exportCommand: Command = {
   options: {
     data: { type: 'string' },
     name: { type: 'string' },
+    'key-env': { type: 'string' },
     out: { type: 'string' },
     preset: { type: 'string' },
     what: { type: 'string' },
@@ -38,9 +39,9 @@ export const exportCommand: Command = {
       filter: filterFrom(values),
       fullDocuments: values['full-documents'] === true,
     };
-    const { folder, registry } = openData(values, terminal);
+    const { folder, registry, keys } = openData(values, terminal);
     const { id, name } = chooseConnection(values, registry);
-    const reader = openLedgerReader(folder.ledgerFile(id));
+    const reader = openLedgerReader(folder.ledgerFile(id), await keys.keyFor(id));
     try {
       if (reader.asOf() === null)
         throw new CicloError('not_found', `${name} has never been synced`, { name });

@@ -1,6 +1,9 @@
 import { type CivilDate, parseCivilDate } from '../../core/civil-date.ts';
+import { LEDGER_KEY_BYTES, type LedgerKey } from '../../ledger/files/connect.ts';
 import type { OptionValues } from './command.ts';
 import { UsageError } from './usage-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A text option, or null when it was not given. */
 export function optionalText(values: OptionValues, name: string): string | null {
@@ -67,7 +70,7 @@ export function listOf<Word extends string>(
 /** The secret in the environment variable that `--secret-env` names; throws `UsageError` when it is empty. */
 export function secretFromEnvironment(
   values: OptionValues,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   option = 'secret-env',
 ): string | undefined {
   const variable = optionalText(values, option);
@@ -75,4 +78,21 @@ export function secretFromEnvironment(
   const secret = env[variable];
   if (!secret) throw new UsageError('usage.environment', { option: `--${option}`, variable });
   return secret;
+}
+
+const KEY_TEXT = { hex: /^[0-9a-f]+$/i, base64: /^[0-9a-z+/]+={0,2}$/i } as const;
+
+/**
+ * The key of ledgers in the environment variable that `--key-env` names, as base64 or hexadecimal; null where it was not given. Throws
+ * `UsageError` for anything but 32 bytes, without a word of what it was.
+ */
+export function keyFromEnvironment(values: OptionValues, env: Environment): LedgerKey | null {
+  const text = secretFromEnvironment(values, env, 'key-env')?.trim();
+  if (text === undefined) return null;
+  const forms = (['hex', 'base64'] as const).filter((form) => KEY_TEXT[form].test(text));
+  const key = forms
+    .map((form) => new Uint8Array(Buffer.from(text, form)))
+    .find((bytes) => bytes.length === LEDGER_KEY_BYTES);
+  if (key) return key;
+  throw new UsageError('usage.key', { variable: optionalText(values, 'key-env') ?? '' });
 }

@@ -55,6 +55,8 @@ async function reconcilePractice(
 async function syncPractice({ ready }: PracticeBank, file: string, terminal: Terminal): Promise<void> {
   const ledger = openLedgerWriter(file, {
     backupFolder: `${file}-backups`,
+    // What the practice bank invented, in a folder that goes with the command.
+    key: null,
     now: () => instantFromEpochMs(Date.now()),
     onNotice: () => {},
   });

@@ -17,6 +17,7 @@ export const syncCommand: Command = {
     data: { type: 'string' },
     name: { type: 'string' },
     'secret-env': { type: 'string' },
+    'key-env': { type: 'string' },
     since: { type: 'string' },
     today: { type: 'string' },
     json: { type: 'boolean' },
@@ -24,12 +25,13 @@ export const syncCommand: Command = {
   run: async (values, terminal) => {
     const [since, today] = [optionalDay(values, 'since'), optionalDay(values, 'today')];
     const secret = secretFromEnvironment(values, terminal.env);
-    const { folder, registry } = openData(values, terminal);
+    const { folder, registry, keys } = openData(values, terminal);
     const { id, name, localHolidays } = chooseConnection(values, registry);
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
     const ledger = openLedgerWriter(folder.ledgerFile(id), {
       backupFolder: folder.backupFolder(id),
+      key: await keys.keyFor(id),
       now: () => instantFromEpochMs(Date.now()),
       onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
     });

@@ -65,7 +65,7 @@ function otherDatabase(file: string, mark: number): void {
 describe('a disk that is full', () => {
   it('is told, takes the batch back and lets it in once there is room', () => {
     using ledger = new LedgerFolder();
-    const options = { backupFolder: ledger.backupFolder, now: () => AT };
+    const options = { backupFolder: ledger.backupFolder, key: null, now: () => AT };
     const db = openForWriting(ledger.file, options);
     const writer = writerOn(db, ledger.file, options);
     const pages = Number(db.pragma('page_count', { simple: true }));
@@ -103,7 +103,7 @@ const OPEN = `
   new Database(':memory:').close();
   const { openLedgerWriter } = await import(process.argv[1]);
   if (process.getuid?.() === 0) { process.setgid(65534); process.setuid(65534); }
-  try { openLedgerWriter(process.argv[2], { backupFolder: process.argv[2] + '-backups', now: () => '' }).close(); }
+  try { openLedgerWriter(process.argv[2], { backupFolder: process.argv[2] + '-backups', key: null, now: () => '' }).close(); }
   catch (error) { console.log(error.code); }`;
 
 /** Opens a ledger as a user without rights: root's are not bound by a file's mode. */

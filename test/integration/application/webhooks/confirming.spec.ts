@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
 import type { BankConnections } from '../../../../src-main/application/bank-connections.ts';
 import { openDataFolder } from '../../../../src-main/application/data-folder.ts';
+import { givenKey } from '../../../../src-main/application/ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from '../../../../src-main/application/ledger-threads.ts';
 import { createConfirming } from '../../../../src-main/application/webhooks/confirming.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
@@ -15,7 +16,7 @@ const now = () => instantFromEpochMs(Date.now());
 /** A ledger and a bank with the worker between them, which rests a millisecond at most. */
 async function openWorker() {
   const bank = await startPracticeBank({ seed: 3, payers: 5, months: 2 });
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(tempFolder()));
+  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(tempFolder()), givenKey(null));
   await ledgers.open(ID);
   const { baseUrl, tokenUrl, word, clientId, clientSecret } = bank.ready;
   const own = { profile: 'practice', baseUrl, tokenUrl, schemeWord: word, clientId, clientSecret };

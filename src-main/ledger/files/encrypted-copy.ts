@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { CicloError } from '../../core/failure.ts';
+import { APPLICATION_ID } from '../migrations/migrate.ts';
+import { connect, type LedgerKey } from './connect.ts';
+import { isSound } from './examine.ts';
+
+/** A plain file that is open in a connection whose main database is an empty encrypted one: what is copied from it is encrypted. */
+export type PlainSource = { readonly db: Database; readonly close: () => void };
+
+const SOURCE = 'plain';
+
+/**
+ * Opens a plain database as the source of an encrypted copy. SQLite encrypts what `VACUUM INTO` writes with the key of the connection's main
+ * database, so that nothing plain is written anywhere, not even for a moment.
+ */
+export function openPlainSource(file: string, key: LedgerKey): PlainSource {
+  const carrier = `${file}.carrier`;
+  rmSync(carrier, { force: true });
+  const db = connect(carrier, { key });
+  const close = (): void => {
+    db.close();
+    rmSync(carrier, { force: true });
+  };
+  try {
+    db.prepare(`ATTACH ? AS ${SOURCE} KEY ''`).run(file);
+    return { db, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/**
+ * Folds the log into the source and keeps every other process out of it until it is closed. Throws `SQLITE_BUSY` where another one has it
+ * open: what that one writes would be lost.
+ */
+export function takeAlone({ db }: PlainSource): void {
+  const mode = db.pragma(`${SOURCE}.journal_mode = DELETE`, { simple: true });
+  if (mode !== 'delete') throw new CicloError('already_running', 'another process has the ledger open');
+  db.pragma(`${SOURCE}.locking_mode = EXCLUSIVE`);
+  db.exec('BEGIN EXCLUSIVE; COMMIT');
+}
+
+/**
+ * Writes an encrypted copy of the source to `target` and compares the two, row by row. Throws `ledger_damaged` where the copy is not sound
+ * or not equal, and leaves no copy then.
+ */
+export function writeEncryptedCopy({ db }: PlainSource, target: string, key: LedgerKey): void {
+  rmSync(target, { force: true });
+  try {
+    db.prepare(`VACUUM ${SOURCE} INTO ?`).run(target);
+    const copy = connect(target, { key, readonly: true });
+    try {
+      verify(copy, db, target);
+    } finally {
+      copy.close();
+    }
+  } catch (error) {
+    rmSync(target, { force: true });
+    throw error;
+  }
+}
+
+function verify(copy: Database, source: Database, target: string): void {
+  const isOurs = copy.pragma('application_id', { simple: true }) === APPLICATION_ID;
+  const isEqual = JSON.stringify(digestsOf(copy, 'main')) === JSON.stringify(digestsOf(source, SOURCE));
+  if (isOurs && isEqual && isSound(copy, 'integrity_check')) return;
+  throw new CicloError('ledger_damaged', `${target} is not what it was copied from`, { file: target });
+}
+
+/** The version, and of every table how many rows it has and what all of them come to. */
+function digestsOf(db: Database, schema: string): readonly (readonly [string, number, string])[] {
+  const version = Number(db.pragma(`${schema}.user_version`, { simple: true }));
+  const tables = db
+    .prepare<[], string>(
+      `SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name`,
+    )
+    .pluck()
+    .all();
+  return [['', version, ''], ...tables.map((table) => digestOf(db, schema, table))];
+}
+
+/** Rows come in the order of their table, which a copy keeps. Values are told from their neighbours by type and length. */
+function digestOf(db: Database, schema: string, table: string): readonly [string, number, string] {
+  const hash = createHash('sha256');
+  let rows = 0;
+  const statement = db.prepare<[], unknown[]>(`SELECT * FROM ${schema}."${table.replaceAll('"', '""')}"`);
+  for (const values of statement.raw().safeIntegers().iterate()) {
+    rows += 1;
+    for (const value of values) addTo(hash, value);
+  }
+  return [table, rows, hash.digest('hex')];
+}
+
+function addTo(hash: ReturnType<typeof createHash>, value: unknown): void {
+  if (Buffer.isBuffer(value)) hash.update(`blob ${value.length} `).update(value);
+  else {
+    const text = String(value);
+    hash.update(`${typeof value} ${text.length} `).update(text);
+  }
+}
