@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { openSettingsFile } from '../../src-main/application/settings-file.ts';
 import { civilDate, instantFromEpochMs, type UtcInstant } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
@@ -9,20 +8,18 @@ import { exportCsv } from '../../src-main/exports/export-csv.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { openSealedCertificate, sealCertificate } from '../../src-main/secrets/sealed-certificate.ts';
-import { poll } from '../../src-main/sync/poll.ts';
 import { openBank } from '../contract/support/bank-session.ts';
 import { csvRequest } from '../support/export-rows.ts';
 import { integrityOf, type LedgerContents, ledgerContents } from '../support/ledger-contents.ts';
 import { memoryFolder } from '../support/memory-folder.ts';
-import { practiceAccess } from '../support/practice-access.ts';
 import { randomFor, SEED, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { keepFigure, Tally } from './support/figures.ts';
+import { pollBank } from './support/poll-bank.ts';
 import { mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 
 const TRIALS = trials('FULL_DISK', 100, 8);
 const TODAY = civilDate('2025-11-20');
 const QUIET = { isCancelled: () => false, onProgress: () => undefined };
-const NEVER = new AbortController().signal;
 const KEY = new Uint8Array(32).fill(7);
 const CERTIFICATE = { kind: 'pem', certificate: 'c'.repeat(9_000), key: 'k'.repeat(9_000) } as const;
 
@@ -35,15 +32,11 @@ let undisturbed: LedgerContents;
 
 /** Polls into a ledger file, opened for the while. */
 async function pollInto(file: string): Promise<void> {
-  const ledger = openLedgerWriter(file, { backupFolder: `${file}-backups`, now: () => now });
-  const api = createBankApi(practiceAccess(bank.bank.ready), { pageItems: 100 });
+  const ledger = openLedgerWriter(file, { backupFolder: `${file}-backups`, key: KEY, now: () => now });
   try {
-    const clock = { now: () => now };
-    const onProgress = () => undefined;
-    await poll({ api, ledger, now, today: TODAY, since: null, signal: NEVER, onProgress, clock });
+    await pollBank(ledger, { ready: bank.bank.ready, now });
     ledger.backup();
   } finally {
-    await api.close();
     ledger.close();
   }
 }
@@ -53,7 +46,7 @@ beforeAll(async () => {
   now = instantFromEpochMs(Date.parse((await bank.control.readClock()).now));
   const folder = memoryFolder('ciclo-roomy-');
   for (const _poll of ['first', 'second']) await pollInto(ledgerIn(folder));
-  undisturbed = ledgerContents(ledgerIn(folder));
+  undisturbed = ledgerContents(ledgerIn(folder), KEY);
   for (const [name, work] of Object.entries(WORKS)) needs.set(name, await neededBy(work, join(folder, name)));
   rmSync(folder, { recursive: true });
 });
@@ -87,14 +80,14 @@ const WORKS: Readonly<Record<string, Work>> = {
     write: (folder) => pollInto(ledgerIn(folder)),
     check: async (folder, isWritten) => {
       if (!existsSync(ledgerIn(folder))) return;
-      if (isWritten) expect(ledgerContents(ledgerIn(folder))).toEqual(undisturbed);
-      expect(integrityOf(ledgerIn(folder))).toBe('ok');
+      if (isWritten) expect(ledgerContents(ledgerIn(folder), KEY)).toEqual(undisturbed);
+      expect(integrityOf(ledgerIn(folder), KEY)).toBe('ok');
     },
   },
   'a CSV export': {
     prepare: (folder) => pollInto(ledgerIn(folder)),
     write: async (folder) => {
-      const reader = openLedgerReader(ledgerIn(folder));
+      const reader = openLedgerReader(ledgerIn(folder), KEY);
       try {
         await exportCsv(csvRequest(), reader, inFolder(folder, 'charges.csv'), QUIET);
       } finally {

@@ -65,5 +65,5 @@ it.each(VERSIONS)(
 
 function badBackups({ backupFolder }: LedgerFolder): readonly string[] {
   const names = readdirSync(backupFolder).filter((name) => name.endsWith('.backup'));
-  return names.filter((name) => !isVerified(join(backupFolder, name)));
+  return names.filter((name) => !isVerified(join(backupFolder, name), null));
 }

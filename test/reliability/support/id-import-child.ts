@@ -16,7 +16,7 @@ export type IdImportOrders = ChildOrders & { readonly ids: readonly TrackedId[] 
 /** Follows ids and polls once, in a process of its own that may be killed. Says `begun` once the ledger is open. */
 const orders: IdImportOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
 const now = (): UtcInstant => instantFromEpochMs(Date.now());
-const ledger = openLedgerWriter(orders.file, { backupFolder: orders.backupFolder, now });
+const ledger = openLedgerWriter(orders.file, { backupFolder: orders.backupFolder, key: null, now });
 const api = createBankApi(orders.access);
 const today = civilDate(orders.today);
 process.stdout.write('begun\n');

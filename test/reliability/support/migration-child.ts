@@ -7,4 +7,4 @@ export type MigrationOrders = { readonly file: string; readonly backupFolder: st
 /** Opens an older ledger in a process of its own that may be killed; opening backs it up and brings it to the newest version. */
 const { file, backupFolder }: MigrationOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
 process.stdout.write('begun\n');
-openLedgerWriter(file, { backupFolder, now: () => instantFromEpochMs(Date.now()) }).close();
+openLedgerWriter(file, { backupFolder, key: null, now: () => instantFromEpochMs(Date.now()) }).close();
