@@ -17,6 +17,7 @@ const STEPS: readonly Step[] = [
     '--config',
     'test/vitest.config.ts',
   ],
+  ['Under fire: a short run', 'test/reliability/run.ts', '--short'],
   [
     'End-to-end tests in Chromium',
     inModules('@playwright/test/cli.js'),
@@ -26,8 +27,8 @@ const STEPS: readonly Step[] = [
   ],
 ];
 
-/** Lines of a good step's output that are worth reading. */
-const CLOSING_LINES = 12;
+/** Lines of a good step's output that are worth reading: a table of figures at most. */
+const CLOSING_LINES = 24;
 
 /** Runs every step in order and stops at the first that fails. Answers the exit code. */
 async function runTests(): Promise<number> {

@@ -30,7 +30,8 @@ export type BankApiOptions = Partial<Patience> & {
 };
 
 const DEADLINE_MS = 30_000;
-const MAX_BODY_BYTES = 32 * 1_024 * 1_024;
+/** A page of a thousand records of 24 kB each; what is read of a larger answer is memory until it is refused. */
+const MAX_BODY_BYTES = 24 * 1_024 * 1_024;
 /** A client: what is read, what is written, what tells how the conversation itself goes, and the bank's clock by its answers. */
 export type BankClient = BankApi & {
   readonly writes: BankWrites;

@@ -25,3 +25,10 @@ export function asCicloError(error: unknown): CicloError {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new CicloError('internal', message, {}, { cause: error });
 }
+
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether the system refused a file because there is no space left, or none left for this person. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.has(error.code);
+}

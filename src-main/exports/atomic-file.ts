@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ErrorCode } from '../../src-preload/contract/errors.ts';
-import { CicloError } from '../core/failure.ts';
+import { CicloError, isDiskFull } from '../core/failure.ts';
 import { PRIVATE_FILE } from '../ledger/files/private-files.ts';
 
 /** A file that appears whole at its path or not at all. After an error, `discard` it. */
@@ -27,13 +36,13 @@ export const DOCUMENT_FAILURES: PlaceFailures = {
 /** A file of the app's own. */
 const OWN_FILE_FAILURES: PlaceFailures = { unwritable: 'read_only', busy: 'read_only' };
 
-const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** What renaming over a file answers while a program holds it open: Windows says EPERM or EACCES, network drives EBUSY. */
 const BUSY: ReadonlySet<unknown> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY']);
 
 /**
  * Begins a file beside its target, for its owner alone: it holds names and amounts, and one that others could read takes no wider mode
- * over from the file that it replaces; whoever shares it says so themselves. Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
+ * over from the file that it replaces; whoever shares it says so themselves. Removes what a killed program has left half written there.
+ * Throws `disk_full` or `failures.unwritable`, and from `commit` `failures.busy` where another program
  * holds the target; each with the target as `path`. `rename` is the system's, unless a test gives another.
  */
 export function openAtomicFile(
@@ -41,6 +50,7 @@ export function openAtomicFile(
   failures: PlaceFailures = DOCUMENT_FAILURES,
   rename: (from: string, to: string) => void = renameSync,
 ): AtomicFile {
+  removeAbandoned(dirname(target));
   const partial = partialPath(target);
   const attempt = <Value>(action: () => Value, busy?: ErrorCode): Value => {
     try {
@@ -99,6 +109,22 @@ function partialPath(target: string): string {
   return join(dirname(target), name);
 }
 
+const PARTIAL = /^\..+\.[0-9a-f]{8}\.partial$/;
+/** What is being written is touched every moment, also by another program or from another computer. */
+const ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** Half a file holds payers' names as a whole one does: those that nobody finishes must not stay where no one sees them. */
+function removeAbandoned(folder: string): void {
+  try {
+    for (const name of readdirSync(folder).filter((each) => PARTIAL.test(each))) {
+      const path = join(folder, name);
+      if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { force: true });
+    }
+  } catch {
+    // A folder that lets nobody look still takes the file itself, or refuses it in words of its own.
+  }
+}
+
 function writeWhole(descriptor: number | null, bytes: Uint8Array): void {
   if (descriptor === null) throw new Error('the file is closed');
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at, bytes.length - at);
@@ -107,14 +133,12 @@ function writeWhole(descriptor: number | null, bytes: Uint8Array): void {
 function failureOf(error: unknown, path: string, failures: PlaceFailures): CicloError {
   const reason: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return new CicloError(
-    codeOf(reason, failures),
+    isDiskFull(error) ? 'disk_full' : codeOf(reason, failures),
     `cannot write ${path}: ${String(reason ?? error)}`,
     { path },
     { cause: error },
   );
 }
 
-function codeOf(reason: unknown, failures: PlaceFailures): ErrorCode {
-  if (FULL.has(reason)) return 'disk_full';
-  return BUSY.has(reason) ? failures.busy : failures.unwritable;
-}
+const codeOf = (reason: unknown, { busy, unwritable }: PlaceFailures): ErrorCode =>
+  BUSY.has(reason) ? busy : unwritable;

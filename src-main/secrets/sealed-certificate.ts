@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ClientCertificate } from '../core/client-certificate.ts';
-import { CicloError } from '../core/failure.ts';
+import { CicloError, isDiskFull } from '../core/failure.ts';
 
 /** File layout: version byte, 12-byte nonce, 16-byte tag, ciphertext. Additional data: version and whose it is. */
 const VERSION = 1;
@@ -28,7 +28,8 @@ export function toCertificateJson(certificate: ClientCertificate): unknown {
 
 /**
  * Writes a certificate sealed with AES-256-GCM; the 32-byte key stays in the keychain, whose entries are too small for certificates on
- * Windows. Written beside the file, flushed, then renamed; readable by its owner alone.
+ * Windows. Written beside the file, flushed, then renamed; readable by its owner alone. Throws `disk_full` or `read_only`; the older file
+ * stays then.
  */
 export async function sealCertificate(
   file: string,
@@ -79,6 +80,9 @@ async function writePrivately(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeFile(partial, bytes, { flag: 'wx', mode: 0o600, flush: true });
     await rename(partial, file);
+  } catch (error) {
+    const code = isDiskFull(error) ? 'disk_full' : 'read_only';
+    throw new CicloError(code, `cannot write ${file}: ${String(error)}`, { path: file }, { cause: error });
   } finally {
     await rm(partial, { force: true });
   }

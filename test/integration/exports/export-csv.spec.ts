@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -115,6 +116,14 @@ describe('an export that does not end', () => {
     await expect(exportCsv(csvRequest(), reader, target, QUIET)).rejects.toThrow('malformed');
     expect(isEnded).toBe(true);
     expect(readdirSync(folder)).toEqual([]);
+  });
+  it('removes what a killed program has left half written there, and nothing that is being written', async () => {
+    const [abandoned, fresh] = ['.old.csv.0123abcd.partial', '.other.csv.89abcdef.partial'];
+    for (const name of [abandoned, fresh, 'mine.partial']) writeFileSync(join(folder, name), 'Márcia Ara');
+    const longAgo = new Date(Date.now() - 3_600_000);
+    for (const name of [abandoned, 'mine.partial']) utimesSync(join(folder, name), longAgo, longAgo);
+    await exportCsv(csvRequest(), new RowReader({}), target, QUIET);
+    expect(readdirSync(folder).toSorted()).toEqual([fresh, 'charges.csv', 'mine.partial'].toSorted());
   });
   it.each(['EBUSY', 'EPERM', 'EACCES'])('says that the target is open elsewhere on %s', async (code) => {
     writeFileSync(target, 'open in Excel');
