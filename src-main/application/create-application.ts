@@ -42,6 +42,7 @@ import { printingHandlers } from './printing.ts';
 import { createSafeWrites } from './safe-writes.ts';
 import { openSecretVault } from './secret-vault.ts';
 import { openSettingsFile } from './settings-file.ts';
+import { supportHandlers } from './support.ts';
 import { trackingHandlers } from './tracking.ts';
 import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 import { practicePanel } from './webhooks/practice-panel.ts';
@@ -157,7 +158,8 @@ async function takeUp(
   for (const feature of [practice, webhooks, desktop]) void feature.resume().catch(tell);
 }
 
-function handlersOf({ version, services }: ApplicationOptions, parts: Parts, features: Features): Handlers {
+function handlersOf(options: ApplicationOptions, parts: Parts, features: Features): Handlers {
+  const { version, services } = options;
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
@@ -169,6 +171,7 @@ function handlersOf({ version, services }: ApplicationOptions, parts: Parts, fea
     practice: features.practice.handlers,
     practiceBank: features.practiceBank.handlers,
     printing: printingHandlers(services),
+    support: supportHandlers(parts, options),
     sync: polling.handlers,
     writing: writingHandlers(parts),
     webhooks: features.webhooks.handlers,

@@ -7,6 +7,8 @@ import { CicloError } from '../core/failure.ts';
 /** Where each thing of the app lives below one data folder. */
 export type DataFolder = {
   readonly settingsFile: string;
+  readonly ledgerFolder: string;
+  readonly lockFile: string;
   readonly ledgerFile: (connectionId: string) => string;
   readonly backupFolder: (connectionId: string) => string;
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
@@ -21,7 +23,14 @@ export type DataFolder = {
 /** Lays out the data folder, making what is missing; throws `read_only` when that cannot be done. */
 export function openDataFolder(root: string): DataFolder {
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
+  return dataFolderAt(root);
+}
+
+/** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */
+export function dataFolderAt(root: string): DataFolder {
   return {
+    ledgerFolder: join(root, 'ledgers'),
+    lockFile: join(root, 'lock.sqlite'),
     settingsFile: join(root, 'settings.json'),
     ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),
