@@ -153,7 +153,7 @@ function Lines({ text, label }: { readonly text: string; readonly label: string 
       type="auto"
       viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
     >
-      <Code block fz="xs">
+      <Code block fz="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {text}
       </Code>
     </ScrollArea.Autosize>
