@@ -1,15 +1,18 @@
+import packageJson from '../package.json' with { type: 'json' };
 import enErrors from '../src-renderer/locales/en/errors.json' with { type: 'json' };
 import enStates from '../src-renderer/locales/en/states.json' with { type: 'json' };
+import enSupport from '../src-renderer/locales/en/support.json' with { type: 'json' };
 import enTerminal from '../src-renderer/locales/en/terminal.json' with { type: 'json' };
 import ptErrors from '../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 import ptStates from '../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
+import ptSupport from '../src-renderer/locales/pt-BR/support.json' with { type: 'json' };
 import ptTerminal from '../src-renderer/locales/pt-BR/terminal.json' with { type: 'json' };
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { runCli } from './shells/terminal/run-cli.ts';
 
 const texts = {
-  'pt-BR': { terminal: ptTerminal, errors: ptErrors, states: ptStates },
-  en: { terminal: enTerminal, errors: enErrors, states: enStates },
+  'pt-BR': { terminal: ptTerminal, errors: ptErrors, states: ptStates, support: ptSupport },
+  en: { terminal: enTerminal, errors: enErrors, states: enStates, support: enSupport },
 };
 
 /** Runs the terminal on this process: its streams, its environment, its signals. Answers the exit code. */
@@ -21,6 +24,7 @@ export async function runTerminal(args: readonly string[]): Promise<number> {
     print: (line: string) => void process.stdout.write(`${line}\n`),
     tell: (line: string) => void process.stderr.write(`${line}\n`),
     env: process.env,
+    version: packageJson.version,
     signal: ending.signal,
   };
   return runCli(args, terminal, texts);

@@ -46,6 +46,7 @@ import { printingHandlers } from './printing.ts';
 import { createSafeWrites } from './safe-writes.ts';
 import { openSecretVault } from './secret-vault.ts';
 import { openSettingsFile } from './settings-file.ts';
+import { supportHandlers } from './support.ts';
 import { trackingHandlers } from './tracking.ts';
 import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 import { practicePanel } from './webhooks/practice-panel.ts';
@@ -179,10 +180,11 @@ function openLock({ dataDir, lock }: ApplicationOptions, parts: Parts, { webhook
 }
 
 function handlersOf(
-  { version, services }: ApplicationOptions,
+  options: ApplicationOptions,
   parts: Parts,
   features: Features & { readonly lock: Lock },
 ): Handlers {
+  const { version, services } = options;
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
@@ -194,6 +196,7 @@ function handlersOf(
     practice: features.practice.handlers,
     practiceBank: features.practiceBank.handlers,
     printing: printingHandlers(services),
+    support: supportHandlers(parts, options),
     sync: polling.handlers,
     writing: writingHandlers(parts),
     webhooks: features.webhooks.handlers,

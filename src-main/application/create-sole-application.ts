@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { refuseUncheckedTls } from '../api-client/transport/server-trust.ts';
 import { lockFolder } from '../ledger/files/folder-lock.ts';
 import type { Application } from './application.ts';
@@ -12,8 +11,7 @@ import { openDataFolder } from './data-folder.ts';
  */
 export async function createSoleApplication(options: ApplicationOptions): Promise<Application> {
   refuseUncheckedTls(process.env);
-  openDataFolder(options.dataDir);
-  const lock = lockFolder(join(options.dataDir, 'lock.sqlite'));
+  const lock = lockFolder(openDataFolder(options.dataDir).lockFile);
   try {
     const application = await createApplication(options);
     return { ...application, close: () => application.close().finally(lock.release) };

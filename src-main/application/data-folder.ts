@@ -10,6 +10,8 @@ import { narrowOwnFiles } from './data-folder-modes.ts';
 export type DataFolder = {
   readonly root: string;
   readonly settingsFile: string;
+  readonly ledgerFolder: string;
+  readonly lockFile: string;
   readonly ledgerFile: (connectionId: string) => string;
   readonly backupFolder: (connectionId: string) => string;
   /** By the entry whose key seals it; those of earlier versions, by the connection. */
@@ -33,9 +35,16 @@ const ID_FILE = 'folder-id';
 export function openDataFolder(root: string): DataFolder {
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
   narrowOwnFiles(root);
+  return dataFolderAt(root);
+}
+
+/** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */
+export function dataFolderAt(root: string): DataFolder {
   const id = (): string => folderId(join(root, ID_FILE));
   return {
     root,
+    ledgerFolder: join(root, 'ledgers'),
+    lockFile: join(root, 'lock.sqlite'),
     settingsFile: join(root, 'settings.json'),
     ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
     backupFolder: (connectionId) => join(root, 'backups', connectionId),

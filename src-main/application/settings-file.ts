@@ -115,14 +115,29 @@ export function openSettingsFile(path: string, onNotice: (notice: CicloError) =>
   };
 }
 
-function load(path: string, onNotice: (notice: CicloError) => void): Settings {
+/** What a settings file holds; `broken` with why, in technical words. */
+export type SettingsOnDisk =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'read'; readonly settings: Settings };
+
+/** Reads a settings file as it is, and leaves it where it is. Throws what the system throws. */
+export function examineSettings(path: string): SettingsOnDisk {
   const text = readIfPresent(path);
-  if (text === null) return EMPTY;
+  if (text === null) return { kind: 'absent' };
   const parsed = settings.safeParse(parseJson(text));
-  if (parsed.success) return parsed.data;
+  return parsed.success
+    ? { kind: 'read', settings: parsed.data }
+    : { kind: 'broken', why: parsed.error.message };
+}
+
+function load(path: string, onNotice: (notice: CicloError) => void): Settings {
+  const found = examineSettings(path);
+  if (found.kind === 'absent') return EMPTY;
+  if (found.kind === 'read') return found.settings;
   const aside = `${path}.corrupt-${Date.now()}`;
   renameSync(path, aside);
-  onNotice(new CicloError('settings_corrupt', parsed.error.message, { path: aside }));
+  onNotice(new CicloError('settings_corrupt', found.why, { path: aside }));
   return EMPTY;
 }
 

@@ -18,6 +18,7 @@ import { overview } from './overview.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
+import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { tracking } from './tracking.ts';
 import { webhooks } from './webhooks.ts';
@@ -44,6 +45,7 @@ export const contract = {
   practice,
   practiceBank,
   printing,
+  support,
   sync,
   writing,
 } satisfies Record<string, Record<string, Invocation | Notification>>;

@@ -3,5 +3,42 @@
 /** What keeps secrets on each system; `none` where no library is made for it. */
 export const KEYCHAIN_BACKENDS = ['secret_service', 'keychain', 'credential_manager', 'none'] as const;
 
-/** Commands of the terminal that the log may name. */
-export const TERMINAL_COMMANDS = ['sandbox', 'connect', 'sync', 'export', 'reconcile', 'doctor'] as const;
+/** Commands of the terminal that the log names: those that work on a data folder. */
+export const TERMINAL_COMMANDS = ['connect', 'sync', 'export'] as const;
+
+/** Parts of a report for whoever mends Ciclo, each with the facts that it may have, in this order. */
+export const REPORT_FACTS = {
+  versions: ['ciclo', 'node', 'v8', 'electron', 'sqlite', 'sqliteLibrary', 'keychainLibrary'],
+  system: ['platform', 'release', 'architecture'],
+  lastStart: ['shell', 'version', 'at'],
+  keychain: ['backend', 'isAvailable', 'code', 'hasSessionBus'],
+  dataFolder: ['place', 'mode', 'freeMegabytes', 'settings', 'companies', 'isInUse', 'usedByPid'],
+  ledger: [
+    'company',
+    'kind',
+    'bytes',
+    'schemaVersion',
+    'backups',
+    'lastBackupHours',
+    'isSuspect',
+    'damagedCopies',
+  ],
+  lastFailure: ['at', 'event', 'code', 'where', 'company'],
+  environment: [
+    'NODE_EXTRA_CA_CERTS',
+    'NODE_TLS_REJECT_UNAUTHORIZED',
+    'NODE_OPTIONS',
+    'SSL_CERT_FILE',
+    'HTTPS_PROXY',
+    'HTTP_PROXY',
+    'ALL_PROXY',
+    'NO_PROXY',
+  ],
+  clock: ['bankAheadSeconds', 'at'],
+  log: ['files', 'bytes', 'silence'],
+} as const;
+
+export type ReportPart = keyof typeof REPORT_FACTS;
+
+/** Whether a ledger's file is what it should be, by its first bytes. */
+export const LEDGER_FILE_KINDS = ['plain', 'encrypted', 'empty', 'not_a_ledger'] as const;

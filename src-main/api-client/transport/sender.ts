@@ -92,7 +92,8 @@ function watched(send: Send, tell: BankHttpParts['onFailedRequest'], now: Patien
     try {
       const answer = await send(request, signal);
       const { status } = answer;
-      if (status >= 300) tell({ ...base(), status, code: null, hearing: hearingOfStatus(status) });
+      if (status >= 300 && !isAbsence(request, status))
+        tell({ ...base(), status, code: null, hearing: hearingOfStatus(status) });
       return answer;
     } catch (error) {
       const failure = error instanceof Retryable ? error.failure : asCicloError(error);
@@ -103,6 +104,10 @@ function watched(send: Send, tell: BankHttpParts['onFailedRequest'], now: Patien
     }
   };
 }
+
+/** That a record is not there is an answer like another: many are asked for that may not be. */
+const isAbsence = ({ method, endpoint }: HttpRequest, status: number): boolean =>
+  method === 'GET' && endpoint.includes('{') && (status === 404 || status === 410);
 
 const secretsOf = ({ clientSecret, extraHeaders }: BankAccess): readonly string[] => [
   clientSecret,

@@ -1,5 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { LOG_EVENTS, type LogEventName } from './events.ts';
 
 /** Who writes a log: each has files of its own, since two programs cannot turn over one file. */
 export type LogWriter = 'app' | 'terminal';
@@ -32,10 +34,15 @@ export function tidyLogFolder(folder: string, nowMs: number): void {
   }
 }
 
-/** A line of the log as it was written. */
-export type LogLine = { readonly at: string; readonly event: string } & Readonly<Record<string, unknown>>;
+/** A line of the log. */
+export type LogLine = { readonly at: string; readonly event: LogEventName } & Readonly<
+  Record<string, unknown>
+>;
 
-/** The newest lines of all the folder's logs, oldest first; none where there are no files. Unreadable lines are left out. */
+/**
+ * The newest lines of all the folder's logs, oldest first; none where there are no files. Only what the table of events takes is read: a file
+ * may hold whatever somebody has written into it.
+ */
 export function newestLogLines(folder: string, most: number): readonly LogLine[] {
   const lines: LogLine[] = [];
   for (const writer of ['app', 'terminal'] as const) lines.push(...newestOf(folder, writer, most));
@@ -60,15 +67,18 @@ function linesIn(path: string): readonly LogLine[] {
 /** A line that a crash cut off is none. */
 function lineOf(text: string): readonly LogLine[] {
   try {
-    const line: unknown = JSON.parse(text);
-    return isLine(line) ? [line] : [];
+    const { at, event, ...fields } = head.parse(JSON.parse(text));
+    const parsed = LOG_EVENTS[event].partial().strip().safeParse(fields);
+    return parsed.success ? [{ at, event, ...parsed.data }] : [];
   } catch {
     return [];
   }
 }
 
-const isLine = (line: unknown): line is LogLine =>
-  typeof line === 'object' && line !== null && 'at' in line && 'event' in line && typeof line.at === 'string';
+const head = z.looseObject({
+  at: z.iso.datetime(),
+  event: z.enum(Object.keys(LOG_EVENTS) as [LogEventName, ...LogEventName[]]),
+});
 
 /** How many log files there are, and their bytes together. */
 export function logSize(folder: string): { readonly files: number; readonly bytes: number } {

@@ -45,16 +45,21 @@ export function loggedNotice(write: WriteEvent, post: (notice: CicloError) => vo
   };
 }
 
-/** Opens the keychain and logs how that went. */
+/** Opens the keychain and logs how that went, where it went otherwise than before. */
 export function loggedOpening(open: () => Promise<SecretStore>, write: WriteEvent) {
+  const backend = keychainBackend(process.platform);
+  let last: CicloError['code'] | null | undefined;
+  const note = (code: CicloError['code'] | null): void => {
+    if (code !== last) write('keychain_opened', { backend, isAvailable: code === null, code });
+    last = code;
+  };
   return async (): Promise<SecretStore> => {
-    const backend = keychainBackend(process.platform);
     try {
       const store = await open();
-      write('keychain_opened', { backend, isAvailable: true, code: null });
+      note(null);
       return store;
     } catch (error) {
-      write('keychain_opened', { backend, isAvailable: false, code: asCicloError(error).code });
+      note(asCicloError(error).code);
       throw error;
     }
   };

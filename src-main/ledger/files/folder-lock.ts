@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { makePrivateFile } from './private-files.ts';
@@ -30,4 +31,19 @@ function hold(db: Database.Database): FolderLock {
     throw error;
   }
   return { release: () => void db.close() };
+}
+
+/** Whether somebody holds the lock, without taking it or making its file. Throws where the file cannot be read. */
+export function isFolderLocked(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 0 });
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return true;
+    throw error;
+  } finally {
+    db.close();
+  }
 }

@@ -14,11 +14,15 @@ export type Terminal = {
   /** Aborts at the first signal to end. */
   readonly signal: AbortSignal;
   readonly say: Say;
+  /** The version of Ciclo. */
+  readonly version: string;
 };
 
 /** One command of the terminal. `run` throws `UsageError` for exit code 2, anything else for 1. */
 export type Command = {
   readonly name: string;
   readonly options: ParseArgsOptionsConfig;
+  /** Runs also where the environment lets anybody pass for a bank: that is among what it tells. */
+  readonly asksNoBank?: true;
   readonly run: (values: OptionValues, terminal: Terminal) => Promise<void>;
 };

@@ -1,7 +1,13 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
+import { openEventLog } from '../../application/log/event-log.ts';
+import { logFolder } from '../../application/log/log-files.ts';
+import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { connectCommand } from './connect.ts';
+import { doctorCommand } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { reconcileCommand } from './reconcile.ts';
 import { sandboxCommand } from './sandbox.ts';
@@ -16,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   syncCommand,
   exportCommand,
   reconcileCommand,
+  doctorCommand,
 ];
 
 const COMMON_OPTIONS = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
@@ -36,7 +43,6 @@ export async function runCli(
 ): Promise<number> {
   const say = await openTexts(texts, languageOf(args, terminal.env));
   try {
-    refuseUncheckedTls(terminal.env);
     return await runCommand(args, { ...terminal, say });
   } catch (error) {
     terminal.tell(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
@@ -50,11 +56,37 @@ async function runCommand([name, ...rest]: readonly string[], terminal: Terminal
     return name === undefined ? USAGE : SUCCESS;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (command?.asksNoBank !== true) refuseUncheckedTls(terminal.env);
   if (!command) throw new UsageError('usage.command', { name });
   const values = parseOptions(command, rest);
   if (values.help === true) terminal.print(terminal.say('help'));
-  else await command.run(values, terminal);
+  else await runLogged(command, values, terminal);
   return SUCCESS;
+}
+
+/** Runs a command; one that works on a data folder which is there is logged in it, with how it ended. */
+async function runLogged(command: Command, values: OptionValues, terminal: Terminal): Promise<void> {
+  const [name, dataDir] = [TERMINAL_COMMANDS.find((logged) => logged === command.name), values.data];
+  if (name === undefined || typeof dataDir !== 'string') return command.run(values, terminal);
+  const begunMs = Date.now();
+  const note = async (
+    outcome: 'done' | 'failed' | 'usage',
+    code: CicloError['code'] | null,
+  ): Promise<void> => {
+    if (!existsSync(dataDir)) return;
+    const log = openEventLog({ folder: logFolder(dataDir), writer: 'terminal' });
+    const { version } = terminal;
+    log.write('command_ended', { version, command: name, outcome, code, durationMs: Date.now() - begunMs });
+    await log.close();
+  };
+  try {
+    await command.run(values, terminal);
+    await note('done', null);
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    await note(isUsage ? 'usage' : 'failed', isUsage ? null : asCicloError(error).code);
+    throw error;
+  }
 }
 
 function parseOptions(command: Command, args: readonly string[]): OptionValues {

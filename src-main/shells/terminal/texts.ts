@@ -5,7 +5,12 @@ import { asCicloError } from '../../core/failure.ts';
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Sentences of one language by namespace, as the locale files have them. */
-export type Sentences = { readonly terminal: object; readonly errors: object; readonly states: object };
+export type Sentences = {
+  readonly terminal: object;
+  readonly errors: object;
+  readonly states: object;
+  readonly support: object;
+};
 export type TextsByLanguage = Readonly<Record<'pt-BR' | 'en', Sentences>>;
 
 /** Prepares the sentences of a language. Keys are `namespace:path.to.key`; `terminal` is the default namespace. */

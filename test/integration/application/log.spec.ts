@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newestLogLines } from '../../../src-main/application/log/log-files.ts';
 import { answerCall, CheckedSender } from '../../../src-main/shells/answer-call.ts';
+import { browserServices } from '../../../src-main/shells/browser/services.ts';
 import { GatedBank } from '../../e2e/gated-bank.ts';
 import { KeyringInMemory } from '../../support/keyring-in-memory.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -133,9 +134,19 @@ it.each([
 const moduleAt = (name: string): string =>
   new URL(`../../../src-main/application/log/${name}.ts`, import.meta.url).href;
 
+it('is shown where it is, and by its newest lines', async () => {
+  const shown: string[] = [];
+  const dataDir = tempFolder();
+  const services = { ...browserServices, revealFile: async (path: string) => void shown.push(path) };
+  const app = await WatchedApplication.open({ dataDir, keyring: new KeyringInMemory() }, services);
+  await app.ask('support.showLog');
+  expect(shown).toEqual([join(dataDir, 'logs', 'ciclo.log')]);
+  const lines = async () => (await app.ask<{ lines: readonly string[] }>('support.logLines')).lines;
+  await expect.poll(async () => (await lines()).join()).toContain('"event":"app_started"');
+});
+
 it('goes on where no log can be written, and says nothing of it to the person', async () => {
   const dataDir = tempFolder();
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(join(dataDir, 'logs'), '');
   const app = await WatchedApplication.open({ dataDir, keyring: new KeyringInMemory() });
   expect(await app.ask('connections.list')).toEqual([]);

@@ -1,7 +1,7 @@
 import { callNames } from '../../../src-main/application/dispatch.ts';
 import type { CallName } from '../../../src-preload/contract/index.ts';
 import type { Feature } from '../contract-calls.ts';
-import { app, desktop, doctor, overview, sync } from './calls/app-and-desktop.ts';
+import { app, desktop, doctor, overview, support, sync } from './calls/app-and-desktop.ts';
 import { charging } from './calls/charging.ts';
 import { connections } from './calls/connections.ts';
 import { lock } from './calls/lock.ts';
@@ -37,6 +37,7 @@ export const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   exports,
   printing,
   doctor,
+  support,
   desktop,
   practice,
   practiceBank,

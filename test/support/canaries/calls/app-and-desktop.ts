@@ -25,6 +25,12 @@ export const doctor: Examples<'doctor'> = { examine: ({ own }) => own };
 
 export const overview: Examples<'overview'> = { read: ({ own }) => own };
 
+export const support: Examples<'support'> = {
+  report: () => null,
+  logLines: () => null,
+  showLog: () => null,
+};
+
 export const sync: Examples<'sync'> = {
   status: ({ own }) => own,
   start: ({ own }) => own,

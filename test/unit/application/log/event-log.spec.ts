@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -131,7 +132,6 @@ describe('the log', () => {
 
   it.runIf(existsSync('/dev/full'))('is quiet on a full disk', async () => {
     const folder = tempFolder();
-    const { symlinkSync } = await import('node:fs');
     symlinkSync('/dev/full', join(folder, 'ciclo.log'));
     chmodSync(folder, 0o700);
     const log = openIn(folder);

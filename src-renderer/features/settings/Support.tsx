@@ -1,0 +1,161 @@
+import { Button, Code, CopyButton, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../app/formats.ts';
+import { useAction } from '../../app/use-action.ts';
+import { useQuery } from '../../app/use-query.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { useReportText } from './report-text.ts';
+
+/** What a person sends to whoever mends Ciclo: the report and the log, each to be read before it is sent. */
+export function Support() {
+  const { t } = useTranslation('support');
+  const [opened, setOpened] = useState<'report' | 'log' | null>(null);
+  const close = (): void => setOpened(null);
+  return (
+    <Panel title={t('panel.title')} description={t('panel.description')}>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => setOpened('report')}>
+          {t('panel.report')}
+        </Button>
+        <Button variant="default" onClick={() => setOpened('log')}>
+          {t('panel.log')}
+        </Button>
+      </Group>
+      <Dialog title={t('report.title')} isOpen={opened === 'report'} onClose={close}>
+        <Report />
+      </Dialog>
+      <Dialog title={t('log.title')} isOpen={opened === 'log'} onClose={close}>
+        <Log />
+      </Dialog>
+    </Panel>
+  );
+}
+
+type DialogProps = {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      size="xl"
+      title={<Text fw={600}>{title}</Text>}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="sm">{children}</Stack>
+    </Modal>
+  );
+}
+
+function Report() {
+  const { t } = useTranslation('support');
+  const textOf = useReportText();
+  const query = useQuery(ciclo.support.report, null);
+  return (
+    <>
+      <Text size="sm">{t('report.help')}</Text>
+      <QueryView query={query}>
+        {(report) => (
+          <>
+            <Group>
+              <CopyWhole text={textOf(report)} label={t('report.copy')} done={t('report.copied')} />
+            </Group>
+            <Lines text={textOf(report)} label={t('report.text')} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Log() {
+  const query = useQuery(ciclo.support.logLines, null);
+  return (
+    <QueryView query={query}>
+      {({ lines, silence }) => (
+        <>
+          {silence !== null && <Silence code={silence} />}
+          <LogLines lines={lines} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function Silence({ code }: { readonly code: string }) {
+  const { t } = useTranslation('support');
+  return (
+    <Notice tone="attention" icon={IconAlertTriangle} role="status" title={t('log.silent')}>
+      {t('log.silentText', { code })}
+    </Notice>
+  );
+}
+
+function LogLines({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useTranslation('support');
+  const formats = useFormats();
+  const { state, run } = useAction(ciclo.support.showLog);
+  const text = lines.join('\n');
+  if (lines.length === 0) return <Text size="sm">{t('log.empty')}</Text>;
+  return (
+    <>
+      <Text size="sm">{t('log.help', { formatted: formats.count(lines.length) })}</Text>
+      <Group gap="xs">
+        <CopyWhole text={text} label={t('log.copy')} done={t('log.copied')} />
+        <Button
+          variant="default"
+          leftSection={<IconFolder size={14} aria-hidden />}
+          onClick={() => void run(null)}
+        >
+          {t('log.show')}
+        </Button>
+      </Group>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Lines text={text} label={t('log.text')} />
+    </>
+  );
+}
+
+type CopyProps = { readonly text: string; readonly label: string; readonly done: string };
+
+function CopyWhole({ text, label, done }: CopyProps) {
+  return (
+    <CopyButton value={text} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? done : label}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+/** Text as it will be sent, which the keyboard can scroll. */
+function Lines({ text, label }: { readonly text: string; readonly label: string }) {
+  return (
+    <ScrollArea.Autosize
+      mah="50vh"
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+    >
+      <Code block fz="xs" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </Code>
+    </ScrollArea.Autosize>
+  );
+}
