@@ -22,7 +22,7 @@ export function appHandlers(
       const { preferences } = settings.read();
       return { ...facts, keychainProblem, preferences, notices: notices.takePending().map(toFailure) };
     },
-    setPreferences: async ({ language, theme, notifications, keepsInTray }) => {
+    setPreferences: async ({ language, theme, notifications, keepsInTray, looksForUpdates }) => {
       const { preferences } = settings.update(({ preferences: before, ...others }) => ({
         ...others,
         preferences: {
@@ -30,6 +30,7 @@ export function appHandlers(
           theme: theme ?? before.theme,
           notifications: notifications ?? before.notifications,
           keepsInTray: keepsInTray ?? before.keepsInTray,
+          looksForUpdates: looksForUpdates ?? before.looksForUpdates,
         },
       }));
       emit('app.preferencesChanged', preferences);

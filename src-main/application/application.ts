@@ -2,6 +2,7 @@ import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { Release, ReleaseFile } from '../updates/update-source.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
@@ -14,8 +15,21 @@ export type ShellServices = {
   readonly savePdf: (
     suggestedName: string,
   ) => Promise<{ outcome: 'saved' | 'cancelled' | 'by_page'; path: string | null }>;
+  /** Puts a newer version in the place of this one; absent where whatever started the app is what keeps it up to date. */
+  readonly updates?: UpdateInstaller;
   /** Shows a notification of the system; false leaves it to the page. */
   readonly notify: (notified: Notified, language: Preferences['language']) => boolean;
+};
+
+/** Installs a newer version, of which every byte was checked by `fetch` before it comes near an installer. */
+export type UpdateInstaller = {
+  /** Chooses the file for this computer, has it fetched, and keeps it at hand. Throws what `fetch` throws, and `update_not_installed`. */
+  readonly prepare: (
+    release: Release,
+    fetch: (file: ReleaseFile, path: string) => Promise<void>,
+  ) => Promise<void>;
+  /** Closes the app and installs what was prepared; nothing where the person stays with an unsaved form. */
+  readonly quitAndInstall: () => void;
 };
 
 export type EventListener = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

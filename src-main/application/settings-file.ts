@@ -58,6 +58,7 @@ export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettin
 const storedPreferences = preferences.extend({
   notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
   keepsInTray: z.boolean().default(false),
+  looksForUpdates: z.boolean().default(true),
 });
 
 const settings = z.object({
@@ -74,6 +75,7 @@ const EMPTY: Settings = {
     theme: 'auto',
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
+    looksForUpdates: true,
   },
   connections: [],
 };

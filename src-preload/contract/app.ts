@@ -25,6 +25,8 @@ export const preferences = z.object({
   notifications: notificationChoice,
   /** Whether the app goes on polling after its window was closed, where the system has a tray. */
   keepsInTray: z.boolean(),
+  /** Whether the app looks for newer versions of itself; it installs none without being told to. */
+  looksForUpdates: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -19,6 +19,7 @@ import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
 import { sync } from './sync.ts';
 import { tracking } from './tracking.ts';
+import { updates } from './updates.ts';
 import { webhooks } from './webhooks.ts';
 import { writing } from './writing.ts';
 
@@ -32,6 +33,7 @@ export const contract = {
   charging,
   webhooks,
   tracking,
+  updates,
   doctor,
   desktop,
   connections,

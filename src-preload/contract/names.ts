@@ -127,6 +127,13 @@ export const ERROR_CODES = [
   'session_over',
   'address_used',
   'app_ended',
+  'update_unreachable',
+  'update_unsigned',
+  'update_expired',
+  'update_older',
+  'update_changed',
+  'update_while_sending',
+  'update_not_installed',
   'internal',
 ] as const;
 

@@ -33,6 +33,7 @@ export const useAppStore = create<AppState>()(() => ({
     theme: 'auto',
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
+    looksForUpdates: true,
   },
   connections: null,
   currentConnectionId: rememberedConnectionId(),

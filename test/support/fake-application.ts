@@ -18,6 +18,7 @@ export class FakeApplication implements Application {
     theme: 'auto',
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
+    looksForUpdates: true,
   };
   /** What it was told of the computer's lid. */
   readonly rest: ('sleep' | 'wake')[] = [];

@@ -12,6 +12,7 @@ const UNTOUCHED = {
   theme: 'auto',
   notifications: DEFAULT_NOTIFICATIONS,
   keepsInTray: false,
+  looksForUpdates: true,
 } satisfies Preferences;
 
 const english = (settings: Settings): Settings => ({
