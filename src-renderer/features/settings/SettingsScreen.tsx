@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { Background } from './Background.tsx';
 import { Notices } from './Notices.tsx';
+import { Updates } from './Updates.tsx';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Preferences['language'][];
@@ -24,6 +25,7 @@ export function SettingsScreen() {
       <Notices />
       <Background />
       <Keychain />
+      <Updates />
       <About />
     </Stack>
   );
