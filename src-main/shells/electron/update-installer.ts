@@ -51,7 +51,6 @@ export function openElectronInstaller(options: InstallerOptions): ElectronInstal
     quitAndInstall: () => {
       isOurQuit = true;
       app.quit();
-      isOurQuit = false;
     },
     endQuit: () => {
       if (installs && prepared !== null) prepared();

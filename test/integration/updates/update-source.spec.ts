@@ -238,6 +238,19 @@ describe('An update is refused, and nothing is fetched,', () => {
     await expectRefusal('update_changed');
   });
 
+  it.each(['../Ciclo-1.2.0.AppImage', '/tmp/Ciclo-1.2.0.AppImage', '.bashrc'])(
+    'whose installer is signed as %s',
+    async (name) => {
+      const channel = channelOf(NEW, name);
+      const targets = [
+        repository.serveTarget(targetOf('latest-linux.yml', channel), channel),
+        repository.serveTarget(targetOf(name, NEW.installer), NEW.installer),
+      ];
+      repository.serveMetadata(signTargets(repository.keys, targets, { version: 1, now: new Date() }));
+      await expectRefusal('update_changed');
+    },
+  );
+
   it.each(['timestamp.json', '1.snapshot.json', '1.targets.json'])('whose %s has no end', async (name) => {
     repository.publish(NEW);
     repository.served.set(`/metadata/${name}`, endless);
