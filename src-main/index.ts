@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { openDesktopTexts } from './shells/desktop-texts.ts';
 import { startElectronShell } from './shells/electron/start-electron-shell.ts';
 import { readLaunchOptions, terminalArguments } from './shells/launch-options.ts';
+import { trustedUpdates } from './updates/update-source.ts';
 
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -28,7 +30,13 @@ if (terminalArgs !== null) {
       process.platform === 'darwin' ? '../../build/trayTemplate.png' : '../../build/tray.png',
     ),
     sayIn: openDesktopTexts({ 'pt-BR': ptDesktop, en: enDesktop }),
+    resourcesDir: app.isPackaged ? process.resourcesPath : null,
     createApplication: (dataDir, services) =>
-      createSoleApplication({ dataDir, version: app.getVersion(), services }),
+      createSoleApplication({
+        dataDir,
+        version: app.getVersion(),
+        services,
+        updateSource: trustedUpdates(beside('../../build/updates/trust.json'), join(dataDir, 'updates')),
+      }),
   });
 }

@@ -30,6 +30,7 @@ export function appHandlers(
           theme: change.theme ?? before.theme,
           notifications: change.notifications ?? before.notifications,
           keepsInTray: change.keepsInTray ?? before.keepsInTray,
+          looksForUpdates: change.looksForUpdates ?? before.looksForUpdates,
           lastConnectionId: change.lastConnectionId ?? before.lastConnectionId,
         },
       }));

@@ -3,6 +3,7 @@ import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { Release, ReleaseFile } from '../updates/update-source.ts';
 import type { OnFailedCall } from './dispatch.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
@@ -16,6 +17,8 @@ export type ShellServices = {
   readonly savePdf: (
     suggestedName: string,
   ) => Promise<{ outcome: 'saved' | 'cancelled' | 'by_page'; path: string | null }>;
+  /** Puts a newer version in the place of this one; absent where whatever started the app is what keeps it up to date. */
+  readonly updates?: UpdateInstaller;
   /** Shows a notification of the system; false leaves it to the page. */
   readonly notify: (notified: Notified, language: Preferences['language']) => boolean;
   /** The system's own question whether it is the computer's owner; null where the shell has none. */
@@ -28,6 +31,17 @@ export type SystemConfirmation = {
   readonly isOffered: () => boolean;
   /** Whether the person confirmed; false where they declined or were not recognised. */
   readonly ask: (reason: ConfirmationReason, language: Preferences['language']) => Promise<boolean>;
+};
+
+/** Installs a newer version, of which every byte was checked by `fetch` before it comes near an installer. */
+export type UpdateInstaller = {
+  /** Chooses the file for this computer, has it fetched, and keeps it at hand. Throws what `fetch` throws, and `update_not_installed`. */
+  readonly prepare: (
+    release: Release,
+    fetch: (file: ReleaseFile, path: string) => Promise<void>,
+  ) => Promise<void>;
+  /** Closes the app and installs what was prepared; nothing where the person stays with an unsaved form. */
+  readonly quitAndInstall: () => void;
 };
 
 export type EventListener = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;

@@ -3,6 +3,7 @@ import type { FailedRequest } from '../api-client/transport/sender.ts';
 import { asCicloError } from '../core/failure.ts';
 import { openKeychain } from '../secrets/keychain.ts';
 import type { SecretStore } from '../secrets/secret-store.ts';
+import type { UpdateSource } from '../updates/update-source.ts';
 import { activationHandlers } from './activation.ts';
 import { appHandlers, noticeBoard } from './app.ts';
 import type { Application, EventListener, ShellServices } from './application.ts';
@@ -48,6 +49,7 @@ import { openSecretVault } from './secret-vault.ts';
 import { openSettingsFile } from './settings-file.ts';
 import { supportHandlers } from './support.ts';
 import { trackingHandlers } from './tracking.ts';
+import { createUpdates, type Updates } from './updates.ts';
 import { createWebhooks, type Webhooks } from './webhooks/create-webhooks.ts';
 import { practicePanel } from './webhooks/practice-panel.ts';
 import type { WriteTools } from './writing/bench.ts';
@@ -61,6 +63,8 @@ export type ApplicationOptions = {
   /** Opens the keychain; the system's own unless said. */
   readonly openKeychain?: () => Promise<SecretStore>;
   readonly lock?: LockMeasures;
+  /** Where newer versions come from; null where nobody's signatures are known, absent as where the shell installs none. */
+  readonly updateSource?: UpdateSource | null;
 };
 
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
@@ -72,7 +76,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const { log } = parts;
   logPolls({ onEvent }, log.write, parts.tagOf);
   const unwatch = watchProcess(log);
-  const features = createFeatures({ ...parts, onEvent, network });
+  const features = createFeatures({ ...parts, onEvent, network }, options);
   const lock = openLock(options, parts, features);
   logStart(options, parts);
   await takeUp(parts, features);
@@ -136,9 +140,10 @@ type Features = {
   readonly webhooks: Webhooks;
   readonly desktop: Desktop;
   readonly charging: Charging;
+  readonly updates: Updates;
 };
 
-function createFeatures(parts: DesktopParts): Features {
+function createFeatures(parts: DesktopParts, { version, updateSource = null }: ApplicationOptions): Features {
   const { registry, emit } = parts;
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   const practice = createPractice({ ...parts, announce });
@@ -148,13 +153,14 @@ function createFeatures(parts: DesktopParts): Features {
     webhooks: createWebhooks(parts, practicePanel(registry, practice)),
     desktop: createDesktop(parts),
     charging: createCharging(parts),
+    updates: createUpdates({ ...parts, version, source: updateSource }),
   };
 }
 
 /** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
 async function takeUp(
   { registry, ledgers, polling, writes, notices }: Parts,
-  { practice, webhooks, desktop }: Features,
+  { practice, webhooks, desktop, updates }: Features,
 ): Promise<void> {
   const tell = (error: unknown): void => notices.post(asCicloError(error));
   const resolveDoubts = (connectionId: string): void =>
@@ -167,7 +173,7 @@ async function takeUp(
     resolveDoubts(connection.id);
     polling.follow(connection);
   }
-  for (const feature of [practice, webhooks, desktop]) void feature.resume().catch(tell);
+  for (const feature of [practice, webhooks, desktop, updates]) void feature.resume().catch(tell);
 }
 
 function openLock({ dataDir, lock }: ApplicationOptions, parts: Parts, { webhooks }: Features): Lock {
@@ -208,15 +214,17 @@ function handlersOf(
     activation: activationHandlers(parts),
     charging: features.charging.handlers,
     tracking: trackingHandlers(parts),
+    updates: features.updates.handlers,
     doctor: doctorHandlers(parts),
   };
 }
 
 /** In this order: what asks is ended before what answers, the ledgers last. */
 async function closeAll({ writes, polling, ledgers }: Parts, features: Features): Promise<void> {
-  const { practiceBank, charging, webhooks, desktop, practice } = features;
+  const { practiceBank, charging, webhooks, desktop, practice, updates } = features;
   practiceBank.close();
-  for (const part of [charging, webhooks, desktop, writes, polling, practice, ledgers]) await part.close();
+  for (const part of [updates, charging, webhooks, desktop, writes, polling, practice, ledgers])
+    await part.close();
 }
 
 function eventHub(): { readonly emit: Emit; readonly onEvent: Application['onEvent'] } {

@@ -90,6 +90,8 @@ export type SafeWrites = {
   readonly candidates: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => readonly string[];
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
+  /** Whether anything is on its way to a bank, or is being looked for there, now. */
+  readonly isSending: () => boolean;
   /** Ends what waits; writes under way end as the journal tells, at the next start if need be. */
   readonly close: () => Promise<void>;
 };
@@ -115,6 +117,7 @@ export function createSafeWrites(
       return left;
     },
     ...givingUp(desk),
+    isSending: () => doubts.hasWork(),
     close: async () => {
       closing.abort();
       await settled();

@@ -62,6 +62,7 @@ const storedPreferences = preferences.extend({
   notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
   keepsInTray: z.boolean().default(false),
   lastConnectionId: connectionId.nullable().default(null),
+  looksForUpdates: z.boolean().default(true),
 });
 
 /** Where the lock is kept; see `lock/kept-lock.ts`. */
@@ -88,6 +89,7 @@ const EMPTY: Settings = {
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
     lastConnectionId: null,
+    looksForUpdates: true,
   },
   connections: [],
 };

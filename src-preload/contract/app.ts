@@ -29,6 +29,8 @@ export const preferences = z.object({
   keepsInTray: z.boolean(),
   /** The company that was on screen last. Not the page's to keep: its storage ends with it. */
   lastConnectionId: connectionId.nullable(),
+  /** Whether the app looks for newer versions of itself; it installs none without being told to. */
+  looksForUpdates: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -159,6 +159,10 @@ export const CONFIRMED_CALLS = {
   'sync.status': null,
   'sync.start': null,
   'sync.cancel': null,
+  'updates.state': null,
+  'updates.look': null,
+  // Signed by the project, and a sending is waited for.
+  'updates.install': null,
   'support.report': null,
   'support.logLines': null,
   'support.showLog': null,

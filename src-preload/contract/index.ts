@@ -21,6 +21,7 @@ import { printing } from './printing.ts';
 import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { tracking } from './tracking.ts';
+import { updates } from './updates.ts';
 import { webhooks } from './webhooks.ts';
 import { writing } from './writing.ts';
 
@@ -34,6 +35,7 @@ export const contract = {
   charging,
   webhooks,
   tracking,
+  updates,
   doctor,
   lock,
   desktop,

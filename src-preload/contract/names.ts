@@ -134,6 +134,13 @@ export const ERROR_CODES = [
   'address_used',
   'app_ended',
   'confirmation_needed',
+  'update_unreachable',
+  'update_unsigned',
+  'update_expired',
+  'update_older',
+  'update_changed',
+  'update_while_sending',
+  'update_not_installed',
   'internal',
 ] as const;
 

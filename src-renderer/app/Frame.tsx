@@ -13,6 +13,7 @@ import { Navigation } from './Navigation.tsx';
 import { PaletteRoot } from './palette/PaletteRoot.tsx';
 import { routeOf } from './routes.ts';
 import { SyncAnnouncer } from './SyncAnnouncer.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
 
 const HEADER_PX = 48;
 const NAVBAR_PX = 184;
@@ -44,6 +45,7 @@ export function Frame() {
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
+          <UpdateBanner />
           {connection && <DoubtBanner key={connection.id} connectionId={connection.id} />}
           <CurrentScreen route={route} connection={connection} />
         </AppShell.Main>

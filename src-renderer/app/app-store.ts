@@ -34,6 +34,7 @@ export const useAppStore = create<AppState>()(() => ({
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
     lastConnectionId: null,
+    looksForUpdates: true,
   },
   connections: null,
   currentConnectionId: null,

@@ -19,6 +19,7 @@ export class FakeApplication implements Application {
     notifications: DEFAULT_NOTIFICATIONS,
     keepsInTray: false,
     lastConnectionId: null,
+    looksForUpdates: true,
   };
   /** What it was told of the computer's lid. */
   readonly rest: ('sleep' | 'wake')[] = [];

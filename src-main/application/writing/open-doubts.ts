@@ -48,6 +48,11 @@ export class OpenDoubts {
     });
   }
 
+  /** Whether anybody works on any write now: it may be on its way to a bank. */
+  hasWork(): boolean {
+    return this.#claimed.size > 0;
+  }
+
   release(connectionId: string, writes: readonly Named[]): void {
     for (const write of writes) this.#claimed.delete(keyIn(connectionId, write));
   }

@@ -17,6 +17,7 @@ import { openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
 import { electronServices, touchId } from './services.ts';
 import { openTray } from './tray.ts';
+import { openElectronInstaller } from './update-installer.ts';
 import { openWindowState } from './window-state.ts';
 
 export type ElectronShellOptions = {
@@ -26,6 +27,8 @@ export type ElectronShellOptions = {
   /** The tray's picture; macOS takes a template by its name. */
   readonly trayIconFile: string;
   readonly sayIn: SayIn;
+  /** What electron-builder packed beside the app; none where the app is not packed, and then is not replaced by a newer one either. */
+  readonly resourcesDir?: string | null;
   readonly createApplication: (dataDir: string, services: ShellServices) => Promise<Application>;
 };
 
@@ -123,14 +126,19 @@ function openApp(
     if (place !== null) send('desktop.opened', place);
   });
   const systemConfirmation = touchId(electron, options.sayIn);
-  const services = electronServices(electron, mainWindow, { notify, systemConfirmation });
+  const installer = updateInstaller(electron, options);
+  const services = {
+    ...electronServices(electron, mainWindow, { notify, systemConfirmation }),
+    ...(installer === null ? {} : { updates: installer }),
+  };
   const starting = options.createApplication(options.launch.dataDir, services);
   answerCalls(ipcMain, mainWindow, starting);
   starting.then(
     (started) => {
       application = started;
       created.resolve(started);
-      joinApplication(electron, options, mainWindow, started);
+      const endQuit = installer?.endQuit ?? (() => electron.app.quit());
+      joinApplication(electron, { ...options, endQuit }, mainWindow, started);
     },
     (error: unknown) => {
       tellStartFailure(electron, error);
@@ -140,10 +148,15 @@ function openApp(
   return () => application;
 }
 
+function updateInstaller({ app }: ElectronParts, { launch, resourcesDir = null }: ElectronShellOptions) {
+  if (resourcesDir === null) return null;
+  return openElectronInstaller({ app, resourcesDir, cacheDir: join(launch.dataDir, 'updates') });
+}
+
 /** The system's parts that go by what the application knows: its events, its language, its state in the tray, its end. */
 function joinApplication(
   electron: ElectronParts,
-  options: ElectronShellOptions,
+  options: ElectronShellOptions & { readonly endQuit: () => void },
   mainWindow: MainWindow,
   application: Application,
 ): void {
@@ -151,7 +164,7 @@ function joinApplication(
   const { app, powerMonitor } = electron;
   const open = (): void => showWindow(mainWindow());
   const tray = openTray({ electron, application, iconFile, sayIn, open, quit: () => app.quit() });
-  closeBeforeQuit(electron, application, tray);
+  closeBeforeQuit(electron, application, tray, options.endQuit);
   forwardEvents(application, mainWindow);
   setMenu(electron, sayIn(application.preferences().language), mainWindow);
   onTold(application, 'app.preferencesChanged', ({ language }) =>
@@ -182,13 +195,18 @@ function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unkn
 }
 
 /** Holds the first quit until polls have stopped and ledgers are closed. */
-function closeBeforeQuit({ app }: Pick<ElectronParts, 'app'>, application: Application, tray: Tray): void {
+function closeBeforeQuit(
+  { app }: Pick<ElectronParts, 'app'>,
+  application: Application,
+  tray: Tray,
+  endQuit: () => void,
+): void {
   let isClosed = false;
   app.on('will-quit', (event) => {
     if (isClosed) return;
     event.preventDefault();
     isClosed = true;
     tray.destroy();
-    void application.close().finally(() => app.quit());
+    void application.close().finally(endQuit);
   });
 }

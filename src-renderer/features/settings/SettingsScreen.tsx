@@ -10,6 +10,7 @@ import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { Background } from './Background.tsx';
 import { Notices } from './Notices.tsx';
 import { Support } from './Support.tsx';
+import { Updates } from './Updates.tsx';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Preferences['language'][];
@@ -25,6 +26,7 @@ export function SettingsScreen() {
       <Notices />
       <Background />
       <Keychain />
+      <Updates />
       <Support />
       <About />
     </Stack>

@@ -1,7 +1,7 @@
 import { callNames } from '../../../src-main/application/dispatch.ts';
 import type { CallName } from '../../../src-preload/contract/index.ts';
 import type { Feature } from '../contract-calls.ts';
-import { app, desktop, doctor, overview, support, sync } from './calls/app-and-desktop.ts';
+import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
 import { charging } from './calls/charging.ts';
 import { connections } from './calls/connections.ts';
 import { lock } from './calls/lock.ts';
@@ -21,6 +21,7 @@ import type { Examples } from './example.ts';
 /** Every call of the contract with valid input. A feature or a call without an example does not compile. */
 export const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   app,
+  updates,
   connections,
   sync,
   overview,

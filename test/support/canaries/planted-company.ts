@@ -13,6 +13,7 @@ import { type PracticeBank, startPracticeBank } from '../../../src-main/practice
 import { answerCall, CheckedSender } from '../../../src-main/shells/answer-call.ts';
 import { downloadPath } from '../../../src-main/shells/browser/save-folder.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
+import type { UpdateSource } from '../../../src-main/updates/update-source.ts';
 import type { CertificateInput, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import type { CallName } from '../../../src-preload/contract/index.ts';
@@ -58,6 +59,12 @@ class RememberingTexts extends Map<string, string> {
     return super.set(account, text);
   }
 }
+
+/** A newer version that is said to be there. */
+const NEWER_VERSION: UpdateSource = {
+  newest: async () => ({ version: '9.0.0', notes: null, releasedAt: null, files: [] }),
+  fetch: async () => undefined,
+};
 
 /** One thing that went to a page: the answer to a call, or an event. */
 export type Crossed = { readonly name: string; readonly content: unknown };
@@ -185,8 +192,10 @@ export class PlantedRun {
         ...browserServices,
         chooseSavePath: (name) => downloadPath(name, { CICLO_EXPORT_DIR: place.exportDir }),
         revealFile: async () => undefined,
+        updates: { prepare: async () => undefined, quitAndInstall: () => undefined },
         systemConfirmation: { isOffered: () => true, ask: async () => true },
       },
+      updateSource: NEWER_VERSION,
       openKeychain: async () => new KeyringInMemory(place.keyTexts),
     });
     return new PlantedRun(place, application);

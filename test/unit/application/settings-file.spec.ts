@@ -13,6 +13,7 @@ const UNTOUCHED = {
   notifications: DEFAULT_NOTIFICATIONS,
   keepsInTray: false,
   lastConnectionId: null,
+  looksForUpdates: true,
 } satisfies Preferences;
 
 const english = (settings: Settings): Settings => ({

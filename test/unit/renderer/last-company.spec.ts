@@ -36,6 +36,7 @@ const preferences: Preferences = {
   theme: 'auto',
   notifications: DEFAULT_NOTIFICATIONS,
   keepsInTray: false,
+  looksForUpdates: true,
   lastConnectionId: 'mercado',
 };
 

@@ -31,6 +31,16 @@ export const support: Examples<'support'> = {
   showLog: () => null,
 };
 
+export const updates: Examples<'updates'> = {
+  state: () => null,
+  look: () => null,
+  install: async ({ ask }) => {
+    const state = await ask('updates', 'look', null);
+    if (state.kind !== 'available') throw new Error(`updates are ${state.kind}`);
+    return { version: state.newer.version };
+  },
+};
+
 export const sync: Examples<'sync'> = {
   status: ({ own }) => own,
   start: ({ own }) => own,
