@@ -94,7 +94,8 @@ afterAll(async () => {
 
 test('no answer and no event carries a secret', async () => {
   for (const name of callNames) {
-    if (name === 'connections.remove' || name.startsWith('practice.')) continue;
+    // Two of them take the canaries away.
+    if (name === 'connections.remove' || name === 'lock.forget' || name.startsWith('practice.')) continue;
     for (const input of [null, { id: connectionId }, { connectionId }]) await call(name, input);
   }
   // One of the calls has changed it.

@@ -7,11 +7,10 @@ import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { useAction } from '../use-action.ts';
 import { useLastShown } from '../use-last-shown.ts';
-import { type Asked, answerConfirmation, useConfirmation } from './confirmation.ts';
+import { type Asked, answerConfirmation, declineConfirmation, useConfirmation } from './confirmation.ts';
 
 /** Over whatever asked: a dialog, a drawer. */
 const Z_INDEX = 350;
-const cancel = (): void => answerConfirmation(false);
 
 /** Asks the person to show that it is them before a call that waits for it. What they were at stays as it is. */
 export function ConfirmationDialog() {
@@ -21,7 +20,7 @@ export function ConfirmationDialog() {
   return (
     <Modal
       opened={asked !== null}
-      onClose={cancel}
+      onClose={declineConfirmation}
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={Z_INDEX}
@@ -32,7 +31,7 @@ export function ConfirmationDialog() {
       {shown && (
         <Stack key={shown.id} gap="sm">
           <Text size="sm">{t(`asking.reason.${shown.reason}`)}</Text>
-          {shown.lock.ways.includes('system') && <AskSystem call={shown.call} />}
+          {shown.lock.ways.includes('system') && <AskSystem asked={shown} />}
           {shown.lock.ways.includes('passphrase') ? (
             <PassphraseForm asked={shown} />
           ) : (
@@ -45,13 +44,13 @@ export function ConfirmationDialog() {
 }
 
 /** The system asks at once, and again when the person wants it. */
-function AskSystem({ call }: Pick<Asked, 'call'>) {
+function AskSystem({ asked: { id, call } }: { readonly asked: Asked }) {
   const { t } = useTranslation('lock');
   const { state, run } = useAction(ciclo.lock.confirmBySystem);
   const ask = useCallback(async (): Promise<void> => {
     const answer = await run({ call });
-    if (answer.ok && answer.value.outcome === 'confirmed') answerConfirmation(true);
-  }, [call, run]);
+    if (answer.ok && answer.value.outcome === 'confirmed') answerConfirmation(id, true);
+  }, [id, call, run]);
   useEffect(() => void ask(), [ask]);
   const isDeclined = state.kind === 'done' && state.value.outcome === 'declined';
   return (
@@ -79,7 +78,7 @@ type Refusal =
   | { readonly outcome: 'wrong' | 'waits'; readonly waitSeconds: number }
   | { readonly failure: Failure };
 
-function PassphraseForm({ asked: { call, lock } }: { readonly asked: Asked }) {
+function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }) {
   const { t } = useTranslation('lock');
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(
@@ -91,7 +90,7 @@ function PassphraseForm({ asked: { call, lock } }: { readonly asked: Asked }) {
     const answer = await run({ call, passphrase: typed });
     if (!answer.ok) return setRefusal({ failure: answer.error });
     const { outcome, waitSeconds } = answer.value;
-    if (outcome === 'confirmed') return answerConfirmation(true);
+    if (outcome === 'confirmed') return answerConfirmation(id, true);
     if (outcome === 'wrong') setTyped('');
     setRefusal({ outcome, waitSeconds });
   };
@@ -141,7 +140,7 @@ function WithoutPassphrase({ canAsk }: { readonly canAsk: boolean }) {
     <>
       {!canAsk && <Text size="sm">{t('asking.cannot')}</Text>}
       <Group gap="xs">
-        <Button variant="default" data-autofocus={canAsk ? undefined : true} onClick={cancel}>
+        <Button variant="default" data-autofocus={canAsk ? undefined : true} onClick={declineConfirmation}>
           {t('common:cancel')}
         </Button>
       </Group>
@@ -156,7 +155,7 @@ function Buttons({ isBusy }: { readonly isBusy: boolean }) {
       <Button type="submit" loading={isBusy}>
         {t('common:confirm')}
       </Button>
-      <Button variant="default" onClick={cancel}>
+      <Button variant="default" onClick={declineConfirmation}>
         {t('common:cancel')}
       </Button>
     </Group>

@@ -38,11 +38,18 @@ export function joinLock(): () => void {
   };
 }
 
-/** Ends the question; the call that waits is made, or fails for want of a confirmation. */
-export function answerConfirmation(isConfirmed: boolean): void {
-  const { asked } = useConfirmation.getState();
+/** Ends the question of that id; the call that waits is made, or fails for want of a confirmation. One that has ended already stays so. */
+export function answerConfirmation(id: number, isConfirmed: boolean): void {
+  const { asked: open } = useConfirmation.getState();
+  if (open?.id !== id) return;
   useConfirmation.setState({ asked: null });
-  asked?.answer(isConfirmed);
+  open.answer(isConfirmed);
+}
+
+/** Ends the question that is open without a confirmation. */
+export function declineConfirmation(): void {
+  const { asked: open } = useConfirmation.getState();
+  if (open !== null) answerConfirmation(open.id, false);
 }
 
 /** Locks the app now; where no lock is set, leads to where one is. */
@@ -77,7 +84,7 @@ async function ask(call: CallName, { params }: Failure): Promise<boolean> {
 function cancelByEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || useConfirmation.getState().asked === null) return;
   event.stopImmediatePropagation();
-  answerConfirmation(false);
+  declineConfirmation();
 }
 
 function noting(): (event: Event) => void {
