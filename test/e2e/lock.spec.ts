@@ -95,6 +95,7 @@ const COMPANY = {
 test('an address changes after a confirmation alone, and what was typed stays when there is none', async ({
   page,
 }) => {
+  test.setTimeout(180_000);
   await call(page, 'connections', 'add', COMPANY);
   const lock = new LockPage(page);
   await new MainPage(page).open('Preferências');
@@ -112,6 +113,7 @@ test('an address changes after a confirmation alone, and what was typed stays wh
   await form.getByRole('textbox', { name: 'Client ID' }).fill('padaria');
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(lock.question).toContainText('Confirme para mudar o endereço');
+  await expect(lock.passphrase).not.toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Escape');
   await expect(lock.question).toHaveCount(0);
   await expect(form).toContainText('Falta a sua confirmação');

@@ -105,7 +105,7 @@ function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }
           visibilityToggleButtonProps={{ 'aria-label': t('form.show') }}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          error={<RefusedGuess refusal={refusal} />}
+          error={refusal !== null && 'outcome' in refusal && <RefusedGuess {...refusal} />}
         />
         {refusal !== null && 'failure' in refusal && <FailureNotice failure={refusal.failure} />}
         <Text size="xs" c="dimmed">
@@ -119,10 +119,8 @@ function PassphraseForm({ asked: { id, call, lock } }: { readonly asked: Asked }
 
 const SHORT_WAIT_SECONDS = 90;
 
-function RefusedGuess({ refusal }: { readonly refusal: Refusal | null }) {
+function RefusedGuess({ outcome, waitSeconds }: Exclude<Refusal, { readonly failure: Failure }>) {
   const { t } = useTranslation('lock');
-  if (refusal === null || 'failure' in refusal) return null;
-  const { outcome, waitSeconds } = refusal;
   const isShort = waitSeconds <= SHORT_WAIT_SECONDS;
   const wait = isShort
     ? t('asking.waitSeconds', { count: waitSeconds })
