@@ -32,12 +32,7 @@ export function ForgottenPassphrase({ isOpen, onClose }: Props) {
           <Button data-autofocus onClick={onClose}>
             {t('forget.cancel')}
           </Button>
-          <Button
-            variant="outline"
-            color="red.8"
-            loading={state.kind === 'running'}
-            onClick={() => void forget()}
-          >
+          <Button color="red.8" loading={state.kind === 'running'} onClick={() => void forget()}>
             {t('forget.confirm')}
           </Button>
         </Group>
