@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { KeyringInMemory } from '../../../support/keyring-in-memory.ts';
-import { LockAtClock, PASSPHRASE } from '../../../support/lock-at-clock.ts';
+import { IDLE_15, LockAtClock, PASSPHRASE } from '../../../support/lock-at-clock.ts';
 
 const SEND = 'charging.sendMonth';
 
@@ -59,6 +59,16 @@ describe('where the lock is kept', () => {
       opened.restart();
       expect(await opened.attempt(SEND)).toBe('confirmation_needed');
     }
+  });
+
+  it('is not another one that somebody put into the settings', async () => {
+    const opened = await LockAtClock.set({ keyring: new KeyringInMemory() });
+    const other = new LockAtClock();
+    await other.lock.handlers.set({ choice: IDLE_15, passphrase: 'a frase de outra pessoa' });
+    writeFileSync(opened.settingsFile, readFileSync(other.settingsFile));
+    opened.restart();
+    expect(await opened.confirm(SEND, 'a frase de outra pessoa')).toMatchObject({ outcome: 'wrong' });
+    expect(await opened.confirm(SEND)).toMatchObject({ outcome: 'confirmed' });
   });
 
   it('stays closed when its entry is taken out of the keychain, and can be forgotten', async () => {
