@@ -1,3 +1,4 @@
+import type { Failure, Result } from '../src-preload/contract/errors.ts';
 import type {
   Bridge,
   CallName,
@@ -30,12 +31,29 @@ function lazily<Member>(make: (name: string) => Member): object {
   );
 }
 
+/** Asks the person to confirm a call that waits for it; answers whether they did. */
+type AskToConfirm = (call: CallName, failure: Failure) => Promise<boolean>;
+
+let askToConfirm: AskToConfirm = async () => false;
+
+/** Says who asks where a call waits for the person's confirmation: nobody, at first. */
+export function onConfirmationNeeded(ask: AskToConfirm): void {
+  askToConfirm = ask;
+}
+
+/** A call that was refused for want of a confirmation is made once more when the person has given it. */
+async function invoke(call: CallName, input: unknown): Promise<Result<unknown>> {
+  const answer = await window.ciclo.invoke(call, input);
+  if (answer.ok || answer.error.code !== 'confirmation_needed') return answer;
+  return (await askToConfirm(call, answer.error)) ? window.ciclo.invoke(call, input) : answer;
+}
+
 /**
  * Every call of the contract, as `ciclo.feature.name(input)`. A call answers a `Result` and never rejects. The functions keep
  * their identity, so they can stand in the dependencies of a hook. Types come from the contract; the main side does the parsing.
  */
 export const ciclo = lazily((feature) =>
-  lazily<Call>((name) => (input) => window.ciclo.invoke(`${feature}.${name}` as CallName, input)),
+  lazily<Call>((name) => (input) => invoke(`${feature}.${name}` as CallName, input)),
 ) as RendererCalls;
 
 /** Listens to one event of the contract; answers the function that stops listening. */

@@ -72,7 +72,10 @@ class Confirmation {
     const lock = await this.#kept.read();
     if (lock === null || this.#takesPass(call)) return;
     if (reason === 'lock' || isClosed(lock, this.#openSinceMs, this.#nowMs()))
-      throw new CicloError('confirmation_needed', `${call} waits for the person`, { call, reason });
+      throw new CicloError('confirmation_needed', `the person has not confirmed: ${reason}`, {
+        call,
+        reason,
+      });
     this.#openSinceMs = this.#nowMs();
   }
 

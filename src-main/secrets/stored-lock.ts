@@ -10,8 +10,8 @@ const scryptCost = z.object({
 });
 export type ScryptCost = z.infer<typeof scryptCost>;
 
-/** 128 MiB and some tenths of a second a guess (OWASP, Password Storage: N=2^17, r=8, p=1). */
-export const PASSPHRASE_COST: ScryptCost = { N: 131_072, r: 8, p: 1 };
+/** 32 MiB, three times over, and some tenths of a second a guess (OWASP, Password Storage: N=2^15, r=8, p=3). */
+export const PASSPHRASE_COST: ScryptCost = { N: 32_768, r: 8, p: 3 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;

@@ -12,6 +12,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
 import { dayjsLocale, i18n } from './language.ts';
+import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { UndoShortcut } from './undo.tsx';
 
@@ -43,6 +44,7 @@ function Localised() {
           <Notifications position="bottom-right" />
           <UndoShortcut />
           <Frame />
+          <ConfirmationDialog />
         </ModalsProvider>
       </DatesProvider>
     </MantineThemeProvider>

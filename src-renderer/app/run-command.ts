@@ -2,6 +2,7 @@ import type { Preferences } from '../../src-preload/contract/app.ts';
 import { COMMANDS, type CommandId } from '../../src-preload/contract/desktop-names.ts';
 import { type AppState, hasPracticeBank, useAppStore } from './app-store.ts';
 import { goTo } from './hash-route.ts';
+import { lockNow } from './lock/confirmation.ts';
 import { showNotice } from './notices.tsx';
 import { showOverlay } from './palette/overlay.ts';
 import { pollNow } from './poll-now.ts';
@@ -22,6 +23,7 @@ const DEEDS: Readonly<Partial<Record<CommandId, Deed>>> = {
   'mandate.new': { needsConnection: true, run: () => goTo('/mandate-form') },
   'charge.month': { needsConnection: true, run: () => goTo('/charging') },
   'preferences.open': { needsConnection: false, run: () => goTo('/settings') },
+  'lock.now': { needsConnection: false, run: () => void lockNow() },
   'theme.toggle': { needsConnection: false, run: () => void keep({ theme: isDark() ? 'light' : 'dark' }) },
   'language.toggle': { needsConnection: false, run: toggleLanguage },
 };

@@ -12,6 +12,7 @@ import {
 } from './app-store.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
+import { joinLock } from './lock/confirmation.ts';
 import { showNotice } from './notices.tsx';
 import { applyPreferences } from './preferences.ts';
 
@@ -29,6 +30,7 @@ export function startApp(): () => void {
     onEvent('app.eventsMissed', () => void catchUp()),
     onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
     joinDesktop(),
+    joinLock(),
     keepFocus(),
   ];
   void readAll();

@@ -1,6 +1,6 @@
 import { Button, Code, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
@@ -17,11 +17,15 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Being offline is a state and no error: it heals by itself, and nothing was lost. */
+/** Being offline heals by itself, and what nobody confirmed was declined by the person: neither is an error, and nothing was lost. */
 const LOOKS = {
-  state: { tone: 'quiet', icon: IconCloudOff, role: 'status' },
+  offline: { tone: 'quiet', icon: IconCloudOff, role: 'status' },
+  confirmation_needed: { tone: 'quiet', icon: IconLock, role: 'status' },
   error: { tone: 'error', icon: IconAlertTriangle, role: 'alert' },
 } as const;
+
+const lookOf = ({ code }: Failure) =>
+  code === 'offline' || code === 'confirmation_needed' ? LOOKS[code] : LOOKS.error;
 
 /** What went wrong, what it means for the money and what to do, in a shopkeeper's words; the technical message behind a click. */
 export function FailureNotice({ failure, onRetry, meaning, action, children }: Props) {
@@ -29,7 +33,7 @@ export function FailureNotice({ failure, onRetry, meaning, action, children }: P
   const [showsDetails, { toggle }] = useDisclosure(false);
   const text = (part: string) => t(`errors:${failure.code}.${part}`, failure.params);
   return (
-    <Notice {...LOOKS[failure.code === 'offline' ? 'state' : 'error']} title={text('title')}>
+    <Notice {...lookOf(failure)} title={text('title')}>
       <Stack gap={6}>
         <Text size="sm">{meaning ?? text('meaning')}</Text>
         <Text size="sm">{action ?? text('action')}</Text>

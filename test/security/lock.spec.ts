@@ -154,7 +154,7 @@ describe('while the app is locked', () => {
       [{ baseUrl: 'https://a.example/' }],
       [{ tokenUrl: 'https://a.example/' }],
       [{ schemeWord: 'outra' }],
-      [{ profile: 'standard' }],
+      [{ profile: 'specification' }],
       [{ extraHeaders: { ...asShown().extraHeaders, 'x-conta': '2' } }],
       [{ extraHeaders: { ...asShown().extraHeaders, 'gw-dev-app-key': 'outra' } }],
       [{}, { credentials: { clientId: 'a', clientSecret: 'b' } }],

@@ -161,6 +161,19 @@ export class FakeElectron {
       return this.button;
     },
   };
+  /** Whether the Mac has a sensor, and whether it knows the finger. */
+  hasTouchId = true;
+  isRecognised = true;
+  readonly systemPreferences = {
+    canPromptTouchID: (): boolean => {
+      this.#note('canPromptTouchID');
+      return this.hasTouchId;
+    },
+    promptTouchID: async (reason: string): Promise<void> => {
+      this.#note('promptTouchID', reason);
+      if (!this.isRecognised) throw new Error('Biometry is not recognised.');
+    },
+  };
   readonly shell = { openExternal: async (url: string) => this.#note('openExternal', url) };
   /** The session that partitions are. */
   readonly opened = new FakeSession();

@@ -39,6 +39,19 @@ export class LockAtClock {
     this.lock = this.#open();
   }
 
+  /** One with a passphrase that was just set, and so is open. */
+  static async set(options: Options = {}): Promise<LockAtClock> {
+    const opened = new LockAtClock(options);
+    await opened.lock.handlers.set({ choice: IDLE_15, passphrase: PASSPHRASE });
+    return opened;
+  }
+
+  static async closed(options: Options = {}): Promise<LockAtClock> {
+    const opened = await LockAtClock.set(options);
+    await opened.lock.handlers.lockNow(null);
+    return opened;
+  }
+
   get settingsFile(): string {
     return join(this.dataDir, 'settings.json');
   }

@@ -5,6 +5,9 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** What `env` is to have for an app whose time a test lets pass. */
+export const JUMPING_CLOCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')}` };
+
 /** How the app is started. */
 export type RunningAppOptions = {
   readonly practice?: boolean;
@@ -52,6 +55,11 @@ export class RunningApp {
   /** Presses Enter in the app's terminal. */
   pressEnter(): void {
     this.#child.stdin?.write('\n');
+  }
+
+  /** Lets a quarter of an hour pass for an app that was started with {@link JUMPING_CLOCK}. */
+  passQuarterHour(): void {
+    this.#child.kill('SIGUSR2');
   }
 
   /** Ends the app at once and keeps its data folder. */

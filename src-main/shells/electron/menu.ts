@@ -23,6 +23,7 @@ const MENUS = {
     command('sync.now'),
     separator,
     command('preferences.open'),
+    command('lock.now'),
     separator,
     role('close'),
     role('quit'),

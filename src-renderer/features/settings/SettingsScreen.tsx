@@ -8,6 +8,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { Background } from './Background.tsx';
+import { LockPanel } from './LockPanel.tsx';
 import { Notices } from './Notices.tsx';
 import { Support } from './Support.tsx';
 import { Updates } from './Updates.tsx';
@@ -25,6 +26,7 @@ export function SettingsScreen() {
       <Appearance />
       <Notices />
       <Background />
+      <LockPanel />
       <Keychain />
       <Updates />
       <Support />

@@ -1,4 +1,3 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { callNames, lockedHandlers } from '../../../src-main/application/dispatch.ts';
 import { CONFIRMED_CALLS } from '../../../src-preload/contract/confirmed-calls.ts';
@@ -10,19 +9,6 @@ import { IDLE_15, LockAtClock, PASSPHRASE } from '../../support/lock-at-clock.ts
 const calls = callNames as readonly CallName[];
 const asked = calls.filter((call) => CONFIRMED_CALLS[call] !== null);
 const SEND = 'charging.sendMonth';
-
-/** One with a passphrase, just set and so open. */
-async function setLock(options: ConstructorParameters<typeof LockAtClock>[0] = {}): Promise<LockAtClock> {
-  const opened = new LockAtClock(options);
-  await opened.lock.handlers.set({ choice: IDLE_15, passphrase: PASSPHRASE });
-  return opened;
-}
-
-async function closedLock(options: ConstructorParameters<typeof LockAtClock>[0] = {}): Promise<LockAtClock> {
-  const opened = await setLock(options);
-  await opened.lock.handlers.lockNow(null);
-  return opened;
-}
 
 describe('which calls are asked about', () => {
   it('is decided for every call of the contract, and for no other', () => {
@@ -57,7 +43,7 @@ describe('which calls are asked about', () => {
   });
 
   it.each(calls)('%s reaches its handler only where it may', async (call) => {
-    const { lock } = await closedLock();
+    const { lock } = await LockAtClock.closed();
     const application = new FakeApplication({ [call]: 'answered' });
     const [feature, name] = call.split('.') as [keyof Handlers, string];
     const handlers = lockedHandlers(application.handlers, lock.permit);
@@ -96,7 +82,7 @@ describe('a lock that nobody has set', () => {
 
 describe('a lock that closes after a time without use', () => {
   it('lets through what a person does, and closes when they have gone', async () => {
-    const opened = await setLock();
+    const opened = await LockAtClock.set();
     opened.pass(14);
     expect(await opened.attempt(SEND)).toBe('done');
     opened.pass(14);
@@ -108,7 +94,7 @@ describe('a lock that closes after a time without use', () => {
   });
 
   it('stays closed when somebody comes back to the keyboard', async () => {
-    const opened = await setLock();
+    const opened = await LockAtClock.set();
     opened.pass(15);
     await opened.lock.handlers.noteUse(null);
     expect(await opened.attempt(SEND)).toBe('confirmation_needed');
@@ -116,7 +102,7 @@ describe('a lock that closes after a time without use', () => {
   });
 
   it('is not kept open by what the page asks for by itself', async () => {
-    const opened = await setLock();
+    const opened = await LockAtClock.set();
     for (let minute = 0; minute < 15; minute += 1) {
       opened.pass(1);
       for (const call of calls.filter((each) => CONFIRMED_CALLS[each] === null))
@@ -126,7 +112,7 @@ describe('a lock that closes after a time without use', () => {
   });
 
   it('opens for all once a person has confirmed', async () => {
-    const opened = await closedLock();
+    const opened = await LockAtClock.closed();
     expect(await opened.confirm(SEND)).toEqual({ outcome: 'confirmed', waitSeconds: 0 });
     for (const call of ['webhooks.revealSecret', SEND, SEND] as const)
       expect(await opened.attempt(call)).toBe('done');
@@ -159,7 +145,7 @@ describe('a lock that is closed by hand', () => {
   });
 
   it('takes back a confirmation that was not used', async () => {
-    const opened = await closedLock();
+    const opened = await LockAtClock.closed();
     await opened.confirm(SEND);
     await opened.lock.handlers.lockNow(null);
     expect(await opened.attempt(SEND)).toBe('confirmation_needed');
@@ -168,7 +154,7 @@ describe('a lock that is closed by hand', () => {
 
 describe('the lock itself', () => {
   it.each(['lock.set', 'lock.turnOff'] as const)('asks before %s even while it is open', async (call) => {
-    const opened = await setLock();
+    const opened = await LockAtClock.set();
     expect(await opened.attempt(call)).toBe('confirmation_needed');
     await opened.confirm(call);
     expect(await opened.attempt(call)).toBe('done');
@@ -176,7 +162,7 @@ describe('the lock itself', () => {
   });
 
   it('keeps its passphrase when only its times change, and takes another', async () => {
-    const opened = await setLock();
+    const opened = await LockAtClock.set();
     await opened.lock.handlers.set({ choice: { when: 'idle', idleMinutes: 5 }, passphrase: null });
     expect(await opened.confirm(SEND)).toMatchObject({ outcome: 'confirmed' });
     await opened.lock.handlers.set({ choice: IDLE_15, passphrase: 'outra frase inteira' });
@@ -185,7 +171,7 @@ describe('the lock itself', () => {
   });
 
   it('asks nothing once it is turned off, after a restart too', async () => {
-    const opened = await setLock({ keyring: new KeyringInMemory() });
+    const opened = await LockAtClock.set({ keyring: new KeyringInMemory() });
     await opened.lock.handlers.turnOff(null);
     opened.restart();
     expect(await opened.attempt(SEND)).toBe('done');
@@ -193,94 +179,12 @@ describe('the lock itself', () => {
 
   it('that is forgotten takes the secrets of every company along, and not the practice bank', async () => {
     const company = (id: string, isPractice: boolean) => ({ id, isPractice }) as never;
-    const opened = await closedLock({ connections: [company('padaria', false), company('treino', true)] });
+    const opened = await LockAtClock.closed({
+      connections: [company('padaria', false), company('treino', true)],
+    });
     expect(await opened.lock.handlers.forget(null)).toMatchObject({ choice: null });
     expect(opened.forgotten).toEqual(['padaria']);
     expect(await opened.attempt(SEND)).toBe('done');
-  });
-});
-
-describe.each([
-  ['in the keychain', () => new KeyringInMemory()],
-  ['in the settings', () => null],
-])('a lock %s', (_place, makeKeyring) => {
-  it('is closed after a restart, and opens to its passphrase', async () => {
-    const opened = await setLock({ keyring: makeKeyring() });
-    opened.restart();
-    expect(await opened.attempt(SEND)).toBe('confirmation_needed');
-    expect(await opened.confirm(SEND)).toMatchObject({ outcome: 'confirmed' });
-    expect(await opened.attempt(SEND)).toBe('done');
-  });
-
-  it('makes who guesses wait, after a restart too', async () => {
-    const opened = await closedLock({ keyring: makeKeyring() });
-    for (const waitSeconds of [0, 0, 30])
-      expect(await opened.confirm(SEND, 'errada outra vez')).toEqual({ outcome: 'wrong', waitSeconds });
-    expect(await opened.confirm(SEND)).toEqual({ outcome: 'waits', waitSeconds: 30 });
-    opened.restart();
-    expect(await opened.confirm(SEND)).toEqual({ outcome: 'waits', waitSeconds: 30 });
-    expect(await opened.attempt(SEND)).toBe('confirmation_needed');
-    opened.pass(0.5);
-    expect(await opened.confirm(SEND, 'errada outra vez')).toEqual({ outcome: 'wrong', waitSeconds: 60 });
-    opened.pass(1);
-    expect(await opened.confirm(SEND)).toMatchObject({ outcome: 'confirmed' });
-    expect(await opened.confirm(SEND, 'errada outra vez')).toEqual({ outcome: 'wrong', waitSeconds: 0 });
-  });
-
-  it('compares no more guesses when they come all at once', async () => {
-    const opened = await closedLock({ keyring: makeKeyring() });
-    const guesses = Array.from({ length: 40 }, (_, index) => opened.confirm(SEND, `tentativa ${index}`));
-    const outcomes = (await Promise.all(guesses)).map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(3);
-    expect(outcomes.filter((outcome) => outcome === 'waits')).toHaveLength(37);
-  });
-});
-
-describe('where the lock is kept', () => {
-  it('is the keychain where there is one: no change of a file opens it', async () => {
-    const keyring = new KeyringInMemory();
-    const opened = await setLock({ keyring });
-    expect(keyring.parts()).toEqual(['lock']);
-    expect(readFileSync(opened.settingsFile, 'utf8')).not.toContain('hash');
-    for (const tamper of [
-      () =>
-        writeFileSync(
-          opened.settingsFile,
-          readFileSync(opened.settingsFile, 'utf8').replace('"lock"', '"x"'),
-        ),
-      () => rmSync(opened.settingsFile),
-    ]) {
-      tamper();
-      opened.restart();
-      expect(await opened.attempt(SEND)).toBe('confirmation_needed');
-    }
-  });
-
-  it('stays closed when its entry is taken out of the keychain, and can be forgotten', async () => {
-    const keyring = new KeyringInMemory();
-    const opened = await setLock({ keyring });
-    keyring.texts.clear();
-    opened.restart();
-    expect(await opened.attempt(SEND)).toBe('confirmation_needed');
-    expect(await opened.confirm(SEND)).toMatchObject({ outcome: 'wrong' });
-    await opened.lock.handlers.forget(null);
-    expect(await opened.attempt(SEND)).toBe('done');
-  });
-
-  it('stays closed while the keychain does not open', async () => {
-    const opened = await setLock({ keyring: new KeyringInMemory() });
-    const without = new LockAtClock({ dataDir: opened.dataDir, keyring: null });
-    expect(await without.attempt(SEND)).toBe('keychain_unavailable');
-  });
-
-  it('says nothing of the passphrase anywhere', async () => {
-    const keyring = new KeyringInMemory();
-    await setLock({ keyring });
-    const { settingsFile } = await setLock();
-    const kept = `${[...keyring.texts].flat().join('\n')}\n${readFileSync(settingsFile, 'utf8')}`;
-    for (const form of [PASSPHRASE, Buffer.from(PASSPHRASE).toString('base64').slice(0, -4)])
-      expect(kept).not.toContain(form);
-    expect(kept.match(/"hash"/g)).toHaveLength(2);
   });
 });
 
@@ -309,7 +213,7 @@ describe("the system's own confirmation", () => {
 
   it('opens nothing when it is declined, not offered, or asked for a call that needs none', async () => {
     const system = new Sensor();
-    const opened = await closedLock({ system });
+    const opened = await LockAtClock.closed({ system });
     system.answer = false;
     expect(await opened.lock.handlers.confirmBySystem({ call: SEND })).toEqual({ outcome: 'declined' });
     system.answer = true;

@@ -30,8 +30,9 @@ describe('a kept passphrase', () => {
     expect(passphraseHash.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);
   });
 
-  it('costs 128 MiB to try unless said, and is read back at the cost that it was kept with', async () => {
-    expect(128 * PASSPHRASE_COST.N * PASSPHRASE_COST.r).toBe(128 * 1024 * 1024);
+  it('costs three times 32 MiB to try unless said, and is read back at the cost that it was kept with', async () => {
+    expect(128 * PASSPHRASE_COST.N * PASSPHRASE_COST.r).toBe(32 * 1024 * 1024);
+    expect(PASSPHRASE_COST.p).toBe(3);
     const kept = await hashPassphrase(PASSPHRASE);
     expect(kept.cost).toEqual(PASSPHRASE_COST);
     expect(await isPassphrase(PASSPHRASE, kept)).toBe(true);
