@@ -9,6 +9,7 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { ciclo } from '../bridge.ts';
 import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
 import { dayjsLocale, i18n } from './language.ts';
@@ -35,6 +36,7 @@ function Localised() {
   const language = useAppStore(({ preferences }) => preferences.language);
   const { t } = useTranslation();
   useColorSchemeOfPreferences();
+  useEffect(tellPageShown, []);
   const pickerLabels = usePickerLabels();
   return (
     <MantineThemeProvider theme={pickerLabels} inherit>
@@ -47,6 +49,11 @@ function Localised() {
       </DatesProvider>
     </MantineThemeProvider>
   );
+}
+
+/** An effect runs once what it stands in is drawn; it does not where drawing failed. */
+function tellPageShown(): void {
+  void ciclo.app.pageShown(null);
 }
 
 /** Names for the date pickers' buttons, which have icons only. */

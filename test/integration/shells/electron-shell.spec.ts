@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
+import { letInBy } from '../../support/browser-shell-client.ts';
 import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
@@ -180,6 +181,34 @@ describe('the built app on the electron double', () => {
     const other = await ElectronAppDouble.start({ dataDir, args: ['--', 'ciclo://x', '--headless', 'help'] });
     expect(await other.call('app.info', null)).toMatchObject({ value: { shell: 'electron' } });
     await other.end();
+  });
+
+  test('a page whose process dies gives way to the browser shell over the same data', async () => {
+    const dataDir = join(folder, 'lost');
+    const lost = await ElectronAppDouble.start({ dataDir, args: ['--no-open'] });
+    expect(await lost.call('app.setPreferences', { theme: 'dark' })).toMatchObject({ ok: true });
+    const address = lost.line(/http:\S+#token=[\w-]{43}/);
+    lost.do('page crash');
+    const headers = await letInBy(await address);
+    const body = JSON.stringify({ call: 'app.info', input: null });
+    const answer = await fetch(`${new URL(await address).origin}/call`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({
+      ok: true,
+      value: { shell: 'browser', preferences: { theme: 'dark' } },
+    });
+    expect(await lost.note('dialog.showMessageBox')).toMatchObject({
+      message: 'O Ciclo abriu no seu navegador',
+    });
+    expect(lost.noted('window.destroy')).toHaveLength(1);
+    expect(await lost.quit()).toBe(0);
+  });
+
+  test('a page that appeared is told to whoever started the app', async () => {
+    const dataDir = join(folder, 'told');
+    const started = join(folder, 'started');
+    const told = await ElectronAppDouble.start({ dataDir, env: { CICLO_STARTED_FILE: started } });
+    await expect.poll(() => existsSync(started)).toBe(true);
+    await told.end();
   });
 
   test('ends cleanly with its window', async () => {
