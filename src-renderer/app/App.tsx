@@ -13,6 +13,7 @@ import { ciclo } from '../bridge.ts';
 import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
 import { dayjsLocale, i18n } from './language.ts';
+import { styleNonce } from './style-nonce.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { UndoShortcut } from './undo.tsx';
 
@@ -24,6 +25,7 @@ export function App() {
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       deduplicateInlineStyles
+      getStyleNonce={styleNonce}
     >
       <I18nextProvider i18n={i18n}>
         <Localised />

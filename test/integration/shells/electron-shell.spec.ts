@@ -28,6 +28,11 @@ describe('the built app on the electron double', () => {
     await app.page.getByRole('navigation').first().waitFor();
     expect(await app.page.title()).toBe('Ciclo');
     expect(app.noted('complaint')).toEqual([]);
+    const sheets = await app.page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ nonce, sheet }) => [nonce, sheet?.cssRules.length ?? 0]),
+    );
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const [nonce, rules] of sheets) expect([nonce !== '', rules !== 0]).toEqual([true, true]);
   });
 
   test('answers the page', async () => {
@@ -91,7 +96,7 @@ describe('the built app on the electron double', () => {
     expect(found).toEqual([]);
   });
 
-  test('refuses markup, evaluated text and foreign requests', async () => {
+  test('refuses markup, evaluated text, styles of others and foreign requests', async () => {
     const outcomes = await app.page.evaluate(async () => {
       const outcome = async (act: () => unknown): Promise<string> => {
         try {
@@ -110,9 +115,20 @@ describe('the built app on the electron double', () => {
         // biome-ignore lint/security/noGlobalEval: that the policy refuses it is what is tested
         text: await outcome(() => globalThis.eval('1')),
         request: await outcome(() => fetch('https://example.com/')),
+        sheet: await outcome(() => {
+          const sheet = document.createElement('style');
+          sheet.textContent = 'body { color: red }';
+          document.head.append(sheet);
+          return (sheet.sheet?.cssRules.length ?? 0) > 0 || Promise.reject();
+        }),
+        attribute: await outcome(() => {
+          document.body.setAttribute('style', 'color: red');
+          return document.body.style.length > 0 || Promise.reject();
+        }),
       };
     });
-    expect(outcomes).toEqual({ markup: 'refused', text: 'refused', request: 'refused' });
+    const refused = ['markup', 'text', 'request', 'sheet', 'attribute'].map((what) => [what, 'refused']);
+    expect(outcomes).toEqual(Object.fromEntries(refused));
   });
 
   test('stays where it is and opens nothing', async () => {
