@@ -6,8 +6,8 @@ import { ensureBuild } from './ensure-build.ts';
 import { ensureElectron } from './ensure-electron.ts';
 import { root, runHere, withoutCoreFile } from './programs.ts';
 
-/** An app that shows nothing by now hangs: twice what it gives its own page before it opens the browser by itself. */
-const START_LIMIT_MS = 40_000;
+/** An app that shows nothing by now hangs: more than it gives its window and its page before it opens the browser by itself. */
+const START_LIMIT_MS = 60_000;
 
 /** `npm start -- [--practice] [--data DIR] [--port N] [--no-open] [--browser]`: Electron, or the browser shell where it cannot be. */
 async function start(args: readonly string[]): Promise<number> {

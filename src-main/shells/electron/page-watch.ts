@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { z } from 'zod';
 
-/** How long a page may take from the app's start until its first screen is drawn, in milliseconds. */
+/** How long Electron may take until it opens the window, and then the page until its first screen is drawn, in milliseconds. */
 export const PAGE_LIMIT_MS = 20_000;
 
 /** Chromium's code of a navigation that gave way to another. */
@@ -19,7 +19,7 @@ export type PageWatch = {
 };
 
 /**
- * Watches from the app's start on. `onShown` is told once the page has drawn its first screen; `onLost`, once, why it has not within the
+ * Watches from the app's start on, and anew from the opening of its window. `onShown` is told once the page has drawn its first screen; `onLost`, once, why it has not within the
  * limit, or that it could not be loaded, or that its process ended, then or later: a part of a sentence in technical English.
  */
 export function watchPage(onShown: () => void, onLost: (why: string) => void): PageWatch {
@@ -35,14 +35,15 @@ export function watchPage(onShown: () => void, onLost: (why: string) => void): P
     isLost = true;
     onLost(why);
   };
-  const timer = setTimeout(
-    () => lose(`the page did not appear within ${PAGE_LIMIT_MS / 1_000} s`),
-    PAGE_LIMIT_MS,
-  );
+  const arm = (): NodeJS.Timeout =>
+    setTimeout(() => lose(`the page did not appear within ${PAGE_LIMIT_MS / 1_000} s`), PAGE_LIMIT_MS);
+  let timer = arm();
   return {
     stop,
     isLost: () => isLost,
     watch: ({ webContents }) => {
+      clearTimeout(timer);
+      if (!isOver) timer = arm();
       webContents.on('render-process-gone', (_event, { reason, exitCode }) =>
         lose(`the page's process ended (${reason}, code ${exitCode})`),
       );

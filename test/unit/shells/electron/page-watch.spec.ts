@@ -27,6 +27,20 @@ test('a page that says nothing within 20 s is lost', () => {
   expect(page.isLost()).toBe(true);
 });
 
+test('the window has the whole limit, however long Electron took to open it, and so has Electron', () => {
+  const late = watchPage(
+    () => undefined,
+    (why) => told.push(why),
+  );
+  page.heed(SHOWN);
+  vi.advanceTimersByTime(PAGE_LIMIT_MS - 1);
+  late.watch(fakeWindow(new FakeWebContents()));
+  vi.advanceTimersByTime(PAGE_LIMIT_MS - 1);
+  expect(told).toEqual(['shown']);
+  vi.advanceTimersByTime(1);
+  expect(late.isLost()).toBe(true);
+});
+
 test('one that has drawn its first screen is not', () => {
   page.heed(SHOWN);
   vi.advanceTimersByTime(10 * PAGE_LIMIT_MS);
