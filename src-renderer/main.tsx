@@ -7,9 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { startLanguage } from './app/language.ts';
 import { startApp } from './app/start-app.ts';
+import { handOutStyleNonce } from './app/style-nonce.ts';
 import { allowPlainStyleText } from './app/trusted-types.ts';
 
 allowPlainStyleText();
+handOutStyleNonce();
 await startLanguage();
 startApp();
 

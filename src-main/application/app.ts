@@ -22,6 +22,7 @@ export function appHandlers(
       const { preferences } = settings.read();
       return { ...facts, keychainProblem, preferences, notices: notices.takePending().map(toFailure) };
     },
+    pageShown: async () => null,
     setPreferences: async (change) => {
       const { preferences } = settings.update(({ preferences: before, ...others }) => ({
         ...others,

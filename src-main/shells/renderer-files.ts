@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
 
 /** A file of the built renderer, ready to be sent. */
-export type RendererFile = { readonly body: Buffer<ArrayBuffer>; readonly type: string };
+export type RendererFile = {
+  readonly body: Buffer<ArrayBuffer>;
+  readonly type: string;
+  /** Whether it opens as a page, which is prepared for each load. */
+  readonly isPage: boolean;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,7 +29,7 @@ export async function readRendererFile(root: string, path: string): Promise<Rend
   const type = file === null ? undefined : TYPES[extname(file)];
   if (file === null || type === undefined) return null;
   const body = await readFile(file).catch(() => null);
-  return body && { body, type };
+  return body && { body, type, isPage: extname(file) === '.html' };
 }
 
 function locate(root: string, path: string): string | null {

@@ -48,6 +48,8 @@ export const app = {
       notices: z.array(failure),
     }),
   ),
+  /** The page has drawn its first screen. A shell that waits for it hears this before the application has started. */
+  pageShown: invoke(nothing, nothing),
   setPreferences: invoke(preferences.partial(), preferences),
   preferencesChanged: notify(preferences),
   /** Something happened outside a call: a thread died and restarted, a settings file was set aside. */

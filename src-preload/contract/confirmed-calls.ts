@@ -18,6 +18,7 @@ import type { ConfirmationReason } from './lock-names.ts';
 export const CONFIRMED_CALLS = {
   'app.info': null,
   'app.setPreferences': null,
+  'app.pageShown': null,
   'mandateWriting.draft': null,
   'mandateWriting.check': null,
   'mandateWriting.create': 'money',

@@ -9,10 +9,12 @@ import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
+import { ciclo } from '../bridge.ts';
 import { useAppStore } from './app-store.ts';
 import { Frame } from './Frame.tsx';
 import { dayjsLocale, i18n } from './language.ts';
 import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
+import { styleNonce } from './style-nonce.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { UndoShortcut } from './undo.tsx';
 
@@ -24,6 +26,7 @@ export function App() {
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       deduplicateInlineStyles
+      getStyleNonce={styleNonce}
     >
       <I18nextProvider i18n={i18n}>
         <Localised />
@@ -36,6 +39,7 @@ function Localised() {
   const language = useAppStore(({ preferences }) => preferences.language);
   const { t } = useTranslation();
   useColorSchemeOfPreferences();
+  useEffect(tellPageShown, []);
   const pickerLabels = usePickerLabels();
   return (
     <MantineThemeProvider theme={pickerLabels} inherit>
@@ -49,6 +53,11 @@ function Localised() {
       </DatesProvider>
     </MantineThemeProvider>
   );
+}
+
+/** An effect runs once what it stands in is drawn; it does not where drawing failed. */
+function tellPageShown(): void {
+  void ciclo.app.pageShown(null);
 }
 
 /** Names for the date pickers' buttons, which have icons only. */

@@ -52,6 +52,8 @@ function startedShell(): FakeElectron {
     trayIconFile: '/tray.png',
     sayIn: () => (key) => key,
     createApplication: async () => new FakeApplication(),
+    openInBrowser: async () => null,
+    onStarted: () => undefined,
   });
   return electron;
 }

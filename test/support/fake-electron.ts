@@ -119,8 +119,15 @@ export class FakeBrowserWindow extends EventEmitter {
     return this as unknown as BrowserWindow;
   }
 
+  #isDestroyed = false;
+
+  destroy(): void {
+    this.#isDestroyed = true;
+    this.emit('closed');
+  }
+
   isDestroyed(): boolean {
-    return false;
+    return this.#isDestroyed;
   }
 }
 
@@ -156,6 +163,10 @@ export class FakeElectron {
   button = 0;
   readonly dialog = {
     showErrorBox: (...words: string[]) => this.#note('showErrorBox', ...words),
+    showMessageBox: async (options: object) => {
+      this.#note('showMessageBox', options);
+      return { response: this.button };
+    },
     showMessageBoxSync: (_window: object, options: object): number => {
       this.#note('showMessageBoxSync', options);
       return this.button;
@@ -191,17 +202,21 @@ export class FakeElectron {
   readonly Notification = { isSupported: () => false };
   readonly Tray = FakeTray;
   readonly Menu = { buildFromTemplate: () => null, setApplicationMenu: () => this.#note('menu') };
+  readonly windows: FakeBrowserWindow[] = [];
   readonly BrowserWindow = this.#windowClass();
   isFirst = true;
   /** Chromium's switches of the command line. */
   readonly switches = new Set<string>();
 
   #windowClass() {
-    const note = (options: object): void => this.#note('BrowserWindow', options);
+    const opened = (options: object, window: FakeBrowserWindow): void => {
+      this.#note('BrowserWindow', options);
+      this.windows.push(window);
+    };
     return class extends FakeBrowserWindow {
       constructor(options: object) {
         super();
-        note(options);
+        opened(options, this);
       }
     };
   }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
 import { answerCall, CheckedSender, refuse, senderRefused } from '../answer-call.ts';
+import { pageLoad, securityHeaders } from '../content-security-policy.ts';
 import { readRendererFile } from '../renderer-files.ts';
 import { streamEvents } from './event-stream.ts';
 import type { Sessions } from './sessions.ts';
@@ -78,8 +79,9 @@ export function addFileRoutes(server: FastifyInstance, { rendererDir, bridgeFile
   server.get('/*', async (request, reply) => {
     const file = await readRendererFile(rendererDir, request.url.replace(/\?.*$/s, ''));
     if (file === null) return reply.code(404).type('text/plain; charset=utf-8').send('not found');
-    const isPage = file.type.startsWith('text/html');
-    return reply.type(file.type).send(isPage ? withBridge(file.body.toString('utf8')) : file.body);
+    if (!file.isPage) return reply.type(file.type).send(file.body);
+    const { text, styleNonce } = pageLoad(withBridge(file.body.toString('utf8')));
+    return reply.headers(securityHeaders("'self'", styleNonce)).type(file.type).send(text);
   });
 }
 

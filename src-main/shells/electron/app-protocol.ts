@@ -1,5 +1,5 @@
 import type { CustomScheme, Protocol } from 'electron';
-import { securityHeaders } from '../content-security-policy.ts';
+import { pageLoad, securityHeaders } from '../content-security-policy.ts';
 import { readRendererFile } from '../renderer-files.ts';
 
 /** The origin of the app's pages, and of nothing else. */
@@ -21,10 +21,14 @@ export async function answerAppRequest(
   request: Pick<Request, 'method' | 'url'>,
   rendererDir: string,
 ): Promise<Response> {
-  const headers = securityHeaders("'none'");
+  const headers = (styleNonce: string | null = null): Record<string, string> =>
+    securityHeaders("'none'", styleNonce);
   const { host, pathname } = new URL(request.url);
   const isOurs = request.method === 'GET' && host === 'ciclo';
   const file = isOurs ? await readRendererFile(rendererDir, pathname || '/') : null;
-  if (file === null) return new Response('not found', { status: 404, headers });
-  return new Response(file.body, { headers: { ...headers, 'Content-Type': file.type } });
+  if (file === null) return new Response('not found', { status: 404, headers: headers() });
+  const type = { 'Content-Type': file.type };
+  if (!file.isPage) return new Response(file.body, { headers: { ...headers(), ...type } });
+  const { text, styleNonce } = pageLoad(file.body.toString('utf8'));
+  return new Response(text, { headers: { ...headers(styleNonce), ...type } });
 }

@@ -11,7 +11,7 @@ const handedOver = z.object({ link: z.string().nullable() }) satisfies z.ZodType
 /** What becomes of links: the app that opens them, and how its window is brought forward. */
 export type LinkParts = {
   readonly electron: Pick<ElectronParts, 'app'>;
-  readonly application: Promise<Application>;
+  readonly application: () => Promise<Application>;
   readonly show: () => void;
   /** The one that the app was started with. */
   readonly first: string | null;
@@ -23,7 +23,7 @@ export type LinkParts = {
  */
 export function openLinks({ electron: { app }, application, show, first }: LinkParts): void {
   const open = async (link: string): Promise<void> => {
-    await dispatch((await application).handlers, 'desktop.openLink', { link });
+    await dispatch((await application()).handlers, 'desktop.openLink', { link });
   };
   // Whatever stands after `--` is no option of ours nor of Chromium's, however a link is written.
   if (app.isPackaged) app.setAsDefaultProtocolClient('ciclo', process.execPath, ['--']);

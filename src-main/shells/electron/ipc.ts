@@ -8,15 +8,18 @@ import { APP_ORIGIN } from './app-protocol.ts';
 /** The window that may call; null while there is none. */
 export type MainWindow = () => BrowserWindow | null;
 
-/** Answers the contract's calls of our own window. The application may still be starting: calls wait for it. */
+/** Answers the contract's calls of our own window. The application may still be starting: calls wait for it, and `heed` sees them as they come. */
 export function answerCalls(
   ipcMain: Pick<IpcMain, 'handle'>,
   mainWindow: MainWindow,
   application: Promise<Application>,
+  heed: (message: unknown) => void = () => undefined,
 ): void {
   ipcMain.handle(CALL_CHANNEL, async (event, message: unknown) => {
     const sender = checkSender(event, mainWindow());
-    return sender instanceof CheckedSender ? answerCall(await application, message, sender) : sender;
+    if (!(sender instanceof CheckedSender)) return sender;
+    heed(message);
+    return answerCall(await application, message, sender);
   });
 }
 

@@ -53,6 +53,7 @@ export function openMainWindow(
   electron: Pick<ElectronParts, 'BrowserWindow' | 'screen'>,
   page: PageParts,
   state: WindowStateFile,
+  watch: (window: BrowserWindow) => void,
 ): BrowserWindow {
   const window = new electron.BrowserWindow({
     ...windowOptions,
@@ -61,7 +62,9 @@ export function openMainWindow(
   });
   if (state.read().isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  void window.loadURL(`${APP_ORIGIN}/index.html`);
+  watch(window);
+  // Whoever watches is told of a page that cannot be loaded.
+  window.loadURL(`${APP_ORIGIN}/index.html`).catch(() => undefined);
   return window;
 }
 

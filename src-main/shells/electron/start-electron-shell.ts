@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserWindow, Session, Tray } from 'electron';
-import { type Application, onTold, type ShellServices } from '../../application/application.ts';
+import type { BrowserWindow, Session } from 'electron';
+import type { Application, ShellServices } from '../../application/application.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { LaunchOptions } from '../launch-options.ts';
@@ -10,15 +10,22 @@ import { appScheme, serveAppProtocol } from './app-protocol.ts';
 import { guardClosing } from './closing.ts';
 import { type HandedOver, openLinks } from './deep-links.ts';
 import type { ElectronParts } from './electron-parts.ts';
-import { answerCalls, forwardEvents, type MainWindow, sendTo } from './ipc.ts';
+import { answerCalls, sendTo } from './ipc.ts';
+import { joinApplication, setMenu } from './join-application.ts';
 import { openMainWindow, openPageSession, showWindow } from './main-window.ts';
-import { menuTemplate } from './menu.ts';
-import { openNotifier } from './notifications.ts';
+import { type Notifier, openNotifier } from './notifications.ts';
 import { limitPages, limitSession } from './page-limits.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 import { electronServices, touchId } from './services.ts';
-import { openTray } from './tray.ts';
-import { openElectronInstaller } from './update-installer.ts';
+import { type ElectronInstaller, openElectronInstaller } from './update-installer.ts';
 import { openWindowState } from './window-state.ts';
+
+/** The app behind the browser shell. */
+export type InBrowser = {
+  readonly application: Application;
+  readonly letIn: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
 
 export type ElectronShellOptions = {
   readonly launch: LaunchOptions;
@@ -30,6 +37,10 @@ export type ElectronShellOptions = {
   /** What electron-builder packed beside the app; none where the app is not packed, and then is not replaced by a newer one either. */
   readonly resourcesDir?: string | null;
   readonly createApplication: (dataDir: string, services: ShellServices) => Promise<Application>;
+  /** Runs the app behind the browser shell over the same data; null where another Ciclo did already and has let the person in. */
+  readonly openInBrowser: () => Promise<InBrowser | null>;
+  /** Told once the person sees the app, or was told why not: from then on nobody need look after it. */
+  readonly onStarted: () => void;
 };
 
 /**
@@ -57,27 +68,98 @@ const DEBUGGING = [
 const isOpenToDebuggers = ({ commandLine }: ElectronParts['app']): boolean =>
   DEBUGGING.some((name) => commandLine.hasSwitch(name));
 
+/** What runs now: behind the window, or behind a browser where the window was lost. */
+type Running = {
+  window: BrowserWindow | null;
+  /** Whether Electron can show anything. */
+  isReady: boolean;
+  /** Null until then. */
+  application: Promise<Application> | null;
+  show: () => void;
+  /** Lets go of the system's parts that go by the application. */
+  leave: () => void;
+};
+
 function prepareApp(electron: ElectronParts, options: ElectronShellOptions): void {
-  let window: BrowserWindow | null = null;
-  const mainWindow = (): BrowserWindow | null => window;
-  const created = Promise.withResolvers<Application>();
-  const show = (): void => showWindow(window);
+  const { app } = electron;
+  const first = Promise.withResolvers<Application>();
+  const running: Running = {
+    window: null,
+    isReady: false,
+    application: null,
+    show: () => showWindow(running.window),
+    leave: () => undefined,
+  };
+  const page = watchPage(options.onStarted, (why) => void moveToBrowser(electron, options, running, why));
   forgetPages(options.launch.dataDir);
   electron.protocol.registerSchemesAsPrivileged([appScheme]);
   limitPages(electron);
-  openLinks({ electron, application: created.promise, show, first: options.launch.link });
-  void electron.app.whenReady().then(() => {
-    const state = openWindowState(options.launch.dataDir);
-    const session = openPageSession(electron);
-    const opened = openApp(electron, options, mainWindow, created, session);
-    const page = { preloadFile: options.preloadFile, session, isPackaged: electron.app.isPackaged };
-    window = openMainWindow(electron, page, state);
-    guardClosing(window, { electron, state, application: opened, sayIn: options.sayIn });
-    window.once('closed', () => {
-      window = null;
-      electron.app.quit();
-    });
+  openLinks({
+    electron,
+    application: () => running.application ?? first.promise,
+    show: () => running.show(),
+    first: options.launch.link,
   });
+  app.on('before-quit', page.stop);
+  // Electron would quit by itself without a listener; the window's own closing decides.
+  app.on('window-all-closed', () => undefined);
+  void app.whenReady().then(() => {
+    running.isReady = true;
+    if (page.isLost()) return;
+    running.application = openApp(electron, options, running, page);
+    first.resolve(running.application);
+  });
+}
+
+/**
+ * Goes on behind the person's browser when the window is lost: with the application closed and opened anew in this very process, so that
+ * there are never two over the data folder. Where that fails as well, the app ends and says so: `npm start` then opens the browser.
+ */
+async function moveToBrowser(
+  electron: ElectronParts,
+  options: ElectronShellOptions,
+  running: Running,
+  why: string,
+): Promise<void> {
+  console.error(`Ciclo opens in the browser, not in its window: ${why}.`);
+  const { window } = running;
+  running.window = null;
+  window?.destroy();
+  try {
+    const before = await running.application;
+    running.leave();
+    await before?.close();
+    const browser = await options.openInBrowser();
+    options.onStarted();
+    if (browser === null) return electron.app.quit();
+    running.application = Promise.resolve(browser.application);
+    running.show = () => void browser.letIn();
+    if (!running.isReady) return;
+    const endQuit = (): void => electron.app.quit();
+    running.leave = joinApplication({ ...partsToJoin(electron, options, running), ...browser, endQuit });
+    tellOfMove(electron, options.sayIn(browser.application.preferences().language), why);
+  } catch (error) {
+    failStart(electron, options, error);
+  }
+}
+
+/** Says in a dialog of the system, which needs no page, where the app is now. It waits for no answer. */
+function tellOfMove({ app, dialog }: ElectronParts, say: SayDesktop, why: string): void {
+  const asked = dialog.showMessageBox({
+    type: 'warning',
+    title: 'Ciclo',
+    message: say('moved.title'),
+    detail: say('moved.text', { why }),
+    buttons: [say('moved.stay'), say('moved.quit')],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  asked.then(
+    ({ response }) => response === 1 && app.quit(),
+    // Where no dialog can be shown, the terminal and the browser have told.
+    () => undefined,
+  );
 }
 
 /** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
@@ -107,106 +189,110 @@ function forgetPages(dataDir: string): void {
   }
 }
 
-/** Starts the application behind the window. Answers who it is, null until it has started. */
+/** Starts the application, and opens its window without waiting for it. */
 function openApp(
   electron: ElectronParts,
   options: ElectronShellOptions,
-  mainWindow: MainWindow,
-  created: PromiseWithResolvers<Application>,
-  pageSession: Session,
-): () => Application | null {
-  const { ipcMain, session } = electron;
-  let application: Application | null = null;
-  const send = sendTo(mainWindow);
+  running: Running,
+  page: PageWatch,
+): Promise<Application> {
+  const { session, ipcMain } = electron;
+  const mainWindow = (): BrowserWindow | null => running.window;
+  const pageSession = openPageSession(electron);
   for (const each of [session.defaultSession, pageSession]) limitSession(each);
   serveAppProtocol(pageSession.protocol, options.rendererDir);
   setMenu(electron, options.sayIn('pt-BR'), mainWindow);
-  const notify = openNotifier(electron, options.sayIn, (place) => {
-    showWindow(mainWindow());
-    if (place !== null) send('desktop.opened', place);
-  });
-  const systemConfirmation = touchId(electron, options.sayIn);
+  let application: Application | null = null;
   const installer = updateInstaller(electron, options);
-  const services = {
-    ...electronServices(electron, mainWindow, { notify, systemConfirmation }),
-    ...(installer === null ? {} : { updates: installer }),
-  };
+  const services = servicesOf(electron, options, running, installer);
   const starting = options.createApplication(options.launch.dataDir, services);
-  answerCalls(ipcMain, mainWindow, starting);
+  answerCalls(ipcMain, mainWindow, starting, page.heed);
   starting.then(
     (started) => {
       application = started;
-      created.resolve(started);
-      const endQuit = installer?.endQuit ?? (() => electron.app.quit());
-      joinApplication(electron, { ...options, endQuit }, mainWindow, started);
+      running.leave = joinApplication({
+        ...partsToJoin(electron, options, running),
+        application: started,
+        close: () => started.close(),
+        endQuit: installer?.endQuit ?? (() => electron.app.quit()),
+      });
+      if (options.launch.isPractice) void startPractice(started);
     },
-    (error: unknown) => {
-      tellStartFailure(electron, error);
-      electron.app.exit(1);
-    },
+    (error: unknown) => failStart(electron, options, error),
   );
-  return () => application;
+  openWindow(electron, options, running, { page, session: pageSession, application: () => application });
+  return starting;
 }
 
-function updateInstaller({ app }: ElectronParts, { launch, resourcesDir = null }: ElectronShellOptions) {
+function updateInstaller(
+  { app }: ElectronParts,
+  { launch, resourcesDir = null }: ElectronShellOptions,
+): ElectronInstaller | null {
   if (resourcesDir === null) return null;
   return openElectronInstaller({ app, resourcesDir, cacheDir: join(launch.dataDir, 'updates') });
 }
 
-/** The system's parts that go by what the application knows: its events, its language, its state in the tray, its end. */
-function joinApplication(
+function servicesOf(
   electron: ElectronParts,
-  options: ElectronShellOptions & { readonly endQuit: () => void },
-  mainWindow: MainWindow,
-  application: Application,
-): void {
-  const { sayIn, trayIconFile: iconFile } = options;
-  const { app, powerMonitor } = electron;
-  const open = (): void => showWindow(mainWindow());
-  const tray = openTray({ electron, application, iconFile, sayIn, open, quit: () => app.quit() });
-  closeBeforeQuit(electron, application, tray, options.endQuit);
-  forwardEvents(application, mainWindow);
-  setMenu(electron, sayIn(application.preferences().language), mainWindow);
-  onTold(application, 'app.preferencesChanged', ({ language }) =>
-    setMenu(electron, sayIn(language), mainWindow),
-  );
-  powerMonitor.on('suspend', () => application.sleep());
-  powerMonitor.on('resume', () => application.wake());
-  if (options.launch.isPractice) void startPractice(application);
+  options: ElectronShellOptions,
+  running: Running,
+  installer: ElectronInstaller | null,
+): ShellServices {
+  const notify = notifierOf(electron, options, running);
+  const systemConfirmation = touchId(electron, options.sayIn);
+  const services = electronServices(electron, () => running.window, { notify, systemConfirmation });
+  return installer === null ? services : { ...services, updates: installer };
 }
 
-/** Items of a menu are never renamed: another language is another menu. */
-function setMenu({ Menu }: Pick<ElectronParts, 'Menu'>, say: SayDesktop, mainWindow: MainWindow): void {
-  const send = sendTo(mainWindow);
-  const template = menuTemplate({
-    platform: process.platform,
-    say,
-    order: (command) => {
-      showWindow(mainWindow());
-      send('desktop.commanded', { command });
-    },
+type WindowParts = {
+  readonly page: PageWatch;
+  readonly session: Session;
+  /** Null while it is starting. */
+  readonly application: () => Application | null;
+};
+
+function openWindow(
+  electron: ElectronParts,
+  { launch, preloadFile, sayIn }: ElectronShellOptions,
+  running: Running,
+  { page, session, application }: WindowParts,
+): void {
+  const { isPackaged } = electron.app;
+  const state = openWindowState(launch.dataDir);
+  const window = openMainWindow(electron, { preloadFile, session, isPackaged }, state, page.watch);
+  running.window = window;
+  guardClosing(window, { electron, state, application, sayIn });
+  window.once('closed', () => {
+    // A window that was lost has given way to a browser.
+    if (running.window === null) return;
+    running.window = null;
+    electron.app.quit();
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+function notifierOf(electron: ElectronParts, { sayIn }: ElectronShellOptions, running: Running): Notifier {
+  const send = sendTo(() => running.window);
+  return openNotifier(electron, sayIn, (place) => {
+    running.show();
+    if (place !== null) send('desktop.opened', place);
+  });
+}
+
+const partsToJoin = (electron: ElectronParts, options: ElectronShellOptions, running: Running) => ({
+  electron,
+  sayIn: options.sayIn,
+  iconFile: options.trayIconFile,
+  mainWindow: () => running.window,
+  open: () => running.show(),
+});
+
+function failStart(electron: ElectronParts, options: ElectronShellOptions, error: unknown): void {
+  options.onStarted();
+  tellStartFailure(electron, error);
+  electron.app.exit(1);
 }
 
 function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unknown): void {
   const { code, message } = asCicloError(error);
   dialog.showErrorBox('O Ciclo não pôde abrir', `${message} (${code})`);
-}
-
-/** Holds the first quit until polls have stopped and ledgers are closed. */
-function closeBeforeQuit(
-  { app }: Pick<ElectronParts, 'app'>,
-  application: Application,
-  tray: Tray,
-  endQuit: () => void,
-): void {
-  let isClosed = false;
-  app.on('will-quit', (event) => {
-    if (isClosed) return;
-    event.preventDefault();
-    isClosed = true;
-    tray.destroy();
-    void application.close().finally(endQuit);
-  });
 }

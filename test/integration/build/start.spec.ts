@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runElectron } from '../../../build/start.ts';
 import { letInBy } from '../../support/browser-shell-client.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -130,5 +131,45 @@ describe.runIf(process.platform === 'linux')('npm start without a display', () =
     expect(await letInBy(address)).toHaveProperty('authorization');
     start.end('SIGINT');
     expect(await start.code).toBe(0);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('Electron under `npm start`', () => {
+  /** A program in Electron's place. */
+  function fakeElectron(script: string): string {
+    const file = join(folder, 'electron');
+    writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return file;
+  }
+
+  test.each([
+    ['exit 1', 'it ended with code 1'],
+    ['touch "$CICLO_STARTED_FILE"; exit 3', 'it ended with code 3'],
+    ['kill -SEGV $$', 'it was ended by SIGSEGV'],
+    ['touch "$CICLO_STARTED_FILE"; kill -KILL $$', 'it was ended by SIGKILL'],
+    ['exit 0', null],
+  ])('that does `%s` ends because %s', async (script, why) => {
+    expect(await runElectron(fakeElectron(script), [])).toBe(why);
+  });
+
+  test('that is not there is told', async () => {
+    expect(await runElectron(join(folder, 'missing'), [])).toBe('it ended with code 127');
+  });
+
+  test('that shows nothing is killed', async () => {
+    expect(await runElectron(fakeElectron('exec sleep 600'), [], 50)).toBe('it showed nothing within 0.05 s');
+  });
+
+  test('that has shown itself may take its time', async () => {
+    const script = `touch "$CICLO_STARTED_FILE"; while ! [ -e '${folder}/end' ]; do sleep 0.05; done`;
+    const ended = runElectron(fakeElectron(script), [], 1_000);
+    setTimeout(() => writeFileSync(join(folder, 'end'), ''), 1_500);
+    expect(await ended).toBeNull();
+  });
+
+  test('leaves no core file, and gets its arguments', async () => {
+    const script = `printf '%s\\n' "$(ulimit -c)" "$@" > '${folder}/given'`;
+    expect(await runElectron(fakeElectron(script), ['/a b', '--practice'])).toBeNull();
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('0\n/a b\n--practice\n');
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
+import { letInBy } from '../../support/browser-shell-client.ts';
 import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
@@ -27,6 +28,11 @@ describe('the built app on the electron double', () => {
     await app.page.getByRole('navigation').first().waitFor();
     expect(await app.page.title()).toBe('Ciclo');
     expect(app.noted('complaint')).toEqual([]);
+    const sheets = await app.page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ nonce, sheet }) => [nonce, sheet?.cssRules.length ?? 0]),
+    );
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const [nonce, rules] of sheets) expect([nonce !== '', rules !== 0]).toEqual([true, true]);
   });
 
   test('answers the page', async () => {
@@ -90,7 +96,7 @@ describe('the built app on the electron double', () => {
     expect(found).toEqual([]);
   });
 
-  test('refuses markup, evaluated text and foreign requests', async () => {
+  test('refuses markup, evaluated text, styles of others and foreign requests', async () => {
     const outcomes = await app.page.evaluate(async () => {
       const outcome = async (act: () => unknown): Promise<string> => {
         try {
@@ -109,9 +115,20 @@ describe('the built app on the electron double', () => {
         // biome-ignore lint/security/noGlobalEval: that the policy refuses it is what is tested
         text: await outcome(() => globalThis.eval('1')),
         request: await outcome(() => fetch('https://example.com/')),
+        sheet: await outcome(() => {
+          const sheet = document.createElement('style');
+          sheet.textContent = 'body { color: red }';
+          document.head.append(sheet);
+          return (sheet.sheet?.cssRules.length ?? 0) > 0 || Promise.reject();
+        }),
+        attribute: await outcome(() => {
+          document.body.setAttribute('style', 'color: red');
+          return document.body.style.length > 0 || Promise.reject();
+        }),
       };
     });
-    expect(outcomes).toEqual({ markup: 'refused', text: 'refused', request: 'refused' });
+    const refused = ['markup', 'text', 'request', 'sheet', 'attribute'].map((what) => [what, 'refused']);
+    expect(outcomes).toEqual(Object.fromEntries(refused));
   });
 
   test('stays where it is and opens nothing', async () => {
@@ -180,6 +197,34 @@ describe('the built app on the electron double', () => {
     const other = await ElectronAppDouble.start({ dataDir, args: ['--', 'ciclo://x', '--headless', 'help'] });
     expect(await other.call('app.info', null)).toMatchObject({ value: { shell: 'electron' } });
     await other.end();
+  });
+
+  test('a page whose process dies gives way to the browser shell over the same data', async () => {
+    const dataDir = join(folder, 'lost');
+    const lost = await ElectronAppDouble.start({ dataDir, args: ['--no-open'] });
+    expect(await lost.call('app.setPreferences', { theme: 'dark' })).toMatchObject({ ok: true });
+    const address = lost.line(/http:\S+#token=[\w-]{43}/);
+    lost.do('page crash');
+    const headers = await letInBy(await address);
+    const body = JSON.stringify({ call: 'app.info', input: null });
+    const answer = await fetch(`${new URL(await address).origin}/call`, { method: 'POST', headers, body });
+    expect(await answer.json()).toMatchObject({
+      ok: true,
+      value: { shell: 'browser', preferences: { theme: 'dark' } },
+    });
+    expect(await lost.note('dialog.showMessageBox')).toMatchObject({
+      message: 'O Ciclo abriu no seu navegador',
+    });
+    expect(lost.noted('window.destroy')).toHaveLength(1);
+    expect(await lost.quit()).toBe(0);
+  });
+
+  test('a page that appeared is told to whoever started the app', async () => {
+    const dataDir = join(folder, 'told');
+    const started = join(folder, 'started');
+    const told = await ElectronAppDouble.start({ dataDir, env: { CICLO_STARTED_FILE: started } });
+    await expect.poll(() => existsSync(started)).toBe(true);
+    await told.end();
   });
 
   test('ends cleanly with its window', async () => {

@@ -175,6 +175,11 @@ export class BrowserWindowDouble extends EventEmitter {
     return isOverruled;
   }
 
+  destroy(): void {
+    note('window.destroy');
+    void this.webContents.page?.close().catch(() => undefined);
+  }
+
   isMinimized(): boolean {
     return false;
   }

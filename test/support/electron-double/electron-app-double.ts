@@ -20,7 +20,8 @@ type DeedName =
   | 'second-instance'
   | 'open-url'
   | 'power'
-  | 'call as';
+  | 'call as'
+  | 'page crash';
 
 /** What a test can set: arguments of the app and answers of the system's dialogs. */
 export type ElectronAppOptions = {
@@ -64,6 +65,19 @@ export class ElectronAppDouble {
   static async run(options: ElectronAppOptions): Promise<number | null> {
     const child = runMain(options, await freePort());
     return new Promise((done) => child.once('exit', done));
+  }
+
+  /** What the app writes to its terminal, line by line. */
+  async line(pattern: RegExp): Promise<string> {
+    let output = '';
+    const { stdout } = this.#child;
+    return new Promise((found) => {
+      stdout?.on('data', (chunk) => {
+        output += chunk;
+        const [line] = pattern.exec(output) ?? [];
+        if (line !== undefined) found(line);
+      });
+    });
   }
 
   get pid(): number {
@@ -137,7 +151,7 @@ function runMain(options: ElectronAppOptions, port: number): ChildProcess {
   return fork(main, own, {
     execArgv,
     env: { ...process.env, ...options.env, ELECTRON_DOUBLE_PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
 

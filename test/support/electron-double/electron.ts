@@ -124,8 +124,15 @@ const pressed = new Map<string, (detail: string) => void>([
   ['open-url', (link) => app.emit('open-url', { preventDefault: () => note('open-url held') }, link)],
   ['choose button', (index) => (chosenButton = Number(index))],
   ['power', (event) => powerMonitor.emit(event)],
+  ['page crash', () => void loseWindow()],
   ['call as', (sender) => void callAs(sender)],
 ]);
+
+/** The page's process dies, as Electron tells it. */
+function loseWindow(): void {
+  const [window] = [...windows].filter((one) => one instanceof BrowserWindowDouble);
+  window?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+}
 
 /** Senders that are not the app's own page, as the main process sees them. */
 function stranger(sender: string): object {
@@ -169,6 +176,10 @@ export const dialog = {
   showMessageBoxSync: (_window: object, options: object): number => {
     note('dialog.showMessageBoxSync', options);
     return chosenButton;
+  },
+  showMessageBox: async (options: object): Promise<{ response: number }> => {
+    note('dialog.showMessageBox', options);
+    return { response: chosenButton };
   },
   showErrorBox: (title: string, content: string): void => note('dialog.showErrorBox', { title, content }),
 };

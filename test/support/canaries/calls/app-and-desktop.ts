@@ -3,6 +3,7 @@ import type { Examples } from '../example.ts';
 export const app: Examples<'app'> = {
   info: () => null,
   setPreferences: () => ({ theme: 'dark' }),
+  pageShown: () => null,
 };
 
 export const desktop: Examples<'desktop'> = {

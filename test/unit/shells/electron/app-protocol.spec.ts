@@ -14,7 +14,10 @@ test.each(['app://ciclo/', 'app://ciclo/index.html', 'app://ciclo/index.html?x#/
     const response = await answer(url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(await response.text()).toContain('<title>Ciclo</title>');
+    const text = await response.text();
+    expect(text).toContain('<title>Ciclo</title>');
+    const [, nonce = ''] = /csp-nonce" nonce="([^"]{24})"/.exec(text) ?? [];
+    expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
   },
 );
 

@@ -1,20 +1,38 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startElectronShell } from '../../../../src-main/shells/electron/start-electron-shell.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type InBrowser,
+  startElectronShell,
+} from '../../../../src-main/shells/electron/start-electron-shell.ts';
 import { FakeApplication } from '../../../support/fake-application.ts';
-import { FakeElectron } from '../../../support/fake-electron.ts';
+import { type FakeBrowserWindow, FakeElectron } from '../../../support/fake-electron.ts';
 
 let folder: string;
 let electron: FakeElectron;
 let application: FakeApplication;
+let happened: string[];
+let inBrowser: InBrowser | Error | null;
+let second: FakeApplication;
 beforeEach(() => {
+  happened = [];
+  second = new FakeApplication();
+  inBrowser = {
+    application: second,
+    letIn: async () => void happened.push('let in'),
+    close: () => second.close(),
+  };
   application = new FakeApplication();
   folder = mkdtempSync(join(tmpdir(), 'ciclo-start-'));
   electron = new FakeElectron();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  // Ends what still watches the page.
+  electron.app.emit('before-quit');
+  rmSync(folder, { recursive: true });
+});
 
 const start = (dataDir: string, link: string | null = null): void =>
   startElectronShell(electron.asParts(), {
@@ -24,6 +42,12 @@ const start = (dataDir: string, link: string | null = null): void =>
     trayIconFile: '/tray.png',
     sayIn: () => (key) => key,
     createApplication: async () => application,
+    openInBrowser: async () => {
+      happened.push(application.isClosed ? 'browser' : 'browser beside the window');
+      if (inBrowser instanceof Error) throw inBrowser;
+      return inBrowser;
+    },
+    onStarted: () => void happened.push('started'),
   });
 
 test("the app's data and Chromium's are in one folder, made when it is missing", () => {
@@ -97,6 +121,59 @@ test.each(['remote-debugging-port', 'remote-debugging-pipe'])(
     expect(electron.askedFor('requestSingleInstanceLock')).toEqual([]);
   },
 );
+
+describe('a window that is lost', () => {
+  async function lost(): Promise<FakeBrowserWindow> {
+    vi.spyOn(console, 'error').mockImplementation((line) => void happened.push(String(line)));
+    start(folder);
+    electron.becomeReady();
+    await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+    const [window] = electron.windows;
+    if (window === undefined) throw new Error('no window');
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
+    await expect.poll(() => happened).toContain('started');
+    return window;
+  }
+
+  test('gives way to the browser, over a ledger that nobody else has open, and says why in one line', async () => {
+    const window = await lost();
+    expect(window.isDestroyed()).toBe(true);
+    expect(happened).toEqual([
+      "Ciclo opens in the browser, not in its window: the page's process ended (crashed, code 5).",
+      'browser',
+      'started',
+    ]);
+    await expect
+      .poll(() => electron.askedFor('showMessageBox'))
+      .toMatchObject([[{ message: 'moved.title' }]]);
+    expect(electron.askedFor('quit')).toEqual([]);
+    expect(electron.askedFor('exit')).toEqual([]);
+  });
+
+  test('leaves the tray, the lid and links to the one in the browser, and quitting closes that', async () => {
+    await lost();
+    await expect.poll(() => electron.app.listenerCount('will-quit')).toBe(1);
+    electron.powerMonitor.emit('suspend');
+    expect([application.rest, second.rest]).toEqual([[], ['sleep']]);
+    electron.app.emit('second-instance', {}, [], '/', { link: 'ciclo://cycle/a/b' });
+    await expect.poll(() => second.asked).toHaveLength(1);
+    expect(happened).toContain('let in');
+    electron.app.emit('will-quit', { preventDefault: () => undefined });
+    await expect.poll(() => second.isClosed).toBe(true);
+  });
+
+  test('ends the app where the browser fails as well, so that whoever started it sees it', async () => {
+    inBrowser = new Error('no port');
+    await lost();
+    expect(electron.askedFor('exit')).toEqual([[1]]);
+    expect(electron.askedFor('showErrorBox')).toHaveLength(1);
+  });
+
+  test('does not take the app along, which Electron would end with its last window', async () => {
+    start(folder);
+    expect(electron.app.listenerCount('window-all-closed')).toBe(1);
+  });
+});
 
 test('the first quit waits until the application has closed', async () => {
   start(folder);

@@ -1,0 +1,87 @@
+import type { Event } from 'electron';
+import { type Application, onTold } from '../../application/application.ts';
+import type { SayDesktop, SayIn } from '../desktop-texts.ts';
+import type { ElectronParts } from './electron-parts.ts';
+import { forwardEvents, type MainWindow, sendTo } from './ipc.ts';
+import { showWindow } from './main-window.ts';
+import { menuTemplate } from './menu.ts';
+import { openTray } from './tray.ts';
+
+/** An application, and what of the system goes by it. */
+export type JoinedParts = {
+  readonly electron: ElectronParts;
+  readonly application: Application;
+  readonly sayIn: SayIn;
+  readonly iconFile: string;
+  readonly mainWindow: MainWindow;
+  /** Shows the person the app. */
+  readonly open: () => void;
+  /** Ends the application and whatever serves it. */
+  readonly close: () => Promise<void>;
+  /** The last step of quitting, once all is closed. */
+  readonly endQuit: () => void;
+};
+
+/**
+ * Joins the system's parts to what the application knows: its events, its language, its state in the tray, its end. Answers the function that
+ * lets go of them, for an application that gives way to another.
+ */
+export function joinApplication(parts: JoinedParts): () => void {
+  const { electron, application, sayIn, mainWindow, close, endQuit } = parts;
+  const { app, powerMonitor } = electron;
+  const tray = openTray({ ...parts, quit: () => app.quit() });
+  forwardEvents(application, mainWindow);
+  setMenu(electron, sayIn(application.preferences().language), mainWindow);
+  onTold(application, 'app.preferencesChanged', ({ language }) =>
+    setMenu(electron, sayIn(language), mainWindow),
+  );
+  const sleep = (): void => application.sleep();
+  const wake = (): void => application.wake();
+  powerMonitor.on('suspend', sleep);
+  powerMonitor.on('resume', wake);
+  const stopHolding = closeBeforeQuit(electron, endQuit, () => {
+    tray.destroy();
+    return close();
+  });
+  return () => {
+    powerMonitor.off('suspend', sleep);
+    powerMonitor.off('resume', wake);
+    stopHolding();
+    tray.destroy();
+  };
+}
+
+/** Items of a menu are never renamed: another language is another menu. */
+export function setMenu(
+  { Menu }: Pick<ElectronParts, 'Menu'>,
+  say: SayDesktop,
+  mainWindow: MainWindow,
+): void {
+  const send = sendTo(mainWindow);
+  const template = menuTemplate({
+    platform: process.platform,
+    say,
+    order: (command) => {
+      showWindow(mainWindow());
+      send('desktop.commanded', { command });
+    },
+  });
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+/** Holds the first quit until polls have stopped and ledgers are closed. Answers the function that holds no longer. */
+function closeBeforeQuit(
+  { app }: Pick<ElectronParts, 'app'>,
+  endQuit: () => void,
+  close: () => Promise<void>,
+): () => void {
+  let isClosed = false;
+  const hold = (event: Event): void => {
+    if (isClosed) return;
+    event.preventDefault();
+    isClosed = true;
+    void close().finally(endQuit);
+  };
+  app.on('will-quit', hold);
+  return () => void app.off('will-quit', hold);
+}
