@@ -24,7 +24,7 @@ export async function runCanaryChild(
     serialization: 'advanced',
     silent: true,
     // A process that hangs ends with the test that waits for it.
-    timeout: 290_000,
+    timeout: 580_000,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
