@@ -71,6 +71,7 @@ describe('GET /locrec', () => {
       await listed('idRecPresente=true'),
       await listed('idRecPresente=false'),
     ];
+    expect(linked.loc.length).toBeGreaterThan(0);
     expect(linked.loc.every(({ idRec }) => idRec !== undefined)).toBe(true);
     expect(bare.loc.length).toBeGreaterThan(0);
     expect(bare.loc.every(({ idRec }) => idRec === undefined)).toBe(true);

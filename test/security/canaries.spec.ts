@@ -34,7 +34,7 @@ let output = '';
 
 beforeAll(async () => {
   ({ report, output } = await runCanaryChild(office, folder));
-}, 300_000);
+}, 600_000);
 
 afterAll(() => {
   office[Symbol.dispose]();

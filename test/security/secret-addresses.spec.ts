@@ -143,6 +143,7 @@ it.each([
     await redirected.call('webhooks.rotateSecret', { connectionId: ID });
     expect(await redirected.call('connections.remove', { id: ID })).toMatchObject({ ok: true });
     expect(heard(attacker)).toBe('[]');
+    expect(before.length).toBeGreaterThan(0);
     expect(before.every(([account, text]) => keyring.texts.get(account) === text)).toBe(true);
     const home = await open(dataDir, keyring);
     await home.call('doctor.examine', { connectionId: ID });

@@ -49,7 +49,7 @@ describe('the menu', () => {
   test('changes its language with the preferences', async () => {
     await call('app.setPreferences', { language: 'en' });
     const english = (menu: unknown) => JSON.stringify(menu).includes('"File"');
-    expect(await app.noteLike('Menu.setApplicationMenu', english)).toBeDefined();
+    await app.noteLike('Menu.setApplicationMenu', english);
     expect(app.noted('Menu.setApplicationMenu').at(0)).toMatchObject([
       { label: 'Arquivo' },
       {},
@@ -69,7 +69,7 @@ describe('the tray', () => {
   test('has its picture, and says when the bank was asked last', async () => {
     expect(await app.note('Tray')).toMatchObject({ isThere: true });
     const synced = (text: unknown) => /^Ciclo\nSincronizado às \d\d:\d\d$/.test(String(text));
-    expect(await app.noteLike('tray.setToolTip', synced)).toBeDefined();
+    await app.noteLike('tray.setToolTip', synced);
   }, 60_000);
 
   test('pauses what runs by itself and takes it up again', async () => {
@@ -124,7 +124,7 @@ test('a notification is the system’s, and its click shows the window', async (
   const shown = app.noted('window.show').length;
   await call('desktop.testNotification', null);
   const isTest = (detail: unknown) => JSON.stringify(detail).includes('Aviso de teste');
-  expect(await app.noteLike('notification.show', isTest)).toBeDefined();
+  await app.noteLike('notification.show', isTest);
   app.do('notification.click');
   await expect.poll(() => app.noted('window.show').length).toBeGreaterThan(shown);
 });

@@ -5,7 +5,7 @@ import type { CallName } from '../../../src-preload/contract/index.ts';
 import { instant } from '../write-drafts.ts';
 import { Company } from './company.ts';
 import { makeEveryCall } from './every-call.ts';
-import { FAILING_CALLS } from './failing-calls.ts';
+import { failingCalls } from './failing-calls.ts';
 import { type Canary, CanarySearch, type Sighting } from './forms.ts';
 import { canariesOf, WEBHOOK_SECRET } from './planted-canaries.ts';
 import { type PlantedCertificates, PlantedPlace, PlantedRun } from './planted-company.ts';
@@ -81,7 +81,7 @@ const shown = (from: number): readonly string[] =>
 
 async function failWithSecrets(company: Company): Promise<readonly string[]> {
   const unfailed: string[] = [];
-  for (const { call, input } of FAILING_CALLS(company)) {
+  for (const { call, input } of failingCalls(company)) {
     const answer = await company.run.attempt(call as CallName, input);
     if (answer.ok) unfailed.push(`${call} with ${JSON.stringify(input).slice(0, 200)}`);
   }

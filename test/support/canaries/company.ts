@@ -8,7 +8,6 @@ import type { MandateForm } from '../../../src-preload/contract/mandate-writing.
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import type { Ask } from '../contract-calls.ts';
 import { freePort } from '../free-port.ts';
-import { mandateFile, mandateRow } from '../mandate-file.ts';
 import { mandateForm } from '../mandate-form.ts';
 import { practiceAccess } from '../practice-access.ts';
 import { chargeOf } from '../proposed-charge.ts';
@@ -18,9 +17,9 @@ import type { PlantedPlace, PlantedRun } from './planted-company.ts';
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 15;
 /** Slower than a person who changes their mind. */
-const SLOWLY = { kind: 'latency', setting: 300 } as const;
+export const SLOWLY = { kind: 'latency', setting: 300 } as const;
 /** More writes than are under way at once. */
-const MORE_THAN_AT_ONCE = 5;
+export const MORE_THAN_AT_ONCE = 5;
 const ACCOUNT = { branch: '0001', account: '4820175', accountType: 'CORRENTE' };
 const PRACTICE_WORLD = { seed: 5, payers: 12, months: 2, today: '2026-03-02' };
 
@@ -183,38 +182,6 @@ export class Company {
     }
   }
 
-  /** A file of mandates with nothing wrong, and its lines. */
-  async importFile(rows: number) {
-    const firstDay = addDays(await this.today(), 15);
-    const contracts = Array.from({ length: rows }, () => this.nextName('IMP'));
-    const text = mandateFile(...contracts.map((contract) => mandateRow(contract, firstDay)));
-    return { ...this.own, text, lines: contracts.map((_, index) => index + 2), acceptedTwins: [] };
-  }
-
-  /** An import that was stopped while the bank took its time over its first rows. */
-  async stoppedImport(): Promise<{ connectionId: string; batchId: string }> {
-    await this.importsEnded();
-    const file = await this.importFile(MORE_THAN_AT_ONCE);
-    return this.whileStruck({ ...SLOWLY, method: 'POST', path: '/rec' }, async () => {
-      const { batchId } = await this.ask('mandateWriting', 'importRows', file);
-      const ofImport = { ...this.own, batchId };
-      await this.ask('mandateWriting', 'stopImport', ofImport);
-      const state = async () => (await this.ask('mandateWriting', 'importStatus', ofImport)).state;
-      await until(async () => (await state()) === 'stopped');
-      return ofImport;
-    });
-  }
-
-  /** An import whose rows have all been created. */
-  async finishedImport(): Promise<{ connectionId: string; batchId: string }> {
-    await this.importsEnded();
-    const { batchId } = await this.ask('mandateWriting', 'importRows', await this.importFile(2));
-    const ofImport = { ...this.own, batchId };
-    const state = async () => (await this.ask('mandateWriting', 'importStatus', ofImport)).state;
-    await until(async () => (await state()) === 'done');
-    return ofImport;
-  }
-
   /** A new location whose answer was lost and that could not be looked for yet; answers the number of its write. */
   async lostWrite(): Promise<{ connectionId: string; id: number }> {
     await this.control.stepClock({ hours: 1 });
@@ -278,13 +245,6 @@ export class Company {
     const state = async () => (await this.ask('exports', 'status', { id })).state;
     await until(async () => (await state()) === 'done');
     return id;
-  }
-
-  /** Waits until no import is under way: one may be at its end after its last answer has come. */
-  async importsEnded(): Promise<void> {
-    const sending = async () =>
-      (await this.ask('mandateWriting', 'imports', this.own)).filter(({ state }) => state === 'sending');
-    await until(async () => (await sending()).length === 0);
   }
 
   /** The practice bank inside the app, running and read, in a world of twelve payers; answers the id of its company. */

@@ -8,7 +8,7 @@ type FailingCall = { readonly call: CallName; readonly input: unknown };
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64');
 
 /** What goes wrong where secrets are given: addresses, certificates, passphrases, and values of another kind than was asked for. */
-export function FAILING_CALLS({ place, connectionId: id }: Company): readonly FailingCall[] {
+export function failingCalls({ place, connectionId: id }: Company): readonly FailingCall[] {
   const { pasted, bundle } = place.certificates;
   const good = place.connection({ name: 'Loja sem sorte' }, place.pem, 'session');
   const add = (changes: object): FailingCall => ({ call: 'connections.add', input: { ...good, ...changes } });

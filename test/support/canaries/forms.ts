@@ -73,7 +73,7 @@ const LEAST_BYTES = 8;
 export function formsOf({ name, secret }: Canary): readonly Form[] {
   const forms = typeof secret === 'string' ? formsOfText(secret) : formsOfBytes(Buffer.from(secret));
   if (Buffer.from(secret).length < LEAST_BYTES) throw new RangeError(`${name} is too short to be looked for`);
-  const byPattern = new Map(forms.map((form) => [form.pattern.toString('latin1'), form]));
+  const byPattern = new Map(forms.toReversed().map((form) => [form.pattern.toString('latin1'), form]));
   return [...byPattern.values()];
 }
 

@@ -23,6 +23,8 @@ export async function runCanaryChild(
     execArgv: ['--disable-warning=ExperimentalWarning'],
     serialization: 'advanced',
     silent: true,
+    // A process that hangs ends with the test that waits for it.
+    timeout: 580_000,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

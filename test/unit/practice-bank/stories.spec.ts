@@ -180,7 +180,8 @@ describe('money', () => {
       ...loose.map((one) => one.settlement),
     ];
     const amounts = [...payments.map(({ amount }) => amount), ...told.map(({ charge }) => charge.amount)];
-    expect(amounts.every((amount) => Number.isSafeInteger(amount) && amount > 0)).toBe(true);
+    expect(payments.length).toBeGreaterThan(100);
+    expect(amounts.filter((amount) => !Number.isSafeInteger(amount) || amount <= 0)).toEqual([]);
   });
 
   it('follows what was agreed: fixed exactly, above a floor', () => {
