@@ -3,22 +3,12 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LedgerEncryption } from '../../src-preload/contract/connections.ts';
 import { ciclo, onEvent } from '../bridge.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import classes from './DoubtBanner.module.css';
+import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 import { useAction } from './use-action.ts';
 import { useQuery } from './use-query.ts';
-
-type Shown = 'plain' | 'stopped' | 'locked' | null;
-
-/** What a person is to know of a company's data on this disk; nothing where they are encrypted, or were said to stay plain. */
-export function bannerFor(connectionId: string, { choice, companies }: LedgerEncryption): Shown {
-  const state = companies.find(({ id }) => id === connectionId)?.state;
-  if (state === 'locked') return 'locked';
-  if (state !== 'plain' || choice === 'plain') return null;
-  return choice === 'nothing' ? 'stopped' : 'plain';
-}
 
 /** Says once that data are not encrypted, and asks; says at any time why nothing is read, and what can be done. */
 export function EncryptionBanner({ connectionId }: { readonly connectionId: string }) {
@@ -41,14 +31,20 @@ export function EncryptionBanner({ connectionId }: { readonly connectionId: stri
   );
 }
 
-function Banner({ shown, children }: { readonly shown: NonNullable<Shown>; readonly children: ReactNode }) {
+function Banner({
+  shown,
+  children,
+}: {
+  readonly shown: NonNullable<ShownEncryption>;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('encryption');
   return (
     <section className={classes.banner} aria-label={t('label')}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconLockOpen size={16} aria-hidden />
         <div style={{ flex: 1 }}>
-          <Text size="sm" fw={600} role="status">
+          <Text size="sm" fw={600}>
             {t(`${shown}.title`)}
           </Text>
           <Text size="xs">{t(`${shown}.text`)}</Text>
