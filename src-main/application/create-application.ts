@@ -19,6 +19,7 @@ import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
+import { encryptionHandlers } from './ledger-encryption.ts';
 import { ledgerKeys } from './ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
@@ -109,18 +110,29 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const settings = openSettingsFile(folder.settingsFile, notices.post);
   const vault = openSecretVault(loggedOpening(options.openKeychain ?? openKeychain, log.write));
   const registry = openConnectionRegistry(settings, folder, vault);
-  const ledgers = threadedLedgers(
-    openLedgerThreads(),
-    folder,
-    ledgerKeys({ folder, registry, settings, vault }),
-  );
+  const keys = ledgerKeys({ folder, registry, settings, vault });
+  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys);
   ledgers.onNotice(notices.post);
   const logFailedRequest = (id: string, failed: FailedRequest): void =>
     log.write('request_failed', { company: tagOf(id), ...failed });
   ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
   const banks = bankConnections(registry, logFailedRequest);
   const polling = createPolling(registry, ledgers, emit, network);
-  const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit, log, tagOf };
+  const tools = {
+    registry,
+    ledgers,
+    keys,
+    folder,
+    banks,
+    polling,
+    vault,
+    settings,
+    services,
+    notices,
+    emit,
+    log,
+    tagOf,
+  };
   const onEnded: WriteTools['onEnded'] = (id, ended) =>
     log.write('write_ended', { company: tagOf(id), ...ended });
   const refuseOffline = offlineGuard({ registry, polling, network });
@@ -176,10 +188,9 @@ async function takeUp(
   for (const feature of [practice, webhooks, desktop, updates]) void feature.resume().catch(tell);
 }
 
-function openLock({ dataDir, lock }: ApplicationOptions, parts: Parts, { webhooks }: Features): Lock {
+function openLock({ lock }: ApplicationOptions, parts: Parts, { webhooks }: Features): Lock {
   return createLock({
     ...parts,
-    folder: openDataFolder(dataDir),
     followConnection: (id) => followConnection(id, { ...parts, webhooks }),
     ...lock,
   });
@@ -194,7 +205,10 @@ function handlersOf(
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
-    connections: connectionsHandlers({ ...parts, webhooks: features.webhooks }),
+    connections: {
+      ...connectionsHandlers({ ...parts, webhooks: features.webhooks }),
+      ...encryptionHandlers({ ...parts, poll: polling.refresh }),
+    },
     cycles: cyclesHandlers(ledgers, (connectionId) => emit('sync.ledgerChanged', { connectionId })),
     exports: exportsHandlers(ledgers, services, emit),
     mandates: mandatesHandlers(ledgers, banks),

@@ -9,7 +9,7 @@ import type { ConfirmationReason } from './lock-names.ts';
  * - `money`: a claim on a payer is made, changed or ended at the bank. What can be done again at no cost (locations, requests that are
  *   withdrawn) is not asked about.
  * - `address`: where secrets, payers' data or money go. Of `connections.update` only what changes that (`application/lock.ts`).
- * - `removal`: a company goes, with its ledger.
+ * - `removal`: a company goes with its ledger, or a ledger is begun anew.
  * - `lock`: the lock itself. These ask each time, whatever was chosen.
  *
  * `lock.forget` asks nothing: it is for who cannot confirm, and takes every secret along. The practice bank's controls play the bank and its
@@ -94,6 +94,9 @@ export const CONFIRMED_CALLS = {
   'connections.add': null,
   'connections.update': 'address',
   'connections.remove': 'removal',
+  'connections.encryption': null,
+  'connections.decideEncryption': null,
+  'connections.beginAnew': 'removal',
   'cycles.page': null,
   'cycles.summary': null,
   'cycles.detail': null,

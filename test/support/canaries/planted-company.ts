@@ -131,6 +131,12 @@ export class PlantedPlace {
     return Buffer.from(value.key, 'base64');
   }
 
+  /** Takes the key of a company's ledger out of the keychain. */
+  loseLedgerKey(connectionId: string): void {
+    const file = join(this.dataDir, 'ledgers', `${connectionId}.sqlite`);
+    this.keyTexts.delete(`entry:${keyMarkIn(file)}:ledger-key`);
+  }
+
   /** Every file that the app may have written, with its content; of an encrypted ledger also what whoever has the key reads. */
   files(): readonly { readonly path: string; readonly content: Buffer }[] {
     return [this.dataDir, this.exportDir].flatMap((folder) =>

@@ -1,4 +1,4 @@
-import type { Company } from '../company.ts';
+import { type Company, until } from '../company.ts';
 import type { Examples } from '../example.ts';
 import { KEY_HEADER } from '../planted-company.ts';
 
@@ -16,6 +16,15 @@ export const connections: Examples<'connections'> = {
     const { id, isPractice: _, hasCertificate: __, secretStorage: ___, ...settings } = own;
     const extraHeaders = { [KEY_HEADER]: '' };
     return { id, settings: { ...settings, name: 'Padaria Sol e Mar', extraHeaders }, storage: 'keychain' };
+  },
+  encryption: () => null,
+  decideEncryption: () => ({ choice: 'plain' }),
+  beginAnew: async (company) => {
+    const { id } = await company.ask('connections', 'add', second(company, 'Loja sem chave'));
+    const status = () => company.ask('sync', 'status', { connectionId: id });
+    await until(async () => (await status()).lastEndedAt !== null && (await status()).state === 'idle');
+    company.place.loseLedgerKey(id);
+    return { id };
   },
   remove: async (company) => {
     const { id } = await company.ask('connections', 'add', second(company, 'Loja que sai'));
