@@ -4,6 +4,7 @@ import { loadCertificate } from '../api-client/client-certificate.ts';
 import { bankProfiles } from '../api-client/profiles/index.ts';
 import type { BankConnections } from './bank-connections.ts';
 import { type ConnectionRegistry, decodeCertificate } from './connection-registry.ts';
+import type { EncryptionCalls } from './ledger-encryption.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
 import type { Polling } from './polling.ts';
 import type { Webhooks } from './webhooks/create-webhooks.ts';
@@ -25,7 +26,7 @@ export function connectionsHandlers({
   polling,
   webhooks,
   emit,
-}: Parts): Handlers['connections'] {
+}: Parts): Omit<Handlers['connections'], EncryptionCalls> {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   const follow = async (id: string): Promise<void> => {
     polling.follow(registry.shown(id));

@@ -14,6 +14,7 @@ import { openDataFolder } from './data-folder.ts';
 import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { doctorHandlers } from './doctor.ts';
 import { exportsHandlers } from './exports.ts';
+import { encryptionHandlers } from './ledger-encryption.ts';
 import { ledgerKeys } from './ledger-keys.ts';
 import { openLedgerThreads, threadedLedgers } from './ledger-threads.ts';
 import { locationsHandlers } from './locations.ts';
@@ -69,15 +70,12 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const settings = openSettingsFile(folder.settingsFile, notices.post);
   const vault = openSecretVault(options.openKeychain);
   const registry = openConnectionRegistry(settings, folder, vault);
-  const ledgers = threadedLedgers(
-    openLedgerThreads(),
-    folder,
-    ledgerKeys({ folder, registry, settings, vault }),
-  );
+  const keys = ledgerKeys({ folder, registry, settings, vault });
+  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys);
   ledgers.onNotice(notices.post);
   const banks = bankConnections(registry);
   const polling = createPolling(registry, ledgers, emit, network);
-  const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit };
+  const tools = { registry, ledgers, keys, folder, banks, polling, vault, settings, services, notices, emit };
   const refuseOffline = offlineGuard({ registry, polling, network });
   return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline }) };
 }
@@ -127,7 +125,10 @@ function handlersOf({ version, services }: ApplicationOptions, parts: Parts, fea
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
-    connections: connectionsHandlers({ ...parts, webhooks: features.webhooks }),
+    connections: {
+      ...connectionsHandlers({ ...parts, webhooks: features.webhooks }),
+      ...encryptionHandlers({ ...parts, poll: polling.refresh }),
+    },
     cycles: cyclesHandlers(ledgers, (connectionId) => emit('sync.ledgerChanged', { connectionId })),
     exports: exportsHandlers(ledgers, services, emit),
     mandates: mandatesHandlers(ledgers, banks),

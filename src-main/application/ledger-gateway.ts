@@ -44,6 +44,8 @@ export type LedgerGateway = {
   readonly remove: (connectionId: string) => Promise<void>;
   /** Looks for the key anew at the next call: a person has decided otherwise, or another one is to be made. */
   readonly forgetPlace: (connectionId: string) => Promise<void>;
+  /** Moves a ledger that opens no more out of the way, with its backups; deletes nothing. */
+  readonly setAside: (connectionId: string) => Promise<void>;
   readonly onNotice: (listener: (notice: CicloError) => void) => void;
   readonly close: () => Promise<void>;
 };

@@ -1,6 +1,8 @@
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
+import { instantFromEpochMs } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import { removeLedger } from '../ledger/files/open-database.ts';
+import { setLedgerAside } from '../ledger/files/rescue.ts';
 import { spawnThread, type ThreadClient } from '../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
@@ -36,10 +38,10 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
   const places = keptPlaces(folder, keys);
   const place = places.of;
   const closeBoth = async (connectionId: string): Promise<void> => {
-    const { file } = places.withoutKey(connectionId);
+    const place = { ...places.withoutKey(connectionId), key: null };
     places.forget(connectionId);
-    await writer.call('close', [{ ...places.withoutKey(connectionId), key: null }]);
-    await reader.call('close', [file]);
+    await writer.call('close', [place]);
+    await reader.call('close', [place.file]);
   };
   return {
     read: readings(reader, place),
@@ -67,6 +69,11 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
       await forgetKeys().finally(() => removeLedger(file, backupFolder));
     },
     forgetPlace: closeBoth,
+    setAside: async (connectionId) => {
+      const { file, backupFolder } = places.withoutKey(connectionId);
+      await closeBoth(connectionId);
+      setLedgerAside(file, backupFolder, instantFromEpochMs(Date.now()));
+    },
     onNotice: (listener) => listenToTrouble(threads, listener),
     close: () => closeThreads(threads),
   };

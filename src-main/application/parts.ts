@@ -3,7 +3,9 @@ import type { NoticeBoard } from './app.ts';
 import type { ShellServices } from './application.ts';
 import type { BankConnections } from './bank-connections.ts';
 import type { ConnectionRegistry } from './connection-registry.ts';
+import type { DataFolder } from './data-folder.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
+import type { LedgerKeys } from './ledger-keys.ts';
 import type { Polling } from './polling.ts';
 import type { SafeWrites } from './safe-writes.ts';
 import type { SecretVault } from './secret-vault.ts';
@@ -13,6 +15,8 @@ import type { SettingsFile } from './settings-file.ts';
 export type Parts = {
   readonly registry: ConnectionRegistry;
   readonly ledgers: LedgerGateway;
+  readonly keys: LedgerKeys;
+  readonly folder: DataFolder;
   readonly banks: BankConnections;
   readonly polling: Polling;
   readonly writes: SafeWrites;

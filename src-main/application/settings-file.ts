@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { z } from 'zod';
 import { notificationChoice, preferences } from '../../src-preload/contract/app.ts';
-import { secretStorage, settingsAsKept } from '../../src-preload/contract/connections.ts';
+import { secretStorage, settingsAsKept, withoutKeychain } from '../../src-preload/contract/connections.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';
 import { connectionId, utcInstant } from '../../src-preload/contract/values.ts';
 import { receiverSettings, secretPlace, webhookTarget } from '../../src-preload/contract/webhooks.ts';
@@ -66,7 +66,7 @@ const settings = z.object({
   version: z.literal(1),
   preferences: storedPreferences,
   /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
-  withoutKeychain: z.enum(['plain', 'nothing']).optional(),
+  withoutKeychain: withoutKeychain.optional(),
   connections: z.array(storedConnection),
 });
 export type Settings = z.output<typeof settings>;

@@ -69,6 +69,16 @@ export const profileSummary = z.object({
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 
+/** What a person says of data whose key no keychain can have. */
+export const withoutKeychain = z.enum(['plain', 'nothing']);
+
+/** `locked`: encrypted with a key that is nowhere to be found here. */
+const ledgerEncryption = z.object({
+  choice: withoutKeychain.nullable(),
+  companies: z.array(z.object({ id: connectionId, state: z.enum(['encrypted', 'plain', 'locked']) })),
+});
+export type LedgerEncryption = z.infer<typeof ledgerEncryption>;
+
 export const connections = {
   list: invoke(nothing, z.array(connection)),
   profiles: invoke(nothing, z.array(profileSummary)),
@@ -97,5 +107,11 @@ export const connections = {
   ),
   /** Removes the connection, its secrets and its ledger file. */
   remove: invoke(z.object({ id: connectionId }), nothing),
+  /** How the data of the companies are kept on this computer, and what the person said where no keychain is. */
+  encryption: invoke(nothing, ledgerEncryption),
+  /** To keep data plain where no keychain is, or to read and store nothing until there is one. What is stored stays. */
+  decideEncryption: invoke(z.object({ choice: withoutKeychain }), ledgerEncryption),
+  /** Moves a ledger aside whose key is lost, and reads everything from the bank again. Fails with `invalid_input` for one that opens. */
+  beginAnew: invoke(z.object({ id: connectionId }), nothing),
   changed: notify(z.array(connection)),
 };

@@ -6,6 +6,7 @@ import { useAppStore, useCurrentConnection } from './app-store.ts';
 import { Brand } from './Brand.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { DoubtBanner } from './DoubtBanner.tsx';
+import { EncryptionBanner } from './EncryptionBanner.tsx';
 import classes from './Frame.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
 import { parseHash, useHash } from './hash-route.ts';
@@ -45,6 +46,9 @@ export function Frame() {
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
           {connection && <DoubtBanner key={connection.id} connectionId={connection.id} />}
+          {connection && !connection.isPractice && (
+            <EncryptionBanner key={`encryption of ${connection.id}`} connectionId={connection.id} />
+          )}
           <CurrentScreen route={route} connection={connection} />
         </AppShell.Main>
       </AppShell>

@@ -170,7 +170,7 @@ it('what an earlier version kept goes nowhere until the same secret is given aga
   const settings = settingsAt(bank);
   const given = { id: ID, settings, credentials, storage: 'keychain' };
   expect(await old.call('connections.update', given)).toMatchObject({ ok: true });
-  expect(keyring.parts()).toEqual(['credential', 'headers', 'webhook']);
+  expect(keyring.parts()).toEqual(['credential', 'headers', 'ledger-key', 'webhook']);
   const revealed = await old.call('webhooks.revealSecret', { connectionId: ID, target: null });
   expect(revealed).toMatchObject({ value: { secret: 'segredo-do-aviso' } });
 });

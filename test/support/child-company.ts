@@ -1,7 +1,7 @@
 import { createApplication } from '../../src-main/application/create-application.ts';
+import { CicloError } from '../../src-main/core/failure.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
-import { KeyringInMemory } from './keyring-in-memory.ts';
 import type { practiceConnection } from './practice-access.ts';
 
 /** Where a process finds what those before it left, and the bank of its company. */
@@ -29,7 +29,8 @@ export async function childCompany({ dataDir, connection }: CompanyOrders): Prom
     dataDir,
     version: '0.0.0',
     services: browserServices,
-    openKeychain: async () => new KeyringInMemory(),
+    // No keychain outlives the process, so the ledger stays plain.
+    openKeychain: () => Promise.reject(new CicloError('keychain_unavailable', 'none in this process')),
   });
   const calls = contractCalls(application);
   const connectionId = await connect(calls, connection);

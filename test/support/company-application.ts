@@ -28,11 +28,20 @@ type ApplicationOptions = {
   readonly keyring?: KeyringInMemory;
 };
 
+const keyrings = new Map<string, KeyringInMemory>();
+
+/** The same keychain each time that a folder is opened, as on one computer. */
+function keyringOf(dataDir: string): KeyringInMemory {
+  const keyring = keyrings.get(dataDir) ?? new KeyringInMemory();
+  keyrings.set(dataDir, keyring);
+  return keyring;
+}
+
 /** Opens the application over a folder of its own; closed when the test has finished, or by hand. */
 export async function openApplication({
   dataDir = tempFolder(),
   services = {},
-  keyring = new KeyringInMemory(),
+  keyring = keyringOf(dataDir),
 }: ApplicationOptions = {}): Promise<OpenedApplication> {
   const application = await createApplication({
     dataDir,

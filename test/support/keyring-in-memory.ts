@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type SecretStore, secretStore } from '../../src-main/secrets/secret-store.ts';
 
 /** What stands between a store and what it does: a test may let it fail. */
@@ -49,6 +50,15 @@ export class KeyringInMemory implements SecretStore {
     const due = this.#interruption;
     this.#interruption = due === null || due.after === 0 ? null : { ...due, after: due.after - 1 };
     if (due?.after === 0) await due.act();
+  }
+
+  /** The keys of ledgers that are kept, in whatever entries. */
+  ledgerKeys(): readonly Uint8Array[] {
+    const kept = [...this.texts].filter(([account]) => account.endsWith(':ledger-key'));
+    return kept.map(([, text]) => {
+      const { value } = z.object({ value: z.object({ key: z.base64() }) }).parse(JSON.parse(text));
+      return new Uint8Array(Buffer.from(value.key, 'base64'));
+    });
   }
 
   /** The parts that are kept, in whatever entries: `credential`, `webhook`. */

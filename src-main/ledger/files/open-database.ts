@@ -115,12 +115,18 @@ function refuseUnusable(kind: FileKind, file: string, key: LedgerKey | null): vo
   throw new CicloError('ledger_key_wrong', `${file} is encrypted with another key`, { file });
 }
 
-/** Deletes a closed ledger with its log, its backups and what was ever set aside of it. Not being there is no error. */
+/** Deletes a closed ledger with its log, its backups and what was ever set aside of both. Not being there is no error. */
 export function removeLedger(file: string, backupFolder: string): void {
-  const [folder, name] = [dirname(file), basename(file)];
-  const own = existsSync(folder) ? readdirSync(folder) : [];
-  for (const each of own)
-    if (each === name || each.startsWith(`${name}.`) || each.startsWith(`${name}-`))
-      rmSync(join(folder, each), { force: true });
-  rmSync(backupFolder, { recursive: true, force: true });
+  for (const path of [...startingWith(file), ...startingWith(backupFolder)])
+    rmSync(path, { recursive: true, force: true });
+}
+
+/** The path itself, and those beside it that go on from its name: `.damaged-…`, `-wal`. Another company's name goes on otherwise. */
+function startingWith(path: string): readonly string[] {
+  const [folder, name] = [dirname(path), basename(path)];
+  const goesOn = /^$|^\.|^-(?:wal|shm|journal)$/;
+  const found = existsSync(folder) ? readdirSync(folder) : [];
+  return found
+    .filter((each) => each.startsWith(name) && goesOn.test(each.slice(name.length)))
+    .map((each) => join(folder, each));
 }

@@ -31,12 +31,20 @@ export function rescue(
 
 /** Moves a ledger out of the way, with its log; answers where to. */
 export function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string {
-  const setAside = `${file}.${why}-${at.replaceAll(/[:.-]/g, '')}`;
+  const setAside = `${file}.${why}-${stampOf(at)}`;
   for (const ending of ['', '-wal', '-shm']) {
     if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${setAside}${ending}`);
   }
   return setAside;
 }
+
+/** Moves a ledger whose key is lost out of the way, with its backups, which ask for the same key. Nothing is deleted. */
+export function setLedgerAside(file: string, backupFolder: string, at: UtcInstant): void {
+  moveAside(file, 'unreadable', at);
+  if (existsSync(backupFolder)) renameSync(backupFolder, `${backupFolder}.unreadable-${stampOf(at)}`);
+}
+
+const stampOf = (at: UtcInstant): string => at.replaceAll(/[:.-]/g, '');
 
 function restore(backup: string, file: string): void {
   const partial = `${file}.restoring`;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { connect } from '../../../../src-main/ledger/files/connect.ts';
 import { DELIVERY_FORMATS } from '../../../../src-preload/contract/names.ts';
 import { WebhooksApp } from '../../../support/webhooks-app.ts';
 
@@ -10,7 +10,8 @@ function storedSettlements(app: WebhooksApp): readonly string[] {
   const file = readdirSync(app.dataDir, { recursive: true, encoding: 'utf8' }).find((name) =>
     name.endsWith(`${app.connectionId}.sqlite`),
   );
-  const db = new Database(join(app.dataDir, file ?? ''), { readonly: true });
+  const [key = null] = app.keyring.ledgerKeys();
+  const db = connect(join(app.dataDir, file ?? ''), { key, readonly: true });
   try {
     return db.prepare<[], string>('SELECT end_to_end_id FROM settlement').pluck().all();
   } finally {
