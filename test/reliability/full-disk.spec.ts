@@ -150,16 +150,16 @@ const NAMES = Object.keys(WORKS);
 const CASES = Array.from({ length: TRIALS }, (_, trial) => ({
   trial,
   name: NAMES[trial % NAMES.length] ?? '',
-  share: random(),
+  percent: Math.floor(random() * 100),
 }));
 it.skipIf(disk === null).each(CASES)(
-  `trial $trial: $name on a disk that is full at $share of it is whole before and after (seed ${SEED})`,
-  async ({ name, share, trial }) => {
+  `trial $trial: $name on a disk that is full at $percent% of it is whole before and after (seed ${SEED})`,
+  async ({ name, percent, trial }) => {
     const work = WORKS[name];
     if (work === undefined || disk === null) throw new Error(name);
     const folder = disk.newFolder(`trial-${trial}`);
     await work.prepare(folder);
-    disk.leaveFree(Math.floor(share * (needs.get(name) ?? 0)));
+    disk.leaveFree(Math.floor((percent / 100) * (needs.get(name) ?? 0)));
     const failure = await work.write(folder).then(() => null, failureOf);
     disk.leaveAll();
     await work.check(folder, failure === null);

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { isVerified } from '../../src-main/ledger/files/backups.ts';
 import { MIGRATIONS, NEWEST_VERSION } from '../../src-main/ledger/migrations/index.ts';
 import { runChild } from '../support/killed-child.ts';
@@ -16,6 +16,8 @@ const CHILD = new URL('./support/migration-child.ts', import.meta.url).pathname;
 const VERSIONS = MIGRATIONS.map(({ version }) => version).filter((version) => version < NEWEST_VERSION);
 const KILLS = Math.ceil(trials('KILLS', 200, VERSIONS.length) / VERSIONS.length);
 const random = randomFor('kill-migration');
+const tally = new Tally(`kill -9 of a migration from each of ${VERSIONS.length} older versions`);
+afterAll(() => tally.keep('0 rows lost or torn, every backup verified'));
 
 /** Every row of every table, under the tables' names. */
 function everyRow(file: string): Readonly<Record<string, readonly unknown[]>> {
@@ -35,7 +37,6 @@ function everyRow(file: string): Readonly<Record<string, readonly unknown[]>> {
 it.each(VERSIONS)(
   `a ledger of version %i whose migration is killed is brought on by the next opening (seed ${SEED})`,
   async (version) => {
-    const tally = new Tally(`kill -9 of a migration from version ${version}`);
     using ledger = new LedgerFolder();
     const older = join(ledger.folder, 'older.sqlite');
     makeOlderLedger(older, version);
@@ -58,7 +59,6 @@ it.each(VERSIONS)(
       expect(badBackups(ledger)).toEqual([]);
       tally.count(wasKilled ? 'killed in its middle' : 'ended before the kill');
     }
-    tally.keep('0 rows lost or torn, every backup verified');
   },
   TRIALS_TIMEOUT_MS,
 );
