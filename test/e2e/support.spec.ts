@@ -13,7 +13,7 @@ const PRACTICE_ID = 'banco-de-treino';
 const MODES = { 'pt-BR': 'light', en: 'dark' } as const;
 
 test.use({ practice: true, permissions: ['clipboard-read', 'clipboard-write'] });
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 for (const language of LANGUAGES) {
   test(`report and log are read and copied by keyboard, ${language}`, async ({ page }) => {

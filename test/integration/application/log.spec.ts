@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { newestLogLines } from '../../../src-main/application/log/log-files.ts';
+import { NEWEST_VERSION } from '../../../src-main/ledger/migrations/index.ts';
+import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { answerCall, CheckedSender } from '../../../src-main/shells/answer-call.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
 import { GatedBank } from '../../e2e/gated-bank.ts';
@@ -99,6 +102,26 @@ it('tells each write by its kind and how it ended, and deliveries that were refu
   for (const write of writes)
     expect(write).toMatchObject({ write: 'put_webhook', outcome: 'done', code: null });
   expect(lines).toContainEqual(expect.objectContaining({ event: 'delivery_refused', status: 401 }));
+});
+
+it('tells that a ledger was brought to the newest schema, and of which company', async () => {
+  const bank = await GatedBank.start({ payers: 2, months: 1 });
+  onTestFinished(() => bank.close());
+  const premises = { dataDir: tempFolder(), keyring: new KeyringInMemory() };
+  const first = await WatchedApplication.open(premises);
+  const file = join(premises.dataDir, 'ledgers', `${await first.join(bank.ready)}.sqlite`);
+  await first.close();
+  rmSync(file);
+  const older = new Database(file);
+  migrate(older, 80);
+  older.close();
+  const second = await WatchedApplication.open(premises);
+  await second.close();
+  const lines = linesOf(premises.dataDir);
+  const company = lines.find(({ event }) => event === 'poll_ended')?.company;
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: 'ledger_migrated', company, from: 80, to: NEWEST_VERSION }),
+  );
 });
 
 it('knows nothing of the process any more once it is closed', async () => {

@@ -46,6 +46,7 @@ describe('the last failure', () => {
   const at = '2026-11-22T11:00:00.000Z';
   const line = (fields: Partial<LogLine>): LogLine => ({ at, event: 'app_started', ...fields });
   const good = line({ event: 'poll_ended', outcome: 'done' });
+  const older = line({ event: 'call_failed', call: 'app.info', code: 'internal' });
   it.each([
     [
       line({ event: 'call_failed', call: 'sync.start', code: 'not_found' }),
@@ -69,7 +70,7 @@ describe('the last failure', () => {
       { code: 'keychain_locked' },
     ],
   ])('is the newest that tells of one', (failed, told) => {
-    expect(lastFailureIn([good, failed, good])).toMatchObject({ at, event: failed.event, ...told });
+    expect(lastFailureIn([older, good, failed, good])).toMatchObject({ at, event: failed.event, ...told });
   });
   it('is none where all went well', () => {
     expect(lastFailureIn([good, line({ event: 'command_ended', outcome: 'usage' })])).toBeNull();
