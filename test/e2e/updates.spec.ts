@@ -61,7 +61,7 @@ test('Preferências say what was refused, and looking can be switched off', asyn
   const part = new SettingsPage(page).part('Atualizações');
   await expect(part.getByRole('alert')).toContainText('é mais velha do que outra já conhecida');
   await expect(part).toContainText('22/11/2026');
-  await part.getByText('Procurar novas versões').click();
+  await part.getByRole('switch', { name: 'Procurar novas versões' }).press('Space');
   await expect(part.getByRole('switch', { name: 'Procurar novas versões' })).not.toBeChecked();
   await page.reload();
   await expect(part.getByRole('switch', { name: 'Procurar novas versões' })).not.toBeChecked();

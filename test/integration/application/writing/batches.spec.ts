@@ -60,6 +60,17 @@ async function deskWith(count: number, hasStranger = false) {
 const strikePuts = (kind: 'status_429' | 'connection_reset' | 'truncated_body' | 'status_403') =>
   bank.control.replaceFaults({ faults: [{ kind, method: 'PUT', path: '/cobr/*' }] });
 
+it('says that it is sending as long as one is on its way, so that nothing closes the app meanwhile', async () => {
+  const { send, writes } = await deskWith(3);
+  expect(writes.isSending()).toBe(false);
+  const whileUnderWay: boolean[] = [];
+  await send(({ done, total }) => {
+    if (done < total) whileUnderWay.push(writes.isSending());
+  });
+  expect(whileUnderWay).toEqual([true, true, true]);
+  expect(writes.isSending()).toBe(false);
+});
+
 it('sends all of a batch, tells each step, and counts what the bank refuses', async () => {
   const { send, atBank } = await deskWith(4, true);
   const told: BatchProgress[] = [];
