@@ -7,6 +7,7 @@ import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { LedgerReader, WritesReader } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
+import { openPersonalDataReader, type PersonalDataReader } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
 import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
 import { readChargeMonth } from './reading/charge-month.ts';
@@ -57,6 +58,7 @@ function readerOn(db: Database, file: string): LedgerReader {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, reading),
+    ...personalDataReading(db, reading),
     overview: reading(() => readOverview(prepare, asOf())),
     expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
     joining: reading((search) => readJoining(prepare, payerSearch, search)),
@@ -116,6 +118,11 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading):
     locationMadeFor: reading((idRec) => readLocationMadeFor(prepare, idRec)),
     tracked: reading(() => readTracked(prepare)),
   };
+}
+
+function personalDataReading(db: Database, reading: Reading): PersonalDataReader {
+  const read = openPersonalDataReader(db);
+  return { storedData: reading(read.storedData), erasure: reading(read.erasure) };
 }
 
 function chargingReading(prepare: StatementCache, reading: Reading): ChargingReader {

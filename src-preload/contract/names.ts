@@ -114,6 +114,8 @@ export const ERROR_CODES = [
   'disk_full',
   'read_only',
   'settings_corrupt',
+  'payer_still_charged',
+  'payer_undecided',
   'data_folder_shared',
   'export_target_busy',
   'export_target_unwritable',
@@ -132,6 +134,11 @@ export const ERROR_CODES = [
 ] as const;
 
 /** The filter that narrows nothing. */
+/**
+ * The name of everybody whose personal data were erased from a ledger, as lists and files have it; screens say it in their language.
+ */
+export const ERASED_PAYER = 'Pagador apagado';
+
 export const EVERY_CYCLE: CycleFilter = {
   states: [],
   groups: [],

@@ -35,6 +35,8 @@ export const READ_NAMES = [
   'chargeTally',
   'chargeBatch',
   'lastCharges',
+  'storedData',
+  'erasure',
 ] as const satisfies readonly (keyof LedgerReader)[];
 export type ReadName = (typeof READ_NAMES)[number];
 
