@@ -10,7 +10,7 @@ import { confirmationsHandlers } from './confirmations.ts';
 import { openConnectionRegistry } from './connection-registry.ts';
 import { connectionsHandlers } from './connections.ts';
 import { cyclesHandlers } from './cycles.ts';
-import { openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { sharedFolderNotice } from './data-folder-modes.ts';
 import { createDesktop, type Desktop, type DesktopParts } from './desktop.ts';
 import { doctorHandlers } from './doctor.ts';
@@ -23,6 +23,7 @@ import { type Network, watchNetwork } from './network.ts';
 import { offlineGuard } from './offline-guard.ts';
 import { overviewHandlers } from './overview.ts';
 import type { Parts } from './parts.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { createPolling } from './polling.ts';
 import { createPractice, type Practice } from './practice.ts';
 import { createPracticeBankControls, type PracticeBankControls } from './practice-bank.ts';
@@ -62,7 +63,10 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   };
 }
 
-function createParts(options: ApplicationOptions, emit: Emit, network: Network): Parts {
+/** The parts, and where everything is. */
+type PartsOverFolder = Parts & { readonly folder: DataFolder };
+
+function createParts(options: ApplicationOptions, emit: Emit, network: Network): PartsOverFolder {
   const { services } = options;
   const notices = noticeBoard(emit);
   const folder = openDataFolder(options.dataDir);
@@ -77,7 +81,7 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
   const polling = createPolling(registry, ledgers, emit, network);
   const tools = { registry, ledgers, banks, polling, vault, settings, services, notices, emit };
   const refuseOffline = offlineGuard({ registry, polling, network });
-  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline }) };
+  return { ...tools, folder, writes: createSafeWrites({ ...tools, refuseOffline }) };
 }
 
 /** What lives as long as the application, and ends with it. */
@@ -121,7 +125,11 @@ async function takeUp(
   for (const feature of [practice, webhooks, desktop]) void feature.resume().catch(tell);
 }
 
-function handlersOf({ version, services }: ApplicationOptions, parts: Parts, features: Features): Handlers {
+function handlersOf(
+  { version, services }: ApplicationOptions,
+  parts: PartsOverFolder,
+  features: Features,
+): Handlers {
   const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
   return {
     app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
@@ -130,6 +138,7 @@ function handlersOf({ version, services }: ApplicationOptions, parts: Parts, fea
     exports: exportsHandlers(ledgers, services, emit),
     mandates: mandatesHandlers(ledgers, banks),
     overview: overviewHandlers(ledgers),
+    personalData: personalDataHandlers(parts),
     practice: features.practice.handlers,
     practiceBank: features.practiceBank.handlers,
     printing: printingHandlers(services),

@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
 import { overview } from './overview.ts';
+import { personalData } from './personal-data.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
@@ -39,6 +40,7 @@ export const contract = {
   exports,
   mandates,
   overview,
+  personalData,
   practice,
   practiceBank,
   printing,

@@ -1,5 +1,5 @@
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { ciclo, onEvent } from '../bridge.ts';
+import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import {
   bumpEveryLedgerVersion,
   bumpLedgerVersion,
@@ -8,6 +8,7 @@ import {
   setSyncStatus,
   useAppStore,
 } from './app-store.ts';
+import { inOwnWords } from './erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { showNotice } from './notices.tsx';
@@ -18,6 +19,7 @@ const LEDGER_PAUSE_MS = 750;
 
 /** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
 export function startApp(): () => void {
+  sayAnswersBy(inOwnWords);
   const stops = [
     onEvent('connections.changed', takeConnections),
     onEvent('sync.statusChanged', setSyncStatus),

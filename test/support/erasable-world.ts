@@ -91,6 +91,16 @@ export function fillWithPerson(writer: LedgerWriter): void {
     },
     AT,
   );
+  const named = JSON.stringify({ pagador: DEBTOR });
+  writer.store(
+    {
+      charges: [charge({ txid: 'txn', idRec: null, status: 'CONCLUIDA', raw: named })],
+      settlements: [settlement({ endToEndId: 'EO', txid: null, raw: named })],
+    },
+    AT,
+  );
+  for (const txid of ['txz', 'tx1'])
+    writer.store({ settlements: [settlement({ endToEndId: 'ED', txid, raw: named })] }, AT);
   writer.store({ quarantined: [unreadable('tx3')] }, AT);
   writer.store(
     {

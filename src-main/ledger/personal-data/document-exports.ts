@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
@@ -26,9 +27,16 @@ export type ExportJournal = {
   readonly endDocumentExport: (id: number, rows: number) => void;
 };
 
-/** What the journal keeps of a filter. */
-export function journaledFilter({ payer, ...filter }: CycleFilter): DocumentExport['filter'] {
-  return { ...filter, hasPayerText: payer !== '' };
+/** What the journal keeps of a filter; only charges are asked for by one. */
+export function journaledFilter({
+  subject,
+  filter,
+}: {
+  readonly subject: string;
+  readonly filter: CycleFilter;
+}): DocumentExport['filter'] {
+  const { payer, ...others } = subject === 'charges' ? filter : EVERY_CYCLE;
+  return { ...others, hasPayerText: payer !== '' };
 }
 
 /** The journal; each change within the caller's transaction. */
