@@ -45,14 +45,14 @@ const PAID = `
 
 /** Whether a record's payer was erased, by what it is known by; null is nobody's. */
 function openErasedQuestions(db: Database) {
-  const any = db.prepare('SELECT 1 FROM erased_mandate LIMIT 1');
+  const someone = db.prepare('SELECT 1 FROM erased_mandate LIMIT 1');
   const named = db.prepare<[string]>(NAMED);
   const charged = db.prepare<[{ txid: string }]>(CHARGED);
   const paid = db.prepare<[{ id: string }]>(PAID);
   let isAny = true;
   return {
     begin: () => {
-      isAny = any.get() !== undefined;
+      isAny = someone.get() !== undefined;
     },
     mandate: (idRec: string | null) => isAny && idRec !== null && named.get(idRec) !== undefined,
     charge: (txid: string | null) => isAny && txid !== null && charged.get({ txid }) !== undefined,
