@@ -12,7 +12,7 @@ test.use({ practice: true });
 const connectionId = 'banco-de-treino';
 
 async function joined(page: Page): Promise<void> {
-  await expect(new MainPage(page).companyButton).toBeVisible();
+  await expect(new MainPage(page).companyButton).toBeVisible({ timeout: 60_000 });
   await untilSynced(page, connectionId);
 }
 
