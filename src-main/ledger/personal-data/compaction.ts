@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { backupsOf, writeBackup } from '../files/backups.ts';
+import { writeBackup } from '../files/backups.ts';
 import type { LedgerOptions } from '../files/open-database.ts';
 import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
 
@@ -21,17 +21,20 @@ export function compactAfterErasing(db: Database, file: string, options: LedgerO
   if (notes.get(LEDGER_NOTES.erasedInPages) !== 'yes') return;
   db.exec('VACUUM');
   const backup = writeBackup(db, file, options.backupFolder, options.now());
-  for (const old of backupsOf(file, options.backupFolder)) if (old !== backup) rmSync(old);
-  removeDamagedCopies(file);
+  removeOtherCopies(file, backup);
   if (!isLogEmptied(db)) return;
   notes.set(LEDGER_NOTES.erasedInPages, 'no');
 }
 
-/** The same three names that `rescue` moves. */
-function removeDamagedCopies(file: string): void {
-  const folder = dirname(file);
-  const setAside = `${basename(file)}.damaged-`;
-  for (const name of readdirSync(folder)) if (name.startsWith(setAside)) rmSync(join(folder, name));
+/** Older backups, whole or cut short, what `rescue` set aside, and what a restoring that was cut short left. */
+function removeOtherCopies(file: string, backup: string): void {
+  const [own, stem] = [basename(file), basename(file, extname(file))];
+  removeWhere(dirname(file), (name) => name.startsWith(`${own}.damaged-`) || name === `${own}.restoring`);
+  removeWhere(dirname(backup), (name) => name.startsWith(`${stem}-`) && name !== basename(backup));
+}
+
+function removeWhere(folder: string, isOld: (name: string) => boolean): void {
+  for (const name of readdirSync(folder)) if (isOld(name)) rmSync(join(folder, name));
 }
 
 function isLogEmptied(db: Database): boolean {

@@ -100,6 +100,15 @@ function eraseNotes(db: Database, mentions: Mentions): void {
   const write = db.prepare<[string, string]>('UPDATE meta SET value = ? WHERE name = ?');
   for (const { name, value } of notes) {
     if (!mentions.inText(value)) continue;
-    write.run(JSON.stringify(mentions.without(JSON.parse(value))), name);
+    write.run(noteWithout(mentions, value), name);
+  }
+}
+
+/** A note that is no JSON is a word of a caller's own; one that names somebody goes whole. */
+function noteWithout(mentions: Mentions, value: string): string {
+  try {
+    return JSON.stringify(mentions.without(JSON.parse(value)));
+  } catch {
+    return '';
   }
 }

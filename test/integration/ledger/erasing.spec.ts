@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
@@ -35,6 +36,9 @@ describe('erasing a payer', () => {
     writer.backup();
     writeFileSync(`${ledger.file}.damaged-20260101`, NAME);
     writeFileSync(`${ledger.file}.damaged-20260101-wal`, NAME);
+    writeFileSync(`${ledger.file}.restoring`, NAME);
+    writeFileSync(join(ledger.backupFolder, 'own-20260101.backup.partial'), NAME);
+    writer.setNote('word', NAME);
     const found = new Set(tracesIn(ledger.folder).map((each) => each.split(': ')[1]));
     expect([...TRACES].filter((trace) => !found.has(trace))).toEqual([]);
     const before = moneyIn(ledger);
