@@ -16,15 +16,13 @@ async function joined(page: Page): Promise<void> {
   await untilSynced(page, connectionId);
 }
 
-/** A payer who cancelled at the bank and of whom nothing is open, as the ledger has come to know. */
+/** A payer whose mandate has ended, and of whom nothing is open. */
 async function someoneGone(page: Page): Promise<{ idRec: string; name: string }> {
-  const { members } = await call(page, 'practiceBank', 'listCast', { status: 'APROVADA' });
-  for (const { idRec } of members) await call(page, 'practiceBank', 'cancelAsPayer', { idRec });
-  await call(page, 'sync', 'start', { connectionId });
-  await untilSynced(page, connectionId);
-  for (const { idRec, name } of members) {
+  const filter = { statuses: ['CANCELADA' as const, 'EXPIRADA' as const, 'REJEITADA' as const], search: '' };
+  const { rows } = await call(page, 'mandates', 'page', { connectionId, filter, page: 0 });
+  for (const { idRec, payerName: name } of rows) {
     const found = await call(page, 'personalData', 'erasure', { connectionId, idRec });
-    if (found !== null && found.refusal === null && found.charges > 0) return { idRec, name };
+    if (found !== null && found.refusal === null) return { idRec, name };
   }
   throw new Error('everybody is still charged');
 }

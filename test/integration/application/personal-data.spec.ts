@@ -55,7 +55,7 @@ async function exported(company: Company, fullDocuments: boolean, payer = ''): P
     told
       .filter(({ payload }) => Reflect.get(payload ?? {}, 'id') === id)
       .map(({ payload }) => Reflect.get(payload ?? {}, 'state'));
-  await expect.poll(states).toContain('done');
+  await expect.poll(states, { timeout: 30_000 }).toContain('done');
 }
 
 describe('erasing a payer in the app', () => {
