@@ -1,4 +1,5 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Erasure } from '../../../src-preload/contract/personal-data.ts';
 import { showDone } from '../../app/notices.tsx';
@@ -53,6 +54,9 @@ function Consequences({
   const { t } = useTranslation('mandates');
   const { state, run } = useAction(ciclo.personalData.erase);
   const { idRec } = mandate.row;
+  const harmless = useRef<HTMLButtonElement>(null);
+  // The dialog was there before the answer was, so that its own choice of a first button came too early.
+  useEffect(() => harmless.current?.focus(), []);
   const erase = async (): Promise<void> => {
     const answer = await run({ connectionId, idRec });
     if (!answer.ok) return;
@@ -80,7 +84,7 @@ function Consequences({
       )}
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       <Group gap="xs">
-        <Button data-autofocus variant="default" onClick={onClose}>
+        <Button ref={harmless} variant="default" onClick={onClose}>
           {t(canErase ? 'erasing.keep' : 'common:close')}
         </Button>
         {canErase && (
