@@ -53,8 +53,17 @@ async function invoke(call: CallName, input: unknown): Promise<Result<unknown>> 
  * their identity, so they can stand in the dependencies of a hook. Types come from the contract; the main side does the parsing.
  */
 export const ciclo = lazily((feature) =>
-  lazily<Call>((name) => (input) => invoke(`${feature}.${name}` as CallName, input)),
+  lazily<Call>((name) => async (input) => worded(await invoke(`${feature}.${name}` as CallName, input))),
 ) as RendererCalls;
+
+/** Puts an answer into the words of the screen's language; the app gives it once it has a language. */
+let inWords = (value: unknown): unknown => value;
+export function sayAnswersBy(words: (value: unknown) => unknown): void {
+  inWords = words;
+}
+
+const worded = (result: Result<unknown>): Result<unknown> =>
+  result.ok ? { ok: true, value: inWords(result.value) } : result;
 
 /** Listens to one event of the contract; answers the function that stops listening. */
 export function onEvent<Name extends EventName>(

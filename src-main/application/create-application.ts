@@ -41,6 +41,7 @@ import { type Network, watchNetwork } from './network.ts';
 import { offlineGuard } from './offline-guard.ts';
 import { overviewHandlers } from './overview.ts';
 import type { Parts } from './parts.ts';
+import { personalDataHandlers } from './personal-data.ts';
 import { createPolling } from './polling.ts';
 import { createPractice, type Practice } from './practice.ts';
 import { createPracticeBankControls, type PracticeBankControls } from './practice-bank.ts';
@@ -213,6 +214,7 @@ function handlersOf(
     exports: exportsHandlers(ledgers, services, emit),
     mandates: mandatesHandlers(ledgers, banks),
     overview: overviewHandlers(ledgers),
+    personalData: personalDataHandlers(parts),
     practice: features.practice.handlers,
     practiceBank: features.practiceBank.handlers,
     printing: printingHandlers(services),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ExportRequest, ExportStatus } from '../../src-preload/contract/exports.ts';
 import type { Emit, Handlers } from '../../src-preload/contract/index.ts';
+import { instantFromEpochMs } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
+import { tellsWholeDocuments } from '../exports/subjects.ts';
+import { journaledFilter } from '../ledger/personal-data/document-exports.ts';
 import type { ShellServices } from './application.ts';
 import { toFailure } from './dispatch.ts';
 import type { LedgerGateway } from './ledger-gateway.ts';
@@ -18,7 +21,9 @@ export function exportsHandlers(
   const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
     try {
       const { signal } = find(id).ending;
-      const { rows } = await ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows }));
+      const { rows } = await journaled(ledgers, request, path, () =>
+        ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows })),
+      );
       update(id, { state: 'done', rows });
     } catch (error) {
       const isCancelled = asCicloError(error).code === 'cancelled';
@@ -45,6 +50,22 @@ export function exportsHandlers(
       return null;
     },
   };
+}
+
+/** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
+async function journaled(
+  { write }: Pick<LedgerGateway, 'write'>,
+  request: ExportRequest,
+  file: string,
+  run: () => Promise<{ readonly rows: number }>,
+): Promise<{ readonly rows: number }> {
+  if (!tellsWholeDocuments(request)) return run();
+  const { connectionId, subject, preset } = request;
+  const asked = { source: 'app', subject, preset, filter: journaledFilter(request), file } as const;
+  const line = await write.beginDocumentExport(connectionId, asked, instantFromEpochMs(Date.now()));
+  const written = await run();
+  await write.endDocumentExport(connectionId, line, written.rows);
+  return written;
 }
 
 type Exports = {

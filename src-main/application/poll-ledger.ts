@@ -53,11 +53,13 @@ export async function pollLedger(
     refuseToBeginAhead(job.since, today);
     ledger.setLocalHolidays(job.localHolidays);
     const followsBankClock = job.today === null && virtualNow === null;
-    return await poll({
+    const report = await poll({
       ...{ api, ledger, now, today, virtualNow, followsBankClock, signal, onProgress },
       since: job.since,
       clock: { now: systemNow },
     });
+    applyRetention(ledger, virtualNow === null ? saoPauloDate(systemNow()) : today);
+    return report;
   } finally {
     const { pageSize } = api.limits;
     if (pageSize < bankProfile(job.access.profile).pageSize) rememberPageItems(ledger, pageSize, day);
@@ -65,6 +67,11 @@ export async function pollLedger(
     if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
     await api.close();
   }
+}
+
+/** By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day. */
+function applyRetention(ledger: LedgerWriter, today: CivilDate): void {
+  ledger.applyRetention(today, systemNow());
 }
 
 /** A day that has not come yet has nothing to read: it was mistyped, and would be told as a bank without charges. */

@@ -34,6 +34,23 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
     lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
 };
 
+/** Subjects whose rows hold documents, or the bank's own text in which one may stand. */
+const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
+  charges: true,
+  joining: true,
+  quarantine: true,
+  expected: false,
+  orphans: false,
+  refunds: false,
+};
+
+/** Whether a file tells whole CPFs, so that its writing is to be journaled. */
+export function tellsWholeDocuments(request: CsvRequest): boolean {
+  if (!request.fullDocuments || !HOLDS_DOCUMENTS[request.subject]) return false;
+  const isOfCharges = request.subject === 'charges';
+  return !isOfCharges || chosenChargeColumns(request).some(({ name }) => name === 'payer_document');
+}
+
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */
 function chosenChargeColumns({ preset, columns }: CsvRequest): typeof chargeColumns {
   return preset === 'rfc4180' ? chargeColumns : chargeColumns.filter(({ name }) => columns.includes(name));

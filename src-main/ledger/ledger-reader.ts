@@ -25,6 +25,7 @@ import type { ChargingReader } from './charging-reader.ts';
 import type { Delivery, DeliveryFate } from './deliveries.ts';
 import type { JournaledWrite } from './journaled-writes.ts';
 import type { SyncRun, TrackedSource } from './ledger-writer.ts';
+import type { PersonalDataReader } from './personal-data/stored-data.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
@@ -156,4 +157,5 @@ export type LedgerReader = {
   readonly counts: () => Readonly<Record<ResourceKind, number>>;
   readonly close: () => void;
 } & WritesReader &
+  PersonalDataReader &
   ChargingReader;

@@ -11,6 +11,7 @@ import type {
 import type { TrackedId } from '../core/tracked-ids.ts';
 import type { Delivery, DeliveryFate, DeliveryKind, ReceivedDelivery } from './deliveries.ts';
 import type { JournaledWrite, WriteIntent, WriteKind, WriteOutcome } from './journaled-writes.ts';
+import type { PersonalDataStore } from './personal-data/open-personal-data.ts';
 
 /** Records to store; raw JSON and columns together. */
 export type Batch = {
@@ -198,6 +199,7 @@ export type LedgerWriter = {
   readonly backup: () => string;
   readonly close: () => void;
 } & WriteJournal &
+  PersonalDataStore &
   WebhookInbox &
   ActivationStore &
   TrackedIds &

@@ -8,6 +8,7 @@ import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { LedgerReader, WritesReader } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
+import { openPersonalDataReader, type PersonalDataReader } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
 import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
 import { readChargeMonth } from './reading/charge-month.ts';
@@ -63,6 +64,7 @@ function readerOn(db: Database, open: () => Database, file: string): LedgerReade
     ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, reading),
+    ...personalDataReading(db, reading),
     overview: reading(() => readOverview(prepare, asOf())),
     expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
     joining: reading((search) => readJoining(prepare, payerSearch, search)),
@@ -122,6 +124,11 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading):
     locationMadeFor: reading((idRec) => readLocationMadeFor(prepare, idRec)),
     tracked: reading(() => readTracked(prepare)),
   };
+}
+
+function personalDataReading(db: Database, reading: Reading): PersonalDataReader {
+  const read = openPersonalDataReader(db);
+  return { storedData: reading(read.storedData), erasure: reading(read.erasure) };
 }
 
 function chargingReading(prepare: StatementCache, reading: Reading): ChargingReader {

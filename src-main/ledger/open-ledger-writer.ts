@@ -13,6 +13,7 @@ import type {
   WebhookInbox,
   WriteJournal,
 } from './ledger-writer.ts';
+import { openPersonalData } from './personal-data/open-personal-data.ts';
 import { openActivationStore } from './store/activation.ts';
 import { openAskedIds } from './store/asked-ids.ts';
 import { openInbox } from './store/inbox.ts';
@@ -53,6 +54,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     ...journaling(db, reading, writing),
     ...beside(db, reading, writing),
     ...seeking(db, reading, writing),
+    ...openPersonalData(db, file, options, { reading, writing }),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
     openCreationDays: reading(open.openCreationDays),

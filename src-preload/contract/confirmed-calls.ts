@@ -9,7 +9,7 @@ import type { ConfirmationReason } from './lock-names.ts';
  * - `money`: a claim on a payer is made, changed or ended at the bank. What can be done again at no cost (locations, requests that are
  *   withdrawn) is not asked about.
  * - `address`: where secrets, payers' data or money go. Of `connections.update` only what changes that (`application/lock.ts`).
- * - `removal`: a company goes with its ledger, or a ledger is begun anew.
+ * - `removal`: a company goes with its ledger, a ledger is begun anew, payers' data are erased now or after some years.
  * - `lock`: the lock itself. These ask each time, whatever was chosen.
  *
  * `lock.forget` asks nothing: it is for who cannot confirm, and takes every secret along. The practice bank's controls play the bank and its
@@ -163,6 +163,10 @@ export const CONFIRMED_CALLS = {
   'sync.status': null,
   'sync.start': null,
   'sync.cancel': null,
+  'personalData.stored': null,
+  'personalData.setRetention': 'removal',
+  'personalData.erasure': null,
+  'personalData.erase': 'removal',
   'updates.state': null,
   'updates.look': null,
   // Signed by the project, and a sending is waited for.

@@ -26,6 +26,7 @@ export const COMMANDS = [
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
   { id: 'screen.locations', accelerator: null },
   { id: 'screen.tracking', accelerator: null },
+  { id: 'screen.stored-data', accelerator: null },
   { id: 'screen.mandate-import', accelerator: null },
   { id: 'mandate.new', accelerator: 'CmdOrCtrl+N' },
   { id: 'charge.month', accelerator: null },

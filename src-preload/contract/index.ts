@@ -15,6 +15,7 @@ import { lock } from './lock.ts';
 import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
 import { overview } from './overview.ts';
+import { personalData } from './personal-data.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
@@ -44,6 +45,7 @@ export const contract = {
   exports,
   mandates,
   overview,
+  personalData,
   practice,
   practiceBank,
   printing,

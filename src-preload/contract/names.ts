@@ -119,6 +119,8 @@ export const ERROR_CODES = [
   'disk_full',
   'read_only',
   'settings_corrupt',
+  'payer_still_charged',
+  'payer_undecided',
   'data_folder_shared',
   'export_target_busy',
   'export_target_unwritable',
@@ -143,6 +145,14 @@ export const ERROR_CODES = [
   'update_not_installed',
   'internal',
 ] as const;
+
+/** Years for which payers' personal data may be kept after their last cycle, to choose from. */
+export const RETENTION_YEARS = [5, 6, 10] as const;
+
+/**
+ * The name of everybody whose personal data were erased from a ledger, as lists and files have it; screens say it in their language.
+ */
+export const ERASED_PAYER = 'Pagador apagado';
 
 /** The filter that narrows nothing. */
 export const EVERY_CYCLE: CycleFilter = {

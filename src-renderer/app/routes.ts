@@ -178,6 +178,17 @@ export const ROUTES: readonly Route[] = [
     needsConnection: false,
     Screen: lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen),
   },
+  {
+    id: 'stored-data',
+    path: '/stored-data',
+    icon: IconSettings,
+    label: 'nav.storedData',
+    needsConnection: true,
+    parent: 'settings',
+    Screen: lazily(
+      async () => (await import('../features/stored-data/StoredDataScreen.tsx')).StoredDataScreen,
+    ),
+  },
 ];
 
 /** What is shown before there is a company. */

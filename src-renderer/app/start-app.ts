@@ -1,6 +1,6 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import { ciclo, onEvent } from '../bridge.ts';
+import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import {
   bumpEveryLedgerVersion,
   bumpLedgerVersion,
@@ -10,6 +10,7 @@ import {
   setSyncStatus,
   useAppStore,
 } from './app-store.ts';
+import { inOwnWords } from './erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { joinLock } from './lock/confirmation.ts';
@@ -21,6 +22,7 @@ const LEDGER_PAUSE_MS = 750;
 
 /** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
 export function startApp(): () => void {
+  sayAnswersBy(inOwnWords);
   const stops = [
     onEvent('connections.changed', takeConnections),
     onEvent('sync.statusChanged', setSyncStatus),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../src-preload/contract/names.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
@@ -89,6 +90,23 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   settings: { hash: '/settings' },
+  'stored data': {
+    hash: '/stored-data',
+    prepare: async (page) => {
+      const columns = [...CHARGE_COLUMNS];
+      const filter = EVERY_CYCLE;
+      const wanted = { connectionId: 'banco-de-treino', subject: 'charges', preset: 'excel-br' } as const;
+      const { id } = await call(page, 'exports', 'start', {
+        ...wanted,
+        columns,
+        filter,
+        fullDocuments: true,
+      });
+      await expect.poll(async () => (await call(page, 'exports', 'status', { id })).state).toBe('done');
+      await page.reload();
+      await page.getByRole('table').waitFor();
+    },
+  },
 };
 
 const LANGUAGES = ['pt-BR', 'en'] as const;

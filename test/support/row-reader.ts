@@ -74,6 +74,8 @@ export class RowReader implements LedgerReader {
   readonly chargeTally = unused;
   readonly chargeBatch = unused;
   readonly lastCharges = unused;
+  readonly storedData = unused;
+  readonly erasure = unused;
   readonly counts = unused;
   readonly close = unused;
 }

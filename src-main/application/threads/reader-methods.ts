@@ -36,6 +36,8 @@ export const READ_NAMES = [
   'chargeTally',
   'chargeBatch',
   'lastCharges',
+  'storedData',
+  'erasure',
 ] as const satisfies readonly (keyof LedgerReader)[];
 export type ReadName = (typeof READ_NAMES)[number];
 

@@ -42,6 +42,10 @@ export const WRITE_NAMES = [
   'track',
   'untrack',
   'trackedIds',
+  'beginDocumentExport',
+  'endDocumentExport',
+  'setRetention',
+  'erasePayer',
 ] as const satisfies readonly (keyof LedgerWriter)[];
 export type WriteName = (typeof WRITE_NAMES)[number];
 

@@ -26,8 +26,10 @@ const KEY_MARK_BYTES = 16;
 const AEGIS_PAGES = /^(?:0[2-9a-f]|[1-9a-f].)0[01]0[12]0[12]40402020$/;
 
 /** Tells a plain SQLite file from an encrypted one, without a key and without opening it. */
-export function fileForm(file: string): FileForm {
-  const header = headerOf(file);
+export const fileForm = (file: string): FileForm => formOf(headerOf(file));
+
+/** The same of the first bytes of a file. */
+export function formOf(header: Buffer): FileForm {
   if (header.length === 0) return 'absent';
   if (header.toString('latin1', 0, MAGIC.length) === MAGIC) return 'plain';
   return AEGIS_PAGES.test(header.toString('hex', 16, 24)) ? 'encrypted' : 'other';

@@ -1,9 +1,10 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { LEDGER_FILE_KINDS } from '../../../src-preload/contract/support-names.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { backupsOf } from './backups.ts';
+import { formOf, headerOf } from './connect.ts';
 import { suspectMark } from './sqlite-failures.ts';
 
 /** What can be told of a ledger without opening it for work, whatever its state. */
@@ -24,7 +25,7 @@ export type LedgerFileFacts = {
 /** Looks at a ledger's files and changes nothing: no lock is taken, no file made. Throws what the system throws. */
 export function ledgerFileFacts(file: string, backupFolder: string): LedgerFileFacts {
   const { size } = statSync(file);
-  const header = readHeader(file);
+  const header = headerOf(file);
   const kind = ledgerFileKind(header, size);
   const [newest, ...older] = backupsOf(file, backupFolder);
   const prefix = `${basename(file)}.damaged-`;
@@ -41,21 +42,15 @@ export function ledgerFileFacts(file: string, backupFolder: string): LedgerFileF
   };
 }
 
-const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
-const SMALLEST_PAGE = 512;
 const USER_VERSION_OFFSET = 60;
 const APPLICATION_ID_OFFSET = 68;
 
-/**
- * What a file is by its first bytes and its size: SQLite's mark and ours stand at the beginning of a plain ledger; an encrypted one has
- * neither, and consists of whole pages.
- */
+/** What a file is by its first bytes and its size: SQLite's mark and ours stand at the beginning of a plain ledger. */
 export function ledgerFileKind(header: Buffer, size: number): LedgerFileFacts['kind'] {
   if (size === 0) return 'empty';
-  const isPlain = header.toString('latin1', 0, MAGIC.length) === MAGIC;
-  const isWhole = header.length === HEADER_BYTES && size % SMALLEST_PAGE === 0;
-  if (!isPlain) return isWhole ? 'encrypted' : 'not_a_ledger';
+  const form = formOf(header);
+  if (form !== 'plain') return form === 'encrypted' ? form : 'not_a_ledger';
   const mark = header.length < HEADER_BYTES ? 0 : header.readUInt32BE(APPLICATION_ID_OFFSET);
   // Before its first checkpoint a new ledger's mark is in the write-ahead log still.
   return mark === APPLICATION_ID || mark === 0 ? 'plain' : 'not_a_ledger';
@@ -74,16 +69,6 @@ function schemaVersion(file: string, header: Buffer): number {
     }
   } catch {
     return written;
-  }
-}
-
-function readHeader(file: string): Buffer {
-  const descriptor = openSync(file, 'r');
-  try {
-    const header = Buffer.alloc(HEADER_BYTES);
-    return header.subarray(0, readSync(descriptor, header, 0, HEADER_BYTES, 0));
-  } finally {
-    closeSync(descriptor);
   }
 }
 

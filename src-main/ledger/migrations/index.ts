@@ -7,6 +7,7 @@ import { locationKnown } from './060-location-known.ts';
 import { coveredCycles } from './070-covered-cycles.ts';
 import { askedIds } from './080-asked-ids.ts';
 import { joiningPayments } from './090-joining-payments.ts';
+import { personalData } from './100-personal-data.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coveredCycles,
   askedIds,
   joiningPayments,
+  personalData,
 ];
 
 /** The version that this program writes. */

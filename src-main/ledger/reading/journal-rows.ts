@@ -45,6 +45,18 @@ export function readMandateWrites(db: Database, idRec: string): readonly Journal
   return db.prepare<[{ idRec: string }], StoredRow>(OF_MANDATE).all({ idRec }).map(writeOf);
 }
 
+/** The writes of which a condition holds, over lists that `json_each` takes by name. */
+export function readWritesAmong(
+  db: Database,
+  condition: string,
+  lists: Readonly<Record<string, string>>,
+): readonly JournaledWrite[] {
+  return db
+    .prepare<[Readonly<Record<string, string>>], StoredRow>(`${COLUMNS} WHERE ${condition}`)
+    .all(lists)
+    .map(writeOf);
+}
+
 /** Kind and payload were written together, so they belong together. */
 function writeOf({ payload, outcome, ...row }: StoredRow): JournaledWrite {
   return {

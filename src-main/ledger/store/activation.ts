@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { isOpenConfirmationStatus } from '../../core/status.ts';
 import type { ActivationStore } from '../ledger-writer.ts';
+import { openErasedRecords } from '../personal-data/erased-records.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -21,6 +22,7 @@ const PUT_LOCATION = `
 
 /** Confirmation requests and locations; each change within the caller's transaction. */
 export function openActivationStore(db: Database): ActivationStore {
+  const erased = openErasedRecords(db);
   const name = db.prepare<[string]>('INSERT OR IGNORE INTO mandate_ref (id_rec) VALUES (?)');
   const putConfirmation = db.prepare<[Values]>(PUT_CONFIRMATION);
   const putLocation = db.prepare<[Values]>(PUT_LOCATION);
@@ -30,14 +32,16 @@ export function openActivationStore(db: Database): ActivationStore {
   const known = db.prepare<[number], number>('SELECT id FROM location WHERE known_at_write < ? ORDER BY id');
   return {
     storeConfirmations: (records) => {
-      for (const { history, ...record } of records) {
+      erased.begin();
+      for (const { history, ...record } of records.map(erased.confirmation)) {
         if (record.idRec !== null) name.run(record.idRec);
         const isOpen = Number(isOpenConfirmationStatus(record.status));
         putConfirmation.run({ ...record, isOpen, history: JSON.stringify(history) });
       }
     },
     storeLocations: (records) => {
-      for (const record of records) {
+      erased.begin();
+      for (const record of records.map(erased.location)) {
         if (record.idRec !== null) name.run(record.idRec);
         putLocation.run(record);
       }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { CicloError } from '../../core/failure.ts';
 import { type DeliveryFate, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import type { WebhookInbox } from '../ledger-writer.ts';
+import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
 
 type Values = Omit<ReceivedDelivery, 'firstKeys'> & {
@@ -18,6 +19,7 @@ const RECORD = `
 
 /** The inbox; each change within the caller's transaction. */
 export function openInbox(db: Database): WebhookInbox {
+  const erased = openErasedRecords(db);
   const record = db.prepare<[Values], number>(RECORD).pluck();
   const fateOf = db.prepare<[number], DeliveryFate>('SELECT fate FROM delivery WHERE id = ?').pluck();
   const decide = db.prepare<[string, string, number]>(
@@ -30,7 +32,10 @@ export function openInbox(db: Database): WebhookInbox {
     )
     .pluck();
   return {
-    recordDelivery: (delivery) => (record.get(valuesOf(delivery)) === 1 ? 'new' : 'duplicate'),
+    recordDelivery: (delivery) => {
+      erased.begin();
+      return record.get(valuesOf(erased.delivery(delivery))) === 1 ? 'new' : 'duplicate';
+    },
     decideDelivery: (id, fate, at) => {
       const from = fateOf.get(id);
       if (from === undefined) throw new CicloError('not_found', `no delivery ${id} in the inbox`);

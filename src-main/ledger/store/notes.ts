@@ -26,6 +26,11 @@ export const LEDGER_NOTES = {
   coveredFrom: 'ledger.covered_from',
   /** Empty while charges can be listed. */
   coveredUntil: 'ledger.covered_until',
+  /** `yes` from an erasing until nothing of what was erased is left in freed pages, the log and copies. */
+  erasedInPages: 'ledger.erased_in_pages',
+  /** Empty where personal data are kept until somebody erases them. */
+  retentionYears: 'ledger.retention_years',
+  retentionAppliedOn: 'ledger.retention_applied_on',
   localHolidays: 'ledger.local_holidays',
   watermark: (resource: string): string => `ledger.watermark.${resource}`,
   ofCaller: (name: string): string => `note.${name}`,

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { ResourceKind } from '../../core/records.ts';
 import type { Batch, CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
+import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openDisputedSettlements } from './disputed-settlements.ts';
@@ -36,6 +37,7 @@ export function openBatchStore(db: Database): BatchStore {
   const disputes = openDisputedSettlements(db, quarantine);
   const putSettlement = openSettlementStore(db, { dirty, linking, disputes });
   const notes = openNotes(db);
+  const erased = openErasedRecords(db);
 
   const putBatch: BatchStore['put'] = (
     { mandates = [], charges = [], settlements = [], quarantined = [] },
@@ -44,13 +46,19 @@ export function openBatchStore(db: Database): BatchStore {
   ) => {
     linking.begin();
     disputes.begin();
+    erased.begin();
     const put = storing(quarantine, seenAt);
     const stored = {
-      mandates: put('mandate', mandates, ({ idRec }) => idRec, putMandate),
-      charges: put('charge', charges, ({ txid }) => txid, putCharge),
-      settlements: put('settlement', settlements, ({ endToEndId }) => endToEndId, putSettlement),
+      mandates: put('mandate', mandates, ({ idRec }) => idRec, past(erased.mandate, putMandate)),
+      charges: put('charge', charges, ({ txid }) => txid, past(erased.charge, putCharge)),
+      settlements: put(
+        'settlement',
+        settlements,
+        ({ endToEndId }) => endToEndId,
+        past(erased.settlement, putSettlement),
+      ),
     };
-    const held = quarantined.filter((record) => quarantine.put(record, seenAt)).length;
+    const held = quarantined.filter((record) => quarantine.put(erased.quarantined(record), seenAt)).length;
     dirty.flush();
     if (window) notes.set(LEDGER_NOTES.watermark(window.resource), window.watermark);
     const { disputed } = stored.settlements;
@@ -63,6 +71,12 @@ export function openBatchStore(db: Database): BatchStore {
   };
   return { put: putBatch, forget };
 }
+
+/** Stores a record as it may be stored of a payer who was erased. */
+const past =
+  <Item>(spared: (record: Item) => Item, put: (record: Item, seenAt: UtcInstant) => Stored) =>
+  (record: Item, seenAt: UtcInstant): Stored =>
+    put(spared(record), seenAt);
 
 type PutAll = <Item extends { readonly raw: string }>(
   kind: ResourceKind,

@@ -7,12 +7,20 @@ import {
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../src-preload/contract/names.ts';
+import type { DataFolder } from '../../application/data-folder.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
+import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
+import type { LedgerKey } from '../../ledger/files/connect.ts';
+import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
-import type { Command, OptionValues } from './command.ts';
+import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
+import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { listOf, oneOf, optionalDay, requiredText } from './option-values.ts';
+import { sayFailure } from './texts.ts';
 
 /** `export`: writes one CSV from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -41,12 +49,16 @@ export const exportCommand: Command = {
     };
     const { folder, registry, keys } = openData(values, terminal);
     const { id, name } = chooseConnection(values, registry);
-    const reader = openLedgerReader(folder.ledgerFile(id), await keys.keyFor(id));
+    const key = await keys.keyFor(id);
+    const reader = openLedgerReader(folder.ledgerFile(id), key);
     try {
       if (reader.asOf() === null)
         throw new CicloError('not_found', `${name} has never been synced`, { name });
       const isCancelled = (): boolean => terminal.signal.aborted;
-      const { rows } = await exportCsv(request, reader, target, { isCancelled, onProgress: () => {} });
+      const run = () => exportCsv(request, reader, target, { isCancelled, onProgress: () => {} });
+      const { rows } = tellsWholeDocuments(request)
+        ? await journaled({ ...request, target }, () => ledgerToJournal({ folder, id, key }, terminal), run)
+        : await run();
       terminal.print(
         values.json === true
           ? JSON.stringify({ path: target, rows })
@@ -57,6 +69,43 @@ export const exportCommand: Command = {
     }
   },
 };
+
+type Asked = CsvRequest & { readonly target: string };
+
+/** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
+async function journaled(
+  { subject, preset, filter, target: file }: Asked,
+  open: () => LedgerWriter,
+  run: () => Promise<{ readonly rows: number }>,
+): Promise<{ readonly rows: number }> {
+  const ledger = open();
+  try {
+    const asked = {
+      source: 'terminal',
+      subject,
+      preset,
+      filter: journaledFilter({ subject, filter }),
+      file,
+    } as const;
+    const line = ledger.beginDocumentExport(asked, instantFromEpochMs(Date.now()));
+    const written = await run();
+    ledger.endDocumentExport(line, written.rows);
+    return written;
+  } finally {
+    ledger.close();
+  }
+}
+
+type Kept = { readonly folder: DataFolder; readonly id: string; readonly key: LedgerKey | null };
+
+function ledgerToJournal({ folder, id, key }: Kept, { tell, say }: Terminal): LedgerWriter {
+  return openLedgerWriter(folder.ledgerFile(id), {
+    backupFolder: folder.backupFolder(id),
+    key,
+    now: () => instantFromEpochMs(Date.now()),
+    onNotice: (notice) => tell(sayFailure(notice, say)),
+  });
+}
 
 function filterFrom(values: OptionValues): CycleFilter {
   return {

@@ -5,12 +5,14 @@ import {
   IconCopy,
   IconPencil,
   IconQrcode,
+  IconUserX,
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hashOf } from '../../app/hash-route.ts';
 import { CancelMandate } from './CancelMandate.tsx';
+import { ErasePayer } from './ErasePayer.tsx';
 import { actionsOf, type MandateAction } from './mandate-actions.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 
@@ -20,10 +22,15 @@ const ICONS = {
   revise: IconPencil,
   copy: IconCopy,
   cancel: IconBan,
+  erase: IconUserX,
 } satisfies Record<MandateAction, TablerIcon>;
 
+/** Actions that ask before they do anything. */
+type Question = 'cancel' | 'erase';
+const isQuestion = (action: MandateAction): action is Question => action === 'cancel' || action === 'erase';
+
 /** Where each action that is a screen of its own leads. */
-const PLACES: Readonly<Record<Exclude<MandateAction, 'cancel'>, (idRec: string) => string>> = {
+const PLACES: Readonly<Record<Exclude<MandateAction, Question>, (idRec: string) => string>> = {
   activate: (id) => hashOf('/activation', new URLSearchParams({ id })),
   charge: (id) => hashOf('/charging', new URLSearchParams({ tab: 'one', id })),
   revise: (id) => hashOf('/mandate-form', new URLSearchParams({ revise: id })),
@@ -40,13 +47,15 @@ type Props = {
 /** What can be done with the mandate in the status that it has. */
 export function MandateActions({ connectionId, mandate, onAsking }: Props) {
   const { t } = useTranslation('mandates');
-  const [isCancelling, setIsCancelling] = useState(false);
-  const ask = (isAsking: boolean): void => {
-    setIsCancelling(isAsking);
-    onAsking(isAsking);
+  const [asked, setAsked] = useState<Question | null>(null);
+  const ask = (question: Question | null): void => {
+    setAsked(question);
+    onAsking(question !== null);
   };
-  const { idRec, statusKind } = mandate.row;
-  const actions = actionsOf(statusKind);
+  const { idRec } = mandate.row;
+  const actions = actionsOf(mandate.row);
+  const question = { connectionId, mandate, onClose: () => ask(null) };
+  if (actions.length === 0) return null;
   return (
     <Group gap="xs" mb="md" role="group" aria-label={t('actions.label')}>
       {actions.map((action, index) => {
@@ -55,9 +64,9 @@ export function MandateActions({ connectionId, mandate, onAsking }: Props) {
           variant: index === 0 ? 'filled' : 'default',
           leftSection: <Icon size={14} aria-hidden />,
         };
-        return action === 'cancel' ? (
-          <Button key={action} {...look} onClick={() => ask(true)}>
-            {t('actions.cancel')}
+        return isQuestion(action) ? (
+          <Button key={action} {...look} onClick={() => ask(action)}>
+            {t(`actions.${action}`)}
           </Button>
         ) : (
           <Button key={action} {...look} component="a" href={PLACES[action](idRec)}>
@@ -65,12 +74,8 @@ export function MandateActions({ connectionId, mandate, onAsking }: Props) {
           </Button>
         );
       })}
-      <CancelMandate
-        connectionId={connectionId}
-        mandate={mandate}
-        isOpen={isCancelling}
-        onClose={() => ask(false)}
-      />
+      <CancelMandate {...question} isOpen={asked === 'cancel'} />
+      <ErasePayer {...question} isOpen={asked === 'erase'} />
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import type { Preferences } from '../../../src-preload/contract/app.ts';
 import { useAppStore } from '../../app/app-store.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { Background } from './Background.tsx';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
       <Background />
       <LockPanel />
       <Keychain />
+      <StoredData />
       <Updates />
       <Support />
       <About />
@@ -89,6 +91,18 @@ function Keychain() {
           <FailureNotice failure={problem} />
         </Stack>
       )}
+    </Panel>
+  );
+}
+
+/** Only where there is a company whose data could be stored. */
+function StoredData() {
+  const { t } = useTranslation('settings');
+  const hasCompany = useAppStore(({ connections }) => connections !== null && connections.length > 0);
+  if (!hasCompany) return null;
+  return (
+    <Panel title={t('storedData.title')} description={t('storedData.text')}>
+      <PlaceLink path="/stored-data">{t('storedData.open')}</PlaceLink>
     </Panel>
   );
 }

@@ -65,7 +65,7 @@ describe('what Ciclo writes is for its owner alone', () => {
     const wanted = { connectionId, subject: 'charges', preset: 'excel-br', filter: EVERY_CYCLE } as const;
     await ask('exports', 'start', { ...wanted, columns: [...CHARGE_COLUMNS], fullDocuments: true });
     const states = () => told.flatMap(({ payload }) => Reflect.get(payload ?? {}, 'state') ?? []);
-    await expect.poll(states).toContain('done');
+    await expect.poll(states, { timeout: 30_000 }).toContain('done');
     const code = composeBrCode(activationTags('qr.example.com/rec/1', null));
     for (const format of CODE_FILE_FORMATS)
       await ask('printing', 'saveCode', { suggestedName: 'qr', format, code, caption: 'Loja' });
@@ -94,7 +94,7 @@ describe('what Ciclo writes is for its owner alone', () => {
     ])
       expect(await runCiclo(args, { SECRET: ready.clientSecret })).toMatchObject({ code: 0 });
     expect(openToOthers(dirname(data))).toEqual([]);
-  });
+  }, 180_000);
 
   it('in a ledger folder: backup, what takes the place of a damaged ledger, the mark of damage', () => {
     using ledger = filled({ hasBackup: true });

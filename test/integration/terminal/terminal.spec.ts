@@ -1,8 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { fileForm } from '../../../src-main/ledger/files/connect.ts';
+import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import { ScriptedBank } from '../../support/bank-server.ts';
 import { csvRows } from '../../support/csv-rows.ts';
@@ -91,6 +92,28 @@ describe('connect, sync, export', () => {
     const exported = await runCiclo(['export', '--data', data, '--out', out, '--json']);
     expect(JSON.parse(exported.stdout)).toEqual({ path: out, rows: report.records.charges });
     expect(csvRows(readFileSync(out, 'utf8'))).toHaveLength(report.records.charges);
+  });
+
+  it('journals a file with whole CPFs, and no other', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const out = join(data, 'some.csv');
+    await runCiclo(['export', '--data', data, '--out', out]);
+    await runCiclo(['export', '--data', data, '--out', out, '--what', 'refunds', '--full-documents']);
+    const whole = ['--full-documents', '--states', 'paid', '--json'];
+    const { stdout } = await runCiclo(['export', '--data', data, '--out', out, ...whole]);
+    const [ledger = ''] = readdirSync(join(data, 'ledgers')).filter((name) => name.endsWith('.sqlite'));
+    const reader = openLedgerReader(join(data, 'ledgers', ledger));
+    onTestFinished(() => reader.close());
+    const { exports } = reader.storedData(10);
+    const filter = { states: ['paid'], hasPayerText: false };
+    expect(exports).toMatchObject({
+      total: 1,
+      rows: [{ source: 'terminal', subject: 'charges', file: out, rows: JSON.parse(stdout).rows, filter }],
+    });
   });
 
   it('exports only the states and due dates that were asked for', async () => {

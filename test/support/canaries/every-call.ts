@@ -13,7 +13,7 @@ import {
   writing,
 } from './calls/mandates-to-activate.ts';
 import { practice, practiceBank } from './calls/practice.ts';
-import { cycles, exports, mandates, printing, tracking } from './calls/reading.ts';
+import { cycles, exports, mandates, personalData, printing, tracking } from './calls/reading.ts';
 import { webhooks } from './calls/webhooks.ts';
 import type { Company } from './company.ts';
 import type { Examples } from './example.ts';
@@ -36,6 +36,7 @@ export const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   tracking,
   webhooks,
   exports,
+  personalData,
   printing,
   doctor,
   support,

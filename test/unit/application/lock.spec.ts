@@ -36,7 +36,10 @@ describe('which calls are asked about', () => {
       'money mandateWriting.importRows',
       'money mandateWriting.resumeImport',
       'money mandateWriting.revise',
+      'removal connections.beginAnew',
       'removal connections.remove',
+      'removal personalData.erase',
+      'removal personalData.setRetention',
       'secret webhooks.revealSecret',
       'secret webhooks.rotateSecret',
     ]);

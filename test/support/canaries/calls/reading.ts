@@ -73,6 +73,20 @@ export const exports: Examples<'exports'> = {
   reveal: async (company) => ({ id: await company.exported(everyCharge(company)) }),
 };
 
+export const personalData: Examples<'personalData'> = {
+  stored: ({ own }) => own,
+  setRetention: ({ own }) => ({ ...own, years: 5 }),
+  erasure: async (company) => ({ ...company.own, idRec: await company.mandate() }),
+  /** Of somebody who has no other mandate, and whose one has ended. */
+  erase: async (company) => {
+    const idRec = await company.mandate({ payerName: 'Bento Lima', payerDocument: '111.444.777-35' });
+    await company.control.approveMandate({ idRec });
+    await company.control.cancelAsPayer({ idRec });
+    await company.poll();
+    return { ...company.own, idRec };
+  },
+};
+
 export const tracking: Examples<'tracking'> = {
   list: ({ own }) => own,
   read: async (company) => ({ text: await company.mandate() }),

@@ -30,11 +30,13 @@ describe('a ledger’s file', () => {
     bytes.writeUInt32BE(mark >>> 0, 68);
     return bytes;
   };
+  const encrypted = Buffer.alloc(100, 0xa7);
+  encrypted.set([0x10, 0x00, 2, 2, 64, 64, 32, 32], 16);
   it.each([
     ['plain', header(APPLICATION_ID), 4_096],
     ['not_a_ledger', header(7), 4_096],
-    ['encrypted', Buffer.alloc(100, 0xa7), 8_192],
-    ['not_a_ledger', Buffer.alloc(100, 0xa7), 8_191],
+    ['encrypted', encrypted, 8_192],
+    ['not_a_ledger', Buffer.alloc(100, 0xa7), 8_192],
     ['not_a_ledger', Buffer.from('Maria'), 5],
     ['empty', Buffer.alloc(0), 0],
   ])('is %s', (kind, bytes, size) => {

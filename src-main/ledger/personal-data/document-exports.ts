@@ -1,0 +1,69 @@
+import type { Database } from 'better-sqlite3';
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
+
+/** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
+export type DocumentExport = {
+  readonly source: 'app' | 'terminal';
+  readonly subject: string;
+  readonly preset: string;
+  readonly filter: Omit<CycleFilter, 'payer'> & { readonly hasPayerText: boolean };
+  /** Where it was to be written. */
+  readonly file: string;
+};
+
+/** A line of the journal; `rows` is null where the file did not come about, or the program ended before it could say so. */
+export type JournaledExport = DocumentExport & {
+  readonly id: number;
+  readonly at: UtcInstant;
+  readonly rows: number | null;
+};
+
+/** Who was given whole documents: a line before the file, and its rows once it stands. */
+export type ExportJournal = {
+  /** Answers the line's number. */
+  readonly beginDocumentExport: (asked: DocumentExport, at: UtcInstant) => number;
+  readonly endDocumentExport: (id: number, rows: number) => void;
+};
+
+/** What the journal keeps of a filter; only charges are asked for by one. */
+export function journaledFilter({
+  subject,
+  filter,
+}: {
+  readonly subject: string;
+  readonly filter: CycleFilter;
+}): DocumentExport['filter'] {
+  const { payer, ...others } = subject === 'charges' ? filter : EVERY_CYCLE;
+  return { ...others, hasPayerText: payer !== '' };
+}
+
+/** The journal; each change within the caller's transaction. */
+export function openExportJournal(db: Database): ExportJournal {
+  const insert = db.prepare<[string, string, string, string, string, string]>(
+    'INSERT INTO document_export (at, source, subject, preset, filter, file) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const end = db.prepare<[number, number]>('UPDATE document_export SET rows = ? WHERE id = ?');
+  return {
+    beginDocumentExport: ({ source, subject, preset, filter, file }, at) =>
+      Number(insert.run(at, source, subject, preset, JSON.stringify(filter), file).lastInsertRowid),
+    endDocumentExport: (id, rows) => void end.run(rows, id),
+  };
+}
+
+type StoredRow = Omit<JournaledExport, 'filter'> & { readonly filter: string };
+
+/** Newest first, with how many there are in all. */
+export function readDocumentExports(
+  db: Database,
+  limit: number,
+): { readonly rows: readonly JournaledExport[]; readonly total: number } {
+  const sql = `SELECT id, at, source, subject, preset, filter, file, rows FROM document_export ORDER BY id DESC LIMIT ?`;
+  const rows = db
+    .prepare<[number], StoredRow>(sql)
+    .all(limit)
+    .map((row) => ({ ...row, filter: JSON.parse(row.filter) as JournaledExport['filter'] }));
+  const total = db.prepare<[], number>('SELECT count(*) FROM document_export').pluck().get() ?? 0;
+  return { rows, total };
+}

@@ -1,0 +1,64 @@
+import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import type { PayerDocument } from '../../core/records.ts';
+import {
+  type JournaledWrite,
+  keyOf,
+  type WriteIntent,
+  type WriteKind,
+  type WriteOutcome,
+  type WritePayloads,
+} from '../journaled-writes.ts';
+
+const nobodys = (document: PayerDocument): PayerDocument => ({ ...document, number: '' });
+
+type WithoutPayer = { readonly [Kind in WriteKind]: (sent: WritePayloads[Kind]) => WritePayloads[Kind] };
+
+const same = <Payload>(payload: Payload): Payload => payload;
+
+/** What each kind of write sent, without the payer: amounts, days and identifiers stay. */
+const WITHOUT_PAYER: WithoutPayer = {
+  create_mandate: (sent) => ({
+    ...sent,
+    payer: { name: ERASED_PAYER, document: nobodys(sent.payer.document) },
+    contract: '',
+    object: null,
+  }),
+  revise_mandate: ({ idRec, revision }) => {
+    const { payerName, ...others } = revision;
+    return { idRec, revision: payerName === undefined ? others : { ...others, payerName: ERASED_PAYER } };
+  },
+  create_confirmation: (sent) => {
+    const { document, institution } = sent.recipient;
+    return { ...sent, recipient: { document: nobodys(document), account: '', branch: null, institution } };
+  },
+  put_charge: (sent) => ({ ...sent, info: null }),
+  cancel_mandate: same,
+  create_location: same,
+  unlink_location: same,
+  cancel_confirmation: same,
+  cancel_charge: same,
+  request_retry: same,
+  put_webhook: same,
+  remove_webhook: same,
+};
+
+/** What is kept of a closed write whose payer was erased. The bank's sentences may quote what was sent, its codes do not. */
+export function writeWithoutPayer(
+  write: JournaledWrite,
+): Pick<JournaledWrite, 'key' | 'outcome'> & { readonly payload: WritePayloads[WriteKind] } {
+  const erased = erasedIntent(write);
+  return { key: keyOf(erased), payload: erased.payload, outcome: outcomeWithoutTexts(write.outcome) };
+}
+
+function erasedIntent<Kind extends WriteKind>(write: {
+  readonly kind: Kind;
+  readonly payload: WritePayloads[Kind];
+}): WriteIntent {
+  // Kind and payload belong together, which the compiler does not follow through the table.
+  return { kind: write.kind, payload: WITHOUT_PAYER[write.kind](write.payload) } as unknown as WriteIntent;
+}
+
+function outcomeWithoutTexts(outcome: WriteOutcome | null): WriteOutcome | null {
+  if (outcome?.state !== 'refused') return outcome;
+  return { ...outcome, violations: outcome.violations.map((violation) => ({ ...violation, text: '' })) };
+}

@@ -1,0 +1,89 @@
+import type { Database } from 'better-sqlite3';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { LedgerOptions } from '../files/open-database.ts';
+import { compactAfterErasing, noteErased } from './compaction.ts';
+import { type ExportJournal, openExportJournal } from './document-exports.ts';
+import { erasePayers } from './erase-payers.ts';
+import { type PayerScope, payersOfMandate, readPayerScope, refusalOf } from './payer-scope.ts';
+import {
+  noteAppliedOn,
+  type Retention,
+  readOverduePayers,
+  readRetention,
+  setRetention,
+  wasAppliedOn,
+} from './retention.ts';
+
+/** What the law on personal data asks of a ledger. */
+export type PersonalDataStore = ExportJournal & {
+  readonly setRetention: (years: Retention) => void;
+  /**
+   * Erases the person who pays a mandate, with all mandates of the same document. Throws `not_found` where the ledger has no such mandate
+   * or its payer was erased, `payer_still_charged` and `payer_undecided` where it cannot be yet.
+   */
+  readonly erasePayer: (idRec: string, at: UtcInstant) => void;
+  /** Erases, once a day, whose last cycle is older than the retention. Answers how many mandates that touched. */
+  readonly applyRetention: (today: CivilDate, at: UtcInstant) => number;
+};
+
+type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
+
+/** Prepares it; what erases ends with the ledger written anew, which no transaction may hold. */
+export function openPersonalData(
+  db: Database,
+  file: string,
+  options: LedgerOptions,
+  { reading, writing }: { readonly reading: Guard; readonly writing: Guard },
+): PersonalDataStore {
+  const journal = openExportJournal(db);
+  const compact = (): void => compactAfterErasing(db, file, options);
+  const erase = (scope: PayerScope, at: UtcInstant): void => {
+    erasePayers(db, scope, at);
+    noteErased(db);
+  };
+  const eraseOne = writing((idRec: string, at: UtcInstant) => erase(erasableScope(db, idRec), at));
+  const eraseOverdue = writing((today: CivilDate, at: UtcInstant): number => {
+    const years = readRetention(db);
+    if (years === null || wasAppliedOn(db, today)) return 0;
+    const scope = readOverduePayers(db, years, today);
+    if (scope !== null) erase(scope, at);
+    noteAppliedOn(db, today);
+    return scope?.mandates.length ?? 0;
+  });
+  return {
+    beginDocumentExport: writing(journal.beginDocumentExport),
+    endDocumentExport: writing(journal.endDocumentExport),
+    setRetention: writing((years: Retention) => setRetention(db, years)),
+    erasePayer: reading((idRec, at) => {
+      overwriting(db, () => eraseOne(idRec, at));
+      compact();
+    }),
+    applyRetention: reading((today, at) => {
+      const erased = overwriting(db, () => eraseOverdue(today, at));
+      // Also what an earlier run began and could not end.
+      compact();
+      return erased;
+    }),
+  };
+}
+
+/** What is deleted is overwritten at once, so that little is left even where the disk has no room to write the ledger anew. */
+function overwriting<Value>(db: Database, run: () => Value): Value {
+  db.pragma('secure_delete = ON');
+  try {
+    return run();
+  } finally {
+    db.pragma('secure_delete = OFF');
+  }
+}
+
+function erasableScope(db: Database, idRec: string): PayerScope {
+  const payers = payersOfMandate(db, idRec);
+  if (payers.length === 0) throw new CicloError('not_found', `no payer of ${idRec} to erase`, { id: idRec });
+  const scope = readPayerScope(db, payers);
+  const refusal = refusalOf(db, scope);
+  if (refusal !== null)
+    throw new CicloError(refusal, `the payer of ${idRec} cannot be erased yet`, { id: idRec });
+  return scope;
+}

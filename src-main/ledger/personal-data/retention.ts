@@ -1,0 +1,63 @@
+import type { Database } from 'better-sqlite3';
+import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
+import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';
+
+/** Years after a payer's last cycle; null keeps their data until somebody erases them. */
+export type Retention = number | null;
+
+/** Kept in the ledger: it goes where the ledger goes, and the terminal's polls keep to it too. */
+export function readRetention(db: Database): Retention {
+  const years = Number(openNotes(db).get(LEDGER_NOTES.retentionYears) ?? '');
+  return Number.isInteger(years) && years > 0 ? years : null;
+}
+
+/** What is chosen counts from the next poll on, also on the same day. */
+export function setRetention(db: Database, years: Retention): void {
+  const notes = openNotes(db);
+  notes.set(LEDGER_NOTES.retentionYears, String(years ?? ''));
+  notes.set(LEDGER_NOTES.retentionAppliedOn, '');
+}
+
+const LAST_CYCLES = `
+  SELECT p.id, p.name, p.document, max(m.start_date, coalesce(
+    (SELECT max(c.due_date) FROM charge c INDEXED BY charge_by_mandate WHERE c.mandate_id = m.id), '')) AS lastOn
+  FROM payer p LEFT JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = p.id
+  WHERE NOT (p.name = @erased AND p.document = '')`;
+
+type Row = {
+  readonly id: number;
+  readonly name: string;
+  readonly document: string;
+  readonly lastOn: string | null;
+};
+
+/**
+ * Everybody whose last cycle was due more than that many years ago and whom nothing stands against erasing; null where nobody is. A person
+ * is one by the document, and a row that no mandate names goes with the others of its document.
+ */
+export function readOverduePayers(db: Database, years: number, today: CivilDate): PayerScope | null {
+  const before = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
+  const persons = Map.groupBy(
+    db.prepare<[{ erased: string }], Row>(LAST_CYCLES).all({ erased: ERASED_PAYER }),
+    ({ id, document }) => (document === '' ? `payer ${id}` : document),
+  );
+  const overdue = [...persons.values()].filter((rows) => {
+    const lastOn =
+      rows
+        .map((row) => row.lastOn ?? '')
+        .toSorted()
+        .at(-1) ?? '';
+    return lastOn !== '' && lastOn < before && refusalOf(db, readPayerScope(db, rows)) === null;
+  });
+  return overdue.length === 0 ? null : readPayerScope(db, overdue.flat());
+}
+
+/** Whether the retention was applied on this day already. */
+export const wasAppliedOn = (db: Database, today: CivilDate): boolean =>
+  openNotes(db).get(LEDGER_NOTES.retentionAppliedOn) === today;
+
+/** Notes that it was. */
+export const noteAppliedOn = (db: Database, today: CivilDate): void =>
+  openNotes(db).set(LEDGER_NOTES.retentionAppliedOn, today);

@@ -1,0 +1,68 @@
+import type { Database } from 'better-sqlite3';
+import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { type JournaledExport, readDocumentExports } from './document-exports.ts';
+import { type ErasureRefusal, payersOfMandate, readPayerScope, refusalOf } from './payer-scope.ts';
+import { type Retention, readRetention } from './retention.ts';
+
+/** Everything that is kept of people, counted. */
+const COUNTS = {
+  payers: `SELECT count(*) FROM payer WHERE NOT (name = '${ERASED_PAYER}' AND document = '')`,
+  mandates: 'SELECT count(*) FROM mandate',
+  charges: 'SELECT count(*) FROM charge',
+  settlements: 'SELECT count(*) FROM settlement',
+  writes: 'SELECT count(*) FROM intended_write',
+  deliveries: 'SELECT count(*) FROM delivery',
+  quarantined: 'SELECT count(*) FROM quarantine',
+  erasedMandates: 'SELECT count(*) FROM erased_mandate',
+} as const;
+export type StoredCounts = Readonly<Record<keyof typeof COUNTS, number>>;
+
+/** What a ledger keeps of people, for how long, and who was given whole documents. */
+export type StoredData = {
+  readonly counts: StoredCounts;
+  readonly retentionYears: Retention;
+  readonly exports: { readonly rows: readonly JournaledExport[]; readonly total: number };
+};
+
+/** What erasing a mandate's payer would touch, and what stands against it. */
+export type Erasure = {
+  readonly mandates: number;
+  readonly charges: number;
+  readonly settlements: number;
+  readonly refusal: ErasureRefusal | null;
+};
+
+/** What is read for the person's own eyes. */
+export type PersonalDataReader = {
+  /** With the newest `limit` exports of whole documents. */
+  readonly storedData: (limit: number) => StoredData;
+  /** Null where the ledger has no such mandate, or its payer was erased. */
+  readonly erasure: (idRec: string) => Erasure | null;
+};
+
+/** Prepares the reading. */
+export function openPersonalDataReader(db: Database): PersonalDataReader {
+  return {
+    storedData: (limit) => ({
+      counts: readCounts(db),
+      retentionYears: readRetention(db),
+      exports: readDocumentExports(db, limit),
+    }),
+    erasure: (idRec) => {
+      const payers = payersOfMandate(db, idRec);
+      if (payers.length === 0) return null;
+      const scope = readPayerScope(db, payers);
+      const { mandates, charges, settlements } = scope;
+      const counts = { mandates: mandates.length, charges: charges.length, settlements: settlements.length };
+      return { ...counts, refusal: refusalOf(db, scope) };
+    },
+  };
+}
+
+function readCounts(db: Database): StoredCounts {
+  const entries = Object.entries(COUNTS).map(([name, sql]) => [
+    name,
+    db.prepare<[], number>(sql).pluck().get() ?? 0,
+  ]);
+  return Object.fromEntries(entries) as StoredCounts;
+}

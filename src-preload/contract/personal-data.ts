@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { secretStorage } from './connections.ts';
+import { failure } from './errors.ts';
+import { exportPreset, exportSubject } from './exports.ts';
+import { invoke } from './kinds.ts';
+import { RETENTION_YEARS } from './names.ts';
+import { connectionId, idRec, nothing, utcInstant } from './values.ts';
+
+/** Years after a payer's last cycle; null keeps their data until somebody erases them. */
+const retentionYears = z.literal(RETENTION_YEARS).nullable();
+
+/** A file with whole CPFs that was written, or begun. Holds no personal data. */
+const documentExport = z.object({
+  id: z.int(),
+  at: utcInstant,
+  source: z.enum(['app', 'terminal']),
+  subject: exportSubject,
+  preset: exportPreset,
+  file: z.string(),
+  /** Null where the file did not come about, or Ciclo ended before it could say so. */
+  rows: z.int().nullable(),
+  /** Whether only some charges were asked for. */
+  isFiltered: z.boolean(),
+});
+export type DocumentExportRow = z.infer<typeof documentExport>;
+
+/** What of one company is kept on this computer, where, how it is protected, for how long, and who was given it. */
+export const storedData = z.object({
+  counts: z.object({
+    payers: z.int(),
+    mandates: z.int(),
+    charges: z.int(),
+    settlements: z.int(),
+    writes: z.int(),
+    deliveries: z.int(),
+    quarantined: z.int(),
+    /** Mandates whose payer was erased. */
+    erasedMandates: z.int(),
+  }),
+  place: z.object({
+    folder: z.string(),
+    ledger: z.string(),
+    ledgerBytes: z.int(),
+    backups: z.string(),
+    backupCount: z.int(),
+    settings: z.string(),
+  }),
+  protection: z.object({
+    isEncrypted: z.boolean(),
+    /** Null where the company has no secrets here. */
+    secrets: secretStorage.nullable(),
+    /** Who else can open the folder: `unknown` where the system has no such modes. */
+    folder: z.enum(['owner_alone', 'others', 'unknown']),
+  }),
+  retentionYears,
+  exports: z.object({ rows: z.array(documentExport), total: z.int() }),
+});
+export type StoredData = z.infer<typeof storedData>;
+
+/** What erasing a mandate's payer takes along, and why it cannot be done yet. */
+export const erasure = z.object({
+  mandates: z.int(),
+  charges: z.int(),
+  settlements: z.int(),
+  refusal: failure.nullable(),
+});
+export type Erasure = z.infer<typeof erasure>;
+
+/** The personal data of payers: what is kept, for how long, and how it is erased (LGPD). */
+export const personalData = {
+  stored: invoke(z.object({ connectionId }), storedData),
+  /** Counts from the next poll on. */
+  setRetention: invoke(z.object({ connectionId, years: retentionYears }), nothing),
+  /** Null where there is nobody to erase: the ledger does not know the mandate, or its payer was erased. */
+  erasure: invoke(z.object({ connectionId, idRec }), erasure.nullable()),
+  /**
+   * Erases who pays a mandate, for good, here and in the backups. Fails with `payer_still_charged` and `payer_undecided`. The bank keeps
+   * what it has.
+   */
+  erase: invoke(z.object({ connectionId, idRec }), nothing),
+};

@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import {
+  AT,
+  CPF,
+  cancelled,
+  concluded,
+  fillWithPerson,
+  moneyIn,
+  NAME,
+  paid,
+  TODAY,
+  TRACES,
+  tracesIn,
+} from '../../support/erasable-world.ts';
+import { integrityOf } from '../../support/ledger-contents.ts';
+import { LedgerFolder } from '../../support/ledger-folder.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import { codeOf } from '../../support/ledger-trouble.ts';
+import { chargeDraft, mandateDraft } from '../../support/write-drafts.ts';
+
+function worldWithPerson() {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  fillWithPerson(writer);
+  return { ledger, writer, [Symbol.dispose]: () => ledger[Symbol.dispose]() };
+}
+
+describe('erasing a payer', () => {
+  it('leaves no trace in any byte of the ledger, its log and its backups, and every amount as it was', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    writer.backup();
+    writeFileSync(`${ledger.file}.damaged-20260101`, NAME);
+    writeFileSync(`${ledger.file}.damaged-20260101-wal`, NAME);
+    writeFileSync(`${ledger.file}.restoring`, NAME);
+    writeFileSync(join(ledger.backupFolder, 'own-20260101.backup.partial'), NAME);
+    writer.setNote('word', NAME);
+    const found = new Set(tracesIn(ledger.folder).map((each) => each.split(': ')[1]));
+    expect([...TRACES].filter((trace) => !found.has(trace))).toEqual([]);
+    const before = moneyIn(ledger);
+    writer.erasePayer('RRZ', AT);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(moneyIn(ledger)).toEqual(before);
+    expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
+    expect(existsSync(`${ledger.file}.damaged-20260101`)).toBe(false);
+    expect(integrityOf(ledger.file)).toBe('ok');
+  });
+
+  it('leaves everybody else as they were', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const reader = ledger.read();
+    const other = reader.mandateDetail('RR1');
+    writer.erasePayer('RRZ', AT);
+    expect(reader.mandateDetail('RR1')).toEqual(other);
+    const search = (text: string) => reader.mandatesPage({ statuses: [], search: text }, 0).rows;
+    expect(search('quixada')).toEqual([]);
+    expect(search(CPF)).toEqual([]);
+    expect(search('araujo')).toHaveLength(1);
+    expect(search('apagado').map(({ payerName }) => payerName)).toEqual([ERASED_PAYER]);
+    expect(reader.note('desktop.news')).toBe('{"mark":1,"held":[{"payerName":"Ana"}]}');
+  });
+
+  it('is not undone by what the bank says again, nor by what it says later', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    writer.erasePayer('RRZ', AT);
+    const again = { mandates: [cancelled], charges: [concluded], settlements: [paid] };
+    const counted = writer.store(again, AT);
+    const none = { charges: 0, mandates: 0, settlements: 0 };
+    expect(counted).toMatchObject({ new: none, changed: none });
+    const raw = concluded.raw.replace('CONCLUIDA', 'REJEITADA');
+    const later = charge({ ...concluded, txid: 'txz', status: 'REJEITADA', raw });
+    const unnamed = { ...paid, endToEndId: 'EZ2', raw: paid.raw.replace('"EZ"', '"EZ2"') };
+    writer.store({ charges: [later, charge({ ...concluded, txid: 'new' })], settlements: [unnamed] }, AT);
+    writer.store({ quarantined: [{ kind: 'charge', id: 'txz', reason: NAME, raw: concluded.raw }] }, AT);
+    const bodyText = JSON.stringify({ pagador: { nome: NAME } });
+    const delivery = { receivedAt: AT, kind: 'settlement', contentHash: 'zz', firstKeys: [] } as const;
+    writer.recordDelivery({ ...delivery, id: 'EZ', bodyText });
+    const request = { idSolicRec: 'SCZ', idRec: 'RRZ', status: 'ACEITA', expiresAt: null, history: [] };
+    writer.storeConfirmations([{ ...request, raw: JSON.stringify({ destinatario: { cpf: CPF } }) }]);
+    const place = { id: 7, location: 'bank.example/7', idRec: 'RRZ', createdAt: null };
+    writer.storeLocations([{ ...place, raw: JSON.stringify({ devedor: { nome: NAME } }) }]);
+    writer.reconcile(TODAY, AT);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(ledger.read().cycleDetail('txz')?.row).toMatchObject({
+      payerName: ERASED_PAYER,
+      status: 'REJEITADA',
+    });
+  });
+
+  it('takes every mandate of the same document, however the bank wrote the name', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const document = { kind: 'cpf', number: CPF } as const;
+    const names = ['Zózimo Quixadá Wx', 'ZOZIMO Q WX'];
+    writer.store(
+      {
+        mandates: names.map((name, index) =>
+          mandate({ idRec: `RR${index}`, status: 'EXPIRADA', payer: { name, document } }),
+        ),
+      },
+      AT,
+    );
+    expect(ledger.read().erasure('RR1')).toMatchObject({ mandates: 2, charges: 0, refusal: null });
+    writer.erasePayer('RR1', AT);
+    expect(tracesIn(ledger.folder, [...names, CPF])).toEqual([]);
+    expect(ledger.read().erasure('RR0')).toBeNull();
+    expect(codeOf(() => writer.erasePayer('RR0', AT))).toBe('not_found');
+  });
+
+  it('goes on at the next poll where the log could not be emptied, since somebody was reading', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    const held = openForReading(ledger.file, null);
+    const rows = held.prepare('SELECT name FROM payer').iterate();
+    rows.next();
+    writer.erasePayer('RRZ', AT);
+    expect(tracesIn(ledger.folder)).not.toEqual([]);
+    rows.return?.();
+    held.close();
+    writer.applyRetention(TODAY, AT);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+  });
+});
+
+describe('a payer cannot be erased', () => {
+  it.each([
+    ['while a mandate is in force', { mandates: [mandate({ ...cancelled, status: 'APROVADA', raw: '{}' })] }],
+    [
+      'while another mandate of theirs is',
+      { mandates: [mandate({ ...cancelled, idRec: 'RRY', status: 'CRIADA' })] },
+    ],
+    ['while a charge can be debited', { charges: [charge({ ...concluded, status: 'ATIVA', raw: '{}' })] }],
+  ])('%s', (_, batch) => {
+    using world = worldWithPerson();
+    world.writer.store(batch, AT);
+    expect(world.ledger.read().erasure('RRZ')?.refusal).toBe('payer_still_charged');
+    expect(codeOf(() => world.writer.erasePayer('RRZ', AT))).toBe('payer_still_charged');
+    expect(tracesIn(world.ledger.folder)).not.toEqual([]);
+  });
+
+  it('while a mandate that was made here has not been read', () => {
+    using world = worldWithPerson();
+    const payer = { name: NAME, document: { kind: 'cpf', number: CPF } } as const;
+    const id = world.writer.intend({ kind: 'create_mandate', payload: mandateDraft({ payer }) }, AT);
+    expect(codeOf(() => world.writer.erasePayer('RRZ', AT))).toBe('payer_undecided');
+    world.writer.markSent(id, AT);
+    world.writer.closeWrite(id, { state: 'done', bankId: 'RRNEW' }, AT);
+    expect(codeOf(() => world.writer.erasePayer('RRZ', AT))).toBe('payer_still_charged');
+  });
+
+  it('while money is undecided: a write in doubt, a payment not shown, news not asked about', () => {
+    using world = worldWithPerson();
+    const { writer } = world;
+    const write = writer.intend({ kind: 'put_charge', payload: chargeDraft('RRZ', { txid: 'txw' }) }, AT);
+    expect(codeOf(() => writer.erasePayer('RRZ', AT))).toBe('payer_undecided');
+    writer.closeWrite(write, { state: 'resolved_not_done' }, AT);
+    const delivery = { receivedAt: AT, kind: 'charge', id: 'txz', contentHash: 'w', firstKeys: [] } as const;
+    writer.recordDelivery({ ...delivery, bodyText: '{}' });
+    expect(codeOf(() => writer.erasePayer('RRZ', AT))).toBe('payer_undecided');
+    writer.decideDelivery(3, 'confirmed', AT);
+    writer.store({ charges: [charge({ ...concluded, txid: 'txu', attempts: [] })] }, AT);
+    writer.reconcile(TODAY, AT);
+    expect(codeOf(() => writer.erasePayer('RRZ', AT))).toBe('payer_undecided');
+  });
+});
+
+describe('the retention', () => {
+  it('erases whose last cycle is older, once a day, and nobody before it is chosen', () => {
+    using world = worldWithPerson();
+    const { ledger, writer } = world;
+    expect(writer.applyRetention(day('2040-01-01'), AT)).toBe(0);
+    writer.setRetention(5);
+    expect(ledger.read().storedData(1)).toMatchObject({ retentionYears: 5, counts: { erasedMandates: 0 } });
+    expect(writer.applyRetention(day('2031-02-10'), AT)).toBe(0);
+    expect(tracesIn(ledger.folder)).not.toEqual([]);
+    // Five years and a day after the last charge; the other payer's mandate is still in force.
+    expect(writer.applyRetention(day('2031-02-11'), AT)).toBe(1);
+    expect(tracesIn(ledger.folder)).toEqual([]);
+    expect(ledger.read().mandateDetail('RR1')?.row.payerName).toBe('Márcia Araújo');
+    expect(ledger.read().storedData(1).counts).toMatchObject({ payers: 1, erasedMandates: 1 });
+    writer.setRetention(null);
+    expect(ledger.read().storedData(1).retentionYears).toBeNull();
+  });
+
+  it('asks once a day, and anew when it is chosen anew', () => {
+    using world = worldWithPerson();
+    const { writer } = world;
+    writer.setRetention(10);
+    expect(writer.applyRetention(day('2032-01-01'), AT)).toBe(0);
+    writer.setRetention(5);
+    expect(writer.applyRetention(day('2032-01-01'), AT)).toBe(1);
+    const late = mandate({
+      idRec: 'RRL',
+      status: 'CANCELADA',
+      startDate: day('2020-01-01'),
+      payer: { name: 'Lia', document: null },
+    });
+    writer.store({ mandates: [late], settlements: [settlement({ endToEndId: 'EL' })] }, noon('2032-01-01'));
+    expect(writer.applyRetention(day('2032-01-01'), AT)).toBe(0);
+    expect(writer.applyRetention(day('2032-01-02'), AT)).toBe(1);
+  });
+});
