@@ -97,5 +97,5 @@ export function keyFromEnvironment(values: OptionValues, env: Environment): Ledg
     .map((form) => new Uint8Array(Buffer.from(text, form)))
     .find((bytes) => bytes.length === LEDGER_KEY_BYTES);
   if (key) return key;
-  throw new UsageError('usage.key', { variable: optionalText(values, 'key-env') ?? '' });
+  throw new UsageError('usage.key', {});
 }

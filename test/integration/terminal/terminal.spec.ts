@@ -1,40 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { fileForm } from '../../../src-main/ledger/files/connect.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import { ScriptedBank } from '../../support/bank-server.ts';
 import { csvRows } from '../../support/csv-rows.ts';
 import { runCiclo } from '../../support/run-ciclo.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
-
-const TODAY = '2026-03-10';
-
-async function practiceBank(schemeWord = 'instant') {
-  const bank = await startPracticeBank({ payers: 40, months: 6, today: civilDate(TODAY), schemeWord });
-  onTestFinished(() => bank.close());
-  return bank.ready;
-}
-
-type Ready = Awaited<ReturnType<typeof practiceBank>>;
-
-function connectArgs(data: string, ready: Ready, clientId = ready.clientId): string[] {
-  const addresses = ['--base-url', ready.baseUrl, '--token-url', ready.tokenUrl];
-  return [
-    'connect',
-    '--data',
-    data,
-    '--name',
-    'Loja',
-    ...addresses,
-    '--client-id',
-    clientId,
-    '--scheme-word',
-    ready.word,
-  ];
-}
+import { connectArgs, practiceBank, TODAY } from '../../support/terminal-company.ts';
 
 describe('usage', () => {
   it.each([
@@ -264,58 +236,5 @@ describe('sandbox', () => {
     expect(answer.status).toBe(401);
     child.kill('SIGTERM');
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
-  });
-});
-
-describe('a key that comes with each command', () => {
-  const KEY = Buffer.alloc(32, 7).toString('base64');
-  const OTHER = Buffer.alloc(32, 8).toString('hex');
-  const keyed = ['--secret-env', 'SECRET', '--key-env', 'LEDGER_KEY'];
-
-  it('encrypts the ledger from the first moment; without it and with another one nothing opens and nothing changes', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret, LEDGER_KEY: KEY };
-    const file = join(data, 'ledgers', 'loja.sqlite');
-    const sync = ['sync', '--data', data, '--today', TODAY];
-    expect((await runCiclo([...connectArgs(data, ready), ...keyed], env)).stderr).not.toContain('--key-env');
-    expect(fileForm(file)).toBe('encrypted');
-    expect((await runCiclo([...sync, ...keyed], env)).code).toBe(0);
-    const before = readFileSync(file);
-    const without = await runCiclo([...sync, '--secret-env', 'SECRET'], env);
-    expect(without).toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/ledger_key_(out_of_reach|missing)/),
-    });
-    const wrong = await runCiclo([...sync, ...keyed], { ...env, LEDGER_KEY: OTHER });
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('(ledger_key_wrong') });
-    const again = await runCiclo([...connectArgs(data, ready), ...keyed], { ...env, LEDGER_KEY: OTHER });
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('(ledger_key_wrong') });
-    expect(readFileSync(file).equals(before)).toBe(true);
-    const out = join(data, 'x.csv');
-    const exported = await runCiclo(['export', '--data', data, '--out', out, '--key-env', 'LEDGER_KEY'], env);
-    expect(exported.code).toBe(0);
-    expect(csvRows(readFileSync(out, 'utf8')).length).toBeGreaterThan(10);
-  });
-
-  it.each(['', 'short', `${KEY}AA`, 'zz'.repeat(32)])('is refused as %j, and not repeated', async (text) => {
-    const run = await runCiclo(['sync', '--data', tempFolder(), '--key-env', 'LEDGER_KEY'], {
-      LEDGER_KEY: text,
-    });
-    expect(run.code).toBe(2);
-    expect(run.stderr).toContain('LEDGER_KEY');
-    if (text !== '') expect(run.stderr).not.toContain(text);
-  });
-
-  it('that is not given is said once, at connect', async () => {
-    const data = tempFolder();
-    const ready = await practiceBank();
-    const env = { SECRET: ready.clientSecret };
-    const connected = await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
-    expect(connected.stderr).toContain('openssl rand -base64 32');
-    const synced = await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
-    expect(synced.code).toBe(0);
-    expect(synced.stderr).not.toContain('openssl');
-    expect(fileForm(join(data, 'ledgers', 'loja.sqlite'))).toBe('plain');
   });
 });
