@@ -103,7 +103,9 @@ describe('files', () => {
 
   test('the page gets its bridge before its own scripts', async () => {
     const page = await client.send({ path: '/' });
-    expect(page.body).toContain('<head>\n    <script type="module" src="/browser-bridge.js"></script>');
+    expect(page.body).toMatch(
+      /<head>\s*<meta [^>]+>\s*<script type="module" src="\/browser-bridge\.js"><\/script>/,
+    );
     expect((await client.send({ path: '/browser-bridge.js' })).body).toBe('/* bridge */');
   });
 

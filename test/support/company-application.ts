@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/create-application.ts';
 import type { LockMeasures } from '../../src-main/application/lock.ts';
+import { CicloError } from '../../src-main/core/failure.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
@@ -22,11 +23,14 @@ export type OpenedApplication = ContractCalls & {
 /** The whole application with one company at a practice bank. */
 export type CompanyApplication = OpenedApplication & { readonly connectionId: string };
 
+/** A computer without a keychain: secrets are the session's, and ledgers plain. */
+export const NO_KEYCHAIN = 'none';
+
 type ApplicationOptions = {
   readonly dataDir?: string;
   readonly services?: Partial<ShellServices>;
   /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
-  readonly keyring?: KeyringInMemory;
+  readonly keyring?: KeyringInMemory | typeof NO_KEYCHAIN;
   readonly lock?: LockMeasures;
 };
 
@@ -50,7 +54,10 @@ export async function openApplication({
     dataDir,
     version: '0.0.0',
     services: { ...browserServices, ...services },
-    openKeychain: async () => keyring,
+    openKeychain: async () => {
+      if (keyring === NO_KEYCHAIN) throw new CicloError('keychain_unavailable', 'no keychain here');
+      return keyring;
+    },
     lock,
   });
   let closing: Promise<void> | null = null;
@@ -79,7 +86,8 @@ export async function openCompany(
   options: ApplicationOptions = {},
 ): Promise<CompanyApplication> {
   const application = await openApplication(options);
-  const kept = practiceConnection(ready, {}, options.keyring === undefined ? 'session' : 'keychain');
+  const isInSession = options.keyring === undefined || options.keyring === NO_KEYCHAIN;
+  const kept = practiceConnection(ready, {}, isInSession ? 'session' : 'keychain');
   const connectionId = (await application.ask('connections', 'add', kept)).id;
   await untilPolled(application, connectionId);
   return { ...application, connectionId };

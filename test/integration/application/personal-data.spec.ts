@@ -4,17 +4,18 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CHARGE_COLUMNS, ERASED_PAYER, EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
 import { openBank } from '../../contract/support/bank-session.ts';
-import { type CompanyApplication, openCompany } from '../../support/company-application.ts';
+import { type CompanyApplication, NO_KEYCHAIN, openCompany } from '../../support/company-application.ts';
 import { tracesIn } from '../../support/erasable-world.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
-async function companyAtBank() {
+/** Where ledgers are plain, what is erased can be looked for in their bytes. */
+async function companyAtBank(options: { readonly keyring?: typeof NO_KEYCHAIN } = {}) {
   const session = await openBank({ payers: 20, months: 3 });
   onTestFinished(() => session.bank.close());
   const dataDir = join(tempFolder(), 'data');
   const saved = tempFolder();
   const services = { chooseSavePath: async (name: string) => join(saved, name) };
-  const company = await openCompany(session.bank.ready, { dataDir, services });
+  const company = await openCompany(session.bank.ready, { dataDir, services, ...options });
   return { ...session, ...company, dataDir, saved };
 }
 
@@ -60,7 +61,7 @@ async function exported(company: Company, fullDocuments: boolean, payer = ''): P
 
 describe('erasing a payer in the app', () => {
   it('leaves no trace in the data folder, sums as they were, and polls do not bring it back', async () => {
-    const company = await companyAtBank();
+    const company = await companyAtBank({ keyring: NO_KEYCHAIN });
     const { ask, connectionId, dataDir } = company;
     const { idRec, name, document, contract, charges } = await someoneGone(company);
     expect(charges).toBeGreaterThan(0);
@@ -124,7 +125,7 @@ describe('what is stored', () => {
       backupCount: 0,
     });
     expect(stored.place.ledgerBytes).toBeGreaterThan(10_000);
-    expect(stored.protection).toEqual({ isEncrypted: false, secrets: 'session', folder: 'owner_alone' });
+    expect(stored.protection).toEqual({ isEncrypted: true, secrets: 'session', folder: 'owner_alone' });
     expect(stored.retentionYears).toBeNull();
   });
 
