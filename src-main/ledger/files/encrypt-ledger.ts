@@ -7,8 +7,11 @@ import { openPlainSource, type PlainSource, takeAlone, writeEncryptedCopy } from
 import { SEALED, sealCopy } from './sealed-copy.ts';
 import { isBusy, isDamage } from './sqlite-failures.ts';
 
-/** What a conversion that was cut short leaves beside the file that it converts. */
-const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-shm)?$/;
+/**
+ * What a conversion that was cut short leaves beside the file that it converts. `-mj…` is SQLite's journal over several files, which the lock
+ * on carrier and source takes; nothing is changed in that transaction, so that nothing needs it afterwards.
+ */
+const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-shm|-mj[0-9A-F]+)?$/;
 
 /**
  * Encrypts a plain ledger and whatever plain there is of it: backups, damaged copies, what a killed process left. Each file is whole

@@ -110,6 +110,7 @@ describe('a conversion that was cut short', () => {
   it.each([
     ['before the copy was whole', (file: string) => writeFileSync(`${file}.encrypted`, 'half a copy')],
     ['before anything was copied', (file: string) => writeFileSync(`${file}.carrier`, '')],
+    ['while it took the lock', (file: string) => writeFileSync(`${file}.carrier-mj17D40F937`, '')],
     ['in a restoration', (file: string) => copyFileSync(file, `${file}.restoring`)],
   ])('%s is done again', (_, leave) => {
     using ledger = filled({ hasBackup: true });
