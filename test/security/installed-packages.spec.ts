@@ -7,6 +7,8 @@ import { root } from '../../build/programs.ts';
 const REGISTRY = 'https://registry.npmjs.org/';
 
 const lockedPackage = z.object({
+  /** Where it is installed under another name. */
+  name: z.string().optional(),
   version: z.string().optional(),
   integrity: z.string().optional(),
   resolved: z.string().optional(),
@@ -82,7 +84,9 @@ describe('What npm installs', () => {
   });
 
   it('was looked at where it would like to run something', () => {
-    const eager = entries.filter(([path, entry]) => runsSomething(path, entry)).map(([path]) => nameOf(path));
+    const eager = entries
+      .filter(([path, entry]) => runsSomething(path, entry))
+      .map(([path, entry]) => entry.name ?? nameOf(path));
     expect(eager.length).toBeGreaterThan(0);
     expect(eager.filter((name) => !(name in ours.allowScripts))).toEqual([]);
   });

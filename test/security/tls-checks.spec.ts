@@ -22,10 +22,18 @@ it('neither window opens where the environment lets anybody pass for a bank', as
 });
 
 it.each([
-  ['pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
-  ['en', 'Remove NODE_TLS_REJECT_UNAUTHORIZED'],
-])('no command of the terminal runs there, and it says what to do in %s', async (language, sentence) => {
-  const { code, stdout, stderr } = await runCiclo(['help', '--lang', language], UNCHECKED);
+  ['sandbox', 'pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['connect', 'pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['sync', 'pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['sync', 'en', 'Remove NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['export', 'pt-BR', 'Tire NODE_TLS_REJECT_UNAUTHORIZED'],
+  ['reconcile', 'en', 'Remove NODE_TLS_REJECT_UNAUTHORIZED'],
+])('%s does not run there, and says what to do in %s', async (command, language, sentence) => {
+  const { code, stdout, stderr } = await runCiclo([command, '--lang', language], UNCHECKED);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain(sentence);
+});
+
+it('who only wants help gets it: no bank is asked for that', async () => {
+  expect(await runCiclo(['help'], UNCHECKED)).toMatchObject({ code: 0 });
 });

@@ -264,6 +264,8 @@ export class Company {
     const connectionId = await this.practice();
     const { today } = await this.ask('practiceBank', 'readClock', null);
     const isRead = async () => {
+      // A world that was begun anew has no ledger until its first poll, and the status of the one before until then.
+      if (!(await this.run.attempt('overview.read', { connectionId })).ok) return false;
       const { state, lastReport } = await this.ask('sync', 'status', { connectionId });
       return state === 'idle' && lastReport?.today === today;
     };
