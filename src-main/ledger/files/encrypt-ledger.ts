@@ -47,6 +47,8 @@ function replaceByCopy(source: PlainSource, file: string, key: LedgerKey): void 
   writeEncryptedCopy(source, copy, key);
   syncToDisk(copy);
   if (process.platform === 'win32') source.close();
+  // Done with, and of no use to the file that comes: SQLite would take its pages for those of the copy.
+  rmSync(`${file}-journal`, { force: true });
   renameSync(copy, file);
 }
 

@@ -43,6 +43,7 @@ export function examine(file: string, examination: Examination, key: LedgerKey |
 /** The key's mark says whose file it is: what does not open with it is damaged. */
 function examineEncrypted(file: string, key: LedgerKey, check: Check): FileKind {
   try {
+    takeBackUnfinished(file, key);
     const kind = examineDatabase(file, key, check);
     return kind === 'foreign' ? 'damaged' : kind;
   } catch (error) {
@@ -60,10 +61,25 @@ function examinePlain(file: string, check: Check): FileKind {
   if (mark !== 0 && !isNearlyOurs(mark)) return 'foreign';
   if (FORMAT_OFFSETS.some((offset) => (header[offset] ?? 0) > 2)) return 'damaged';
   try {
+    if (mark !== 0) takeBackUnfinished(file, null);
     return examineDatabase(file, null, check);
   } catch (error) {
     if (!isDamage(error)) throw error;
     return isNearlyOurs(mark) ? 'damaged' : 'foreign';
+  }
+}
+
+/**
+ * Whoever is killed between a ledger's two ways of writing, with a log and without, leaves a change half written and the journal that takes it
+ * back. SQLite does that at the first reading, but only for who may write.
+ */
+function takeBackUnfinished(file: string, key: LedgerKey | null): void {
+  if (!existsSync(`${file}-journal`)) return;
+  const db = connect(file, { key });
+  try {
+    versionOf(db);
+  } finally {
+    db.close();
   }
 }
 
