@@ -99,7 +99,9 @@ const MOST_STACK = 20_000;
 
 /** The folder above `src-main` of the sources, or above `main` of the build: what our files are named from. */
 const OURS = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../../' : '../', import.meta.url));
-const PLACE = /(src-main|src-preload|main)[/\\]([\w./\\-]{1,200}\.(?:ts|js|cjs)):(\d{1,5}):\d{1,5}\b/g;
+/** Looks ahead, so that each folder of a path is tried: Ciclo may itself lie below a folder called `main`. */
+const PLACE =
+  /(?<![\w.-])(?=(src-main|src-preload|main)[/\\]([\w./\\-]{1,200}\.(?:ts|js|cjs)):(\d{1,5}):\d{1,5}\b)/g;
 
 /** `file:line` of each frame in a file of ours. A stack holds the message too: what names no file that is there is no frame. */
 export function framesIn(stack: string): string[] {

@@ -244,6 +244,14 @@ describe('facts of an error', () => {
     expect(facts.frames[0]).toMatch(/^src-main\/application\/log\/company-tags\.ts:\d+$/);
   });
 
+  it('name them wherever Ciclo lies, below folders called as its own too', () => {
+    const frame = 'src-main/application/log/company-tags.ts:14';
+    for (const above of ['file:///home/src-main/main', '/work/main', 'C:\\main', '/ciclo']) {
+      const error = Object.assign(new Error(), { stack: `Error\n    at tag (${above}/${frame}:9)` });
+      expect(factsOf(error).frames, above).toEqual([frame]);
+    }
+  });
+
   it('can be read off anything', () => {
     const hostile = new Proxy(
       {},
