@@ -10,8 +10,8 @@ const mainEntries = {
   index: source('src-main/index.ts'),
   serve: source('src-main/serve.ts'),
   cli: source('src-main/cli.ts'),
-  writer: source('src-main/application/threads/writer.ts'),
-  reader: source('src-main/application/threads/reader.ts'),
+  writer: source('src-main/application/ledgers/threads/writer.ts'),
+  reader: source('src-main/application/ledgers/threads/reader.ts'),
   'practice-bank-thread': source('src-main/practice-bank/practice-bank-thread.ts'),
 };
 

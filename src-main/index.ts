@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as electron from 'electron';
 import enDesktop from '../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptDesktop from '../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
-import { createSoleApplication } from './application/create-sole-application.ts';
+import { createSoleApplication } from './application/compose/create-sole-application.ts';
 import { serveApp } from './shells/browser/serve-app.ts';
 import { keepMemoryOutOfCoreDumps } from './shells/core-dumps.ts';
 import { openDesktopTexts } from './shells/desktop-texts.ts';

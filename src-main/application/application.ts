@@ -4,7 +4,7 @@ import type { EventName, EventPayload, Handlers } from '../../src-preload/contra
 import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { Release, ReleaseFile } from '../updates/update-source.ts';
-import type { OnFailedCall } from './dispatch.ts';
+import type { OnFailedCall } from './compose/dispatch.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {

@@ -1,5 +1,5 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
-import { useAppStore } from '../app/app-store.ts';
+import { useAppStore } from '../kit/queries/app-store.ts';
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange'> & {
   /** Centavos; null where nothing was typed. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
-import { useFormats } from '../app/formats.ts';
+import { useFormats } from '../kit/formats/formats.ts';
 
 /** A civil date `YYYY-MM-DD` as `31/12/2026`. */
 export function CivilDateText({ date }: { readonly date: string }) {

@@ -1,4 +1,4 @@
-import { useFormats } from '../app/formats.ts';
+import { useFormats } from '../kit/formats/formats.ts';
 
 /** A UTC instant as day and hour in São Paulo. */
 export function InstantText({ instant }: { readonly instant: string }) {

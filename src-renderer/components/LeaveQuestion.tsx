@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LeaveGuard } from '../app/use-leave-guard.ts';
+import type { LeaveGuard } from '../kit/routes/use-leave-guard.ts';
 
 /** Asks whether what was typed may be lost. */
 export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../src-preload/contract/sync.ts';
-import { useFormats } from '../app/formats.ts';
-import { useNow } from '../app/use-now.ts';
+import { useFormats } from '../kit/formats/formats.ts';
+import { useNow } from '../kit/formats/use-now.ts';
 import { Notice } from './Notice.tsx';
 
 /** Since when a company's bank cannot be reached. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { hashOf } from '../app/hash-route.ts';
+import { hashOf } from '../kit/routes/hash-route.ts';
 
 type Props = {
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Query } from '../app/use-query.ts';
+import type { Query } from '../kit/queries/use-query.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { LoadingRows } from './LoadingRows.tsx';
 

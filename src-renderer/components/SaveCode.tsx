@@ -3,8 +3,8 @@ import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconPhoto } from '@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../src-preload/contract/printing-names.ts';
-import { useAction } from '../app/use-action.ts';
 import { ciclo } from '../bridge.ts';
+import { useAction } from '../kit/queries/use-action.ts';
 import { canCopyPictures, copyCodePicture } from './code-picture.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { fileNameOf } from './file-name.ts';

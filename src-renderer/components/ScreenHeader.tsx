@@ -2,8 +2,8 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashOf, parseHash, useHash } from '../app/hash-route.ts';
-import { ROUTES, routeOf } from '../app/routes.ts';
+import { hashOf, parseHash, useHash } from '../kit/routes/hash-route.ts';
+import { ROUTES, routeOf } from '../kit/routes/routes.ts';
 
 type Props = {
   readonly title: string;

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brazilianDay } from '../app/days.ts';
+import { brazilianDay } from '../kit/formats/days.ts';
 import { typedDay } from './typed-day.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
-import { useChargeWords } from '../app/charge-words.ts';
-import { useDraftTexts } from '../app/draft-texts.ts';
+import { useChargeWords } from '../kit/texts/charge-words.ts';
+import { useDraftTexts } from '../kit/texts/draft-texts.ts';
 import classes from './VerdictList.module.css';
 import { verdictLines, type Weight } from './verdict-lines.ts';
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../src-preload/contract/writing.ts';
-import { useDraftTexts } from '../app/draft-texts.ts';
-import { useClockWords } from '../app/use-clock-words.ts';
+import { useClockWords } from '../kit/formats/use-clock-words.ts';
+import { useDraftTexts } from '../kit/texts/draft-texts.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Notice } from './Notice.tsx';
 

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { IpcMain } from 'electron';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../build/ensure-chromium.ts';
-import { callNames, dispatch } from '../../src-main/application/dispatch.ts';
+import { callNames, dispatch } from '../../src-main/application/compose/dispatch.ts';
 import { startBrowserShell } from '../../src-main/shells/browser/start-browser-shell.ts';
 import { answerCalls, forwardEvents } from '../../src-main/shells/electron/ipc.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-preload/channels.ts';

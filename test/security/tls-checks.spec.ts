@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createSoleApplication } from '../../src-main/application/create-sole-application.ts';
+import { createSoleApplication } from '../../src-main/application/compose/create-sole-application.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { failureOf } from '../support/bank-session.ts';
 import { runCiclo } from '../support/run-ciclo.ts';

@@ -1,4 +1,4 @@
-import { createApplication } from '../../src-main/application/create-application.ts';
+import { createApplication } from '../../src-main/application/compose/create-application.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../src-main/application/application.ts';
-import { createApplication } from '../../src-main/application/create-application.ts';
-import type { LockMeasures } from '../../src-main/application/lock.ts';
+import { createApplication } from '../../src-main/application/compose/create-application.ts';
+import type { LockMeasures } from '../../src-main/application/features/lock/lock.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';

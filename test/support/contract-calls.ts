@@ -1,5 +1,5 @@
 import type { Application } from '../../src-main/application/application.ts';
-import { dispatch } from '../../src-main/application/dispatch.ts';
+import { dispatch } from '../../src-main/application/compose/dispatch.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
 import type { CallName, RendererCalls } from '../../src-preload/contract/index.ts';
 

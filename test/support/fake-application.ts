@@ -1,5 +1,5 @@
 import type { Application, EventListener } from '../../src-main/application/application.ts';
-import { callNames } from '../../src-main/application/dispatch.ts';
+import { callNames } from '../../src-main/application/compose/dispatch.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/desktop-names.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { SystemConfirmation } from '../../src-main/application/application.ts';
-import { openDataFolder } from '../../src-main/application/data-folder.ts';
-import { createLock, type Lock } from '../../src-main/application/lock.ts';
-import { openSecretVault } from '../../src-main/application/secret-vault.ts';
-import { openSettingsFile } from '../../src-main/application/settings-file.ts';
+import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
+import { openSettingsFile } from '../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../src-main/application/companies/vault.ts';
+import { createLock, type Lock } from '../../src-main/application/features/lock/lock.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';

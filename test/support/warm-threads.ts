@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { openLedgerThreads } from '../../src-main/application/ledger-threads.ts';
+import { openLedgerThreads } from '../../src-main/application/ledgers/ledger-threads.ts';
 import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
 
 /**

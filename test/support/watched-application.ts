@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Application, ShellServices } from '../../src-main/application/application.ts';
 import { onTold } from '../../src-main/application/application.ts';
-import { createApplication } from '../../src-main/application/create-application.ts';
+import { createApplication } from '../../src-main/application/compose/create-application.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { NotificationChoice } from '../../src-preload/contract/app.ts';

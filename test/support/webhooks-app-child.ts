@@ -1,4 +1,4 @@
-import { createApplication } from '../../src-main/application/create-application.ts';
+import { createApplication } from '../../src-main/application/compose/create-application.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import { KeyringInMemory } from './keyring-in-memory.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Application } from '../../src-main/application/application.ts';
-import { createApplication } from '../../src-main/application/create-application.ts';
+import { createApplication } from '../../src-main/application/compose/create-application.ts';
 import { type ControlClient, connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import type { SecretStore } from '../../src-main/secrets/secret-store.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Unjournaled } from '../../src-main/application/safe-writes.ts';
+import type { Unjournaled } from '../../src-main/application/outbox/outbox.ts';
 import { businessCalendar } from '../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../src-main/core/civil-date.ts';
 import type { ChargeDraft, MandateDraft } from '../../src-main/core/drafts.ts';

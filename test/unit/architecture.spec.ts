@@ -90,7 +90,7 @@ describe('the rules find', () => {
       'src-main/README.md',
       'src-main/core/README.md',
       'src-main/sync/a.ts',
-      'src-renderer/app/a.ts',
+      'src-renderer/frame/a.ts',
     ];
     expect(unexplainedFolders(some)).toEqual(['src-main/sync', 'src-renderer']);
   });

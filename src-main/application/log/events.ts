@@ -3,7 +3,7 @@ import { errorCode } from '../../../src-preload/contract/errors.ts';
 import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
 import { WRITE_KINDS } from '../../../src-preload/contract/writing-names.ts';
 import { ENDPOINTS } from '../../api-client/endpoints.ts';
-import { callNames } from '../dispatch.ts';
+import { callNames } from '../compose/dispatch.ts';
 import { companyTag } from './company-tags.ts';
 import { exceptionFacts } from './exception-facts.ts';
 

@@ -3,7 +3,7 @@ import { assertNever } from '../../core/assert-never.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { SecretStore } from '../../secrets/secret-store.ts';
 import { type Application, onTold } from '../application.ts';
-import type { LedgerObservation } from '../threads/writer-methods.ts';
+import type { LedgerObservation } from '../ledgers/threads/writer-methods.ts';
 import type { CompanyTag } from './company-tags.ts';
 import type { EventLog, WriteEvent } from './event-log.ts';
 import { factsOf } from './exception-facts.ts';

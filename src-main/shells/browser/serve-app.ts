@@ -1,6 +1,6 @@
 import type { Application } from '../../application/application.ts';
-import { createSoleApplication } from '../../application/create-sole-application.ts';
-import { dispatch } from '../../application/dispatch.ts';
+import { createSoleApplication } from '../../application/compose/create-sole-application.ts';
+import { dispatch } from '../../application/compose/dispatch.ts';
 import { asCicloError } from '../../core/failure.ts';
 import type { LaunchOptions } from '../launch-options.ts';
 import { startPractice } from '../start-practice.ts';

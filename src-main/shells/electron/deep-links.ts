@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
-import { dispatch } from '../../application/dispatch.ts';
+import { dispatch } from '../../application/compose/dispatch.ts';
 import type { ElectronParts } from './electron-parts.ts';
 
 /** What a second start hands to the first. Its command line is not looked at: Chromium reorders it and adds to it. */

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { type Application, onTold } from '../../application/application.ts';
-import { dispatch } from '../../application/dispatch.ts';
+import { dispatch } from '../../application/compose/dispatch.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronParts } from './electron-parts.ts';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type ConnectionSettings, connectionSettings } from '../../../src-preload/contract/connections.ts';
 import { type BankProfile, bankProfile, bankProfiles } from '../../api-client/profiles/index.ts';
-import type { ConnectionRegistry } from '../../application/connection-registry.ts';
-import { bankOrigins } from '../../application/connection-secrets/entry.ts';
-import type { SecretVault } from '../../application/secret-vault.ts';
-import type { StoredConnection } from '../../application/settings-file.ts';
+import { bankOrigins } from '../../application/companies/connection-secrets/entry.ts';
+import type { ConnectionRegistry } from '../../application/companies/registry.ts';
+import type { StoredConnection } from '../../application/companies/settings-file.ts';
+import type { SecretVault } from '../../application/companies/vault.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { addressProof } from '../../secrets/address-proof.ts';

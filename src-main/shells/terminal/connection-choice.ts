@@ -1,10 +1,10 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { type ConnectionRegistry, openConnectionRegistry } from '../../application/connection-registry.ts';
-import { type DataFolder, openDataFolder } from '../../application/data-folder.ts';
-import { sharedFolderNotice } from '../../application/data-folder-modes.ts';
-import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledger-keys.ts';
-import { openSecretVault, type SecretVault } from '../../application/secret-vault.ts';
-import { openSettingsFile } from '../../application/settings-file.ts';
+import { type DataFolder, openDataFolder } from '../../application/companies/data-folder.ts';
+import { sharedFolderNotice } from '../../application/companies/data-folder-modes.ts';
+import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
+import { openSettingsFile } from '../../application/companies/settings-file.ts';
+import { openSecretVault, type SecretVault } from '../../application/companies/vault.ts';
+import { givenKey, type LedgerKeys, ledgerKeys } from '../../application/ledgers/ledger-keys.ts';
 import type { OptionValues, Terminal } from './command.ts';
 import { keyFromEnvironment, optionalText, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';

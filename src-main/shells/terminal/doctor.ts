@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { ReportedPart, ReportFact } from '../../../src-preload/contract/support.ts';
-import { openSecretVault } from '../../application/secret-vault.ts';
-import { bugReport, reportForMachines } from '../../application/support/bug-report.ts';
+import { openSecretVault } from '../../application/companies/vault.ts';
+import { bugReport, reportForMachines } from '../../application/features/support/bug-report.ts';
 import { defaultDataDir } from '../launch-options.ts';
 import type { Command } from './command.ts';
 import { optionalText } from './option-values.ts';

@@ -7,7 +7,7 @@ import {
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../src-preload/contract/names.ts';
-import type { DataFolder } from '../../application/data-folder.ts';
+import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';

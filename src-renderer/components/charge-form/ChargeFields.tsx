@@ -1,8 +1,8 @@
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
-import { useDraftTexts } from '../../app/draft-texts.ts';
-import type { FieldErrors } from '../../app/use-write.ts';
+import type { FieldErrors } from '../../kit/queries/use-write.ts';
+import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import { AmountInput } from '../AmountInput.tsx';
 import { DayInput } from '../DayInput.tsx';
 import { VerdictList } from '../VerdictList.tsx';

@@ -1,14 +1,14 @@
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { hashOf, parseHash, useHash } from '../../app/hash-route.ts';
-import { useCompanyNews } from '../../app/use-company-news.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { Answered } from './Answered.tsx';
 import type { Activated } from './guide.ts';
 import { Journeys } from './Journeys.tsx';

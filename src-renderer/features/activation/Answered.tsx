@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconBan, IconCalendarX, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { hashOf } from '../../app/hash-route.ts';
 import { Notice } from '../../components/Notice.tsx';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Guide } from './guide.ts';
 
 const copyOf = (idRec: string): string => hashOf('/mandate-form', new URLSearchParams({ copy: idRec }));

@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '../../app/use-query.ts';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { useWrite } from '../../kit/queries/use-write.ts';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 
 type Input = Parameters<typeof ciclo.activation.attachLocation>[0];

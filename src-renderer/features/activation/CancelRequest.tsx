@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useWrite } from '../../kit/queries/use-write.ts';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 
 type Props = {

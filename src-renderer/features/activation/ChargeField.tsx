@@ -1,11 +1,11 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import type { Activated } from './guide.ts';
 
 type Listed = { readonly txid: string; readonly label: string; readonly amount: number | null };

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useWrite } from '../../kit/queries/use-write.ts';
 import { ChargeField } from './ChargeField.tsx';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 

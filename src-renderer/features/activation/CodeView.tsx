@@ -3,9 +3,9 @@ import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ActivationJourney } from '../../../src-preload/contract/activation.ts';
 import type { QrJourney } from '../../../src-preload/contract/mandates.ts';
-import { hashOf } from '../../app/hash-route.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { SaveCode } from '../../components/SaveCode.tsx';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';
 

@@ -1,4 +1,4 @@
-import { parseHash, replaceQuery } from '../../app/hash-route.ts';
+import { parseHash, replaceQuery } from '../../kit/routes/hash-route.ts';
 import classes from './activation.module.css';
 import { type Activated, type Guide, journeyNamed } from './guide.ts';
 import { JourneyCards } from './JourneyCards.tsx';

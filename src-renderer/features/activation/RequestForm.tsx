@@ -1,12 +1,12 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraftTexts } from '../../app/draft-texts.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useToday } from '../../app/use-today.ts';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useToday } from '../../kit/formats/use-today.ts';
+import { useWrite } from '../../kit/queries/use-write.ts';
+import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import classes from './activation.module.css';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 import {

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../app/days.ts';
+import { daysAfter } from '../../kit/formats/days.ts';
 
 /** Days that a request may be given to be answered in; each ends with its day. */
 export const REQUEST_DAYS = [1, 3, 7, 15] as const;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import tabbed from '../../components/tabbed-screen.module.css';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { CHARGING_TABS, type ChargingTab } from '../../kit/routes/charging-links.ts';
 import classes from './charging.module.css';
 import { showTab, useChargingLocation } from './charging-location.ts';
 import { MonthTab } from './month/MonthTab.tsx';

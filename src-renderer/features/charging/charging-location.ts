@@ -1,5 +1,5 @@
-import { CHARGING_TABS, type ChargingTab } from '../../app/charging-links.ts';
-import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
+import { CHARGING_TABS, type ChargingTab } from '../../kit/routes/charging-links.ts';
+import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** Where a person is on the screen: `#/charging?tab=one&id=<idRec>`, `#/charging?batch=<id>`. */
 export type ChargingLocation = {

@@ -1,7 +1,7 @@
 import { PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../app/app-store.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
 

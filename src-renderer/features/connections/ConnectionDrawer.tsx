@@ -1,8 +1,8 @@
 import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { useAppStore } from '../../app/app-store.ts';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { ConnectionFormView } from './ConnectionFormView.tsx';
 import { editConnectionForm, newConnectionForm } from './connection-form.ts';
 import { neededBy, type ProfileSummary, useProfiles } from './use-profiles.ts';

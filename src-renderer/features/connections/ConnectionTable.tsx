@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { selectConnection, useAppStore } from '../../app/app-store.ts';
-import { goTo } from '../../app/hash-route.ts';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
+import { goTo } from '../../kit/routes/hash-route.ts';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { LastSync } from './LastSync.tsx';
 import { SecretsBadge } from './SecretsBadge.tsx';

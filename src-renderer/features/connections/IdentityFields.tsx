@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../app/app-store.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { withProfile } from './connection-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';

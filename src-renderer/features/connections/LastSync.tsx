@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { useSyncStatus } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useNow } from '../../app/use-now.ts';
 import { type Offline, useOfflineSince } from '../../components/OfflineNotice.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useNow } from '../../kit/formats/use-now.ts';
+import { useSyncStatus } from '../../kit/queries/app-store.ts';
 
 /** When a company was last polled, how that ended, and how often it is polled. */
 export function LastSync({ connection }: { readonly connection: Connection }) {

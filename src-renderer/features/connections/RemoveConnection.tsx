@@ -2,9 +2,9 @@ import { Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = { readonly connection: Connection; readonly onClose: () => void };
 

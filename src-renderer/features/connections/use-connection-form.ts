@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { type ActionState, useAction } from '../../app/use-action.ts';
+import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 import { type CertificateDraft, type CertificateProblem, certificateProblem } from './certificate-draft.ts';
 import { type ConnectionForm, type FormProblems, formProblems, isOtherAddress } from './connection-form.ts';
 import type { FormHandle } from './form-handle.ts';

@@ -1,7 +1,7 @@
 import type { ProfileSummary } from '../../../src-preload/contract/connections.ts';
-import { useAppStore } from '../../app/app-store.ts';
-import { type Query, useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { type Query, useQuery } from '../../kit/queries/use-query.ts';
 
 export type { ProfileSummary };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CYCLE_TABS, type CycleTab } from '../../app/cycle-links.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import tabbed from '../../components/tabbed-screen.module.css';
+import { CYCLE_TABS, type CycleTab } from '../../kit/routes/cycle-links.ts';
 import { ChargesTab } from './ChargesTab.tsx';
 import classes from './CyclesScreen.module.css';
 import { ExpectedTab } from './other/ExpectedTab.tsx';

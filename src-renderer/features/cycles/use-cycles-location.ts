@@ -6,8 +6,8 @@ import {
   filterOfQuery,
   queryOfFilter,
   sortOfQuery,
-} from '../../app/cycle-links.ts';
-import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
+} from '../../kit/routes/cycle-links.ts';
+import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** What the address says of this screen. `open` is the txid whose proof is open. */
 export type CyclesLocation = {

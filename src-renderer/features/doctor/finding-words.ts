@@ -1,6 +1,6 @@
 import type { i18n as I18n, TFunction } from 'i18next';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
-import type { Formats } from '../../app/formats.ts';
+import type { Formats } from '../../kit/formats/formats.ts';
 
 /** What the words of findings are made with. `schemeWord` is the bank's own word for `instant` in scopes. */
 export type FindingTongue = {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Examination, StepReport } from '../../../src-preload/contract/doctor.ts';
 import { FINDINGS } from '../../../src-preload/contract/doctor-names.ts';
-import type { Language } from '../../app/language.ts';
+import type { Language } from '../../kit/formats/language.ts';
 import { type FindingTongue, findingWords } from './finding-words.ts';
 
 type Subject = Pick<Connection, 'name' | 'baseUrl' | 'tokenUrl'>;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Examination, StepReport } from '../../../src-preload/contract/doctor.ts';
 import type { DoctorStep } from '../../../src-preload/contract/doctor-names.ts';
-import { type ActionState, useAction } from '../../app/use-action.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
+import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 
 /** How far an examination is. */
 export type ExaminationView = {

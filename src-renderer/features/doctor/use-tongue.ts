@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import type { FindingTongue } from './finding-words.ts';
 
 /** The language on screen, for putting findings in words. */

@@ -2,9 +2,9 @@ import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
-import { useToday } from '../../app/use-today.ts';
 import { ChargeGroupChips } from '../../components/ChargeGroupChips.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useToday } from '../../kit/formats/use-today.ts';
 import type { ExportForm } from './export-form.ts';
 import { QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
 

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 import { type ExportForm, exportProblem, exportRequest, hasChargeFilter } from './export-form.ts';
 import { startExport, useExportStore } from './export-store.ts';

@@ -2,10 +2,10 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconFolderOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 /** How the last export stands, and what can be done about it. */
 export function ExportProgress({ status }: { readonly status: ExportStatus }) {

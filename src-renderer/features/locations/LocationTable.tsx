@@ -3,11 +3,11 @@ import { IconCircleDashed } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
-import { hashOf } from '../../app/hash-route.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './locations.module.css';
 
 type Props = {

@@ -2,10 +2,10 @@ import { Alert, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow, ShownMandate } from '../../../src-preload/contract/locations.ts';
-import { useLastShown } from '../../app/use-last-shown.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { ShownTerms } from './ShownTerms.tsx';
 
 type Props = {

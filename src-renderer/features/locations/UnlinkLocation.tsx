@@ -1,10 +1,10 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
-import { useLastShown } from '../../app/use-last-shown.ts';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { useWrite } from '../../kit/queries/use-write.ts';
 
 type Props = {
   readonly connectionId: string;

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { AMOUNT_KINDS, type AmountKind, amountsOf, typedAmount } from './amount-kind.ts';
 import { FormPart } from './FormPart.tsx';
 import { TextField } from './TextField.tsx';

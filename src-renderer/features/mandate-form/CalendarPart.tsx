@@ -1,9 +1,9 @@
 import { Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToday } from '../../app/use-today.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
+import { useToday } from '../../kit/formats/use-today.ts';
 import { FormPart } from './FormPart.tsx';
 import classes from './mandate-form.module.css';
 import type { NewMandate } from './use-new-mandate.ts';

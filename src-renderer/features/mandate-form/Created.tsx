@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck, IconPlus, IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashOf } from '../../app/hash-route.ts';
 import { CopyText } from '../../components/CopyText.tsx';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 
 type Props = {
   readonly idRec: string | null;

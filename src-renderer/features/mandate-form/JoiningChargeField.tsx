@@ -1,8 +1,8 @@
 import { Autocomplete, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import type { FieldProps } from './form-fields.ts';
 
 type Props = FieldProps & { readonly connectionId: string };

@@ -1,10 +1,10 @@
 import { Button, Group, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '../../app/use-query.ts';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { useWrite } from '../../kit/queries/use-write.ts';
 import type { FieldProps } from './form-fields.ts';
 import classes from './mandate-form.module.css';
 

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { parseHash, useHash } from '../../app/hash-route.ts';
+import { parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { NewMandateScreen } from './NewMandateScreen.tsx';
 import { ReviseScreen } from './ReviseScreen.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
-import { hashOf } from '../../app/hash-route.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ActivationPart } from './ActivationPart.tsx';
 import { AgreementPart } from './AgreementPart.tsx';
 import { AmountPart } from './AmountPart.tsx';

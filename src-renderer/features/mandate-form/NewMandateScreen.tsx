@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { NewMandateForm } from './NewMandateForm.tsx';
 
 /** A new mandate: empty, or begun as a copy of another. */

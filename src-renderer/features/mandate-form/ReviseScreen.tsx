@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { ReviseForm } from './ReviseForm.tsx';
 
 /** What may still be changed of a mandate, and why the rest may not. */

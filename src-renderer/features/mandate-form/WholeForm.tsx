@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useLeaveGuard } from '../../app/use-leave-guard.ts';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import classes from './mandate-form.module.css';
 import { useFirstFault } from './use-first-fault.ts';
 

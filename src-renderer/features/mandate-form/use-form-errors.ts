@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { DraftProblem, WriteResult } from '../../../src-preload/contract/writing.ts';
-import { useDraftTexts } from '../../app/draft-texts.ts';
-import { fieldErrorsOf, type Write } from '../../app/use-write.ts';
+import { fieldErrorsOf, type Write } from '../../kit/queries/use-write.ts';
+import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import type { Field } from './form-fields.ts';
 
 /** What is wrong with a form, told when it helps: not before a field was left, and not once it was mended. */

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Revisable, RevisionForm } from '../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
-import { useWrite, type Write } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
+import { useWrite, type Write } from '../../kit/queries/use-write.ts';
 import type { FieldProps } from './form-fields.ts';
 import { useFormErrors } from './use-form-errors.ts';
 

@@ -3,13 +3,13 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClock, IconHourglass } from 
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedRow } from '../../../src-preload/contract/mandate-writing.ts';
-import { useDraftTexts } from '../../app/draft-texts.ts';
-import { hashOf } from '../../app/hash-route.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
+import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 
 const LOOKS = {
   intended: { tone: 'open', icon: IconClock },

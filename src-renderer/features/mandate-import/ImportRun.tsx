@@ -1,12 +1,12 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import { useFormats } from '../../app/formats.ts';
-import { hashOf } from '../../app/hash-route.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ImportResult } from './ImportResult.tsx';
 
 type Props = {

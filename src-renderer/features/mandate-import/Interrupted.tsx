@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = {
   readonly status: ImportStatus;

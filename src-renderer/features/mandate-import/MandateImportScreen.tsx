@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
 import { ImportRun } from './ImportRun.tsx';
 import { Interrupted } from './Interrupted.tsx';
 import { ReadSource } from './ReadSource.tsx';

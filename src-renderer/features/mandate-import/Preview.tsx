@@ -6,11 +6,11 @@ import type {
   ImportRow,
   ImportStatus,
 } from '../../../src-preload/contract/mandate-writing.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 import { countStates, type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 import type { Source } from './use-source.ts';

@@ -3,11 +3,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReading, ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 import { Preview } from './Preview.tsx';
 import type { Source } from './use-source.ts';
 

@@ -3,10 +3,10 @@ import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-rea
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/mandate-writing-names.ts';
-import { useAppStore } from '../../app/app-store.ts';
-import { showDone, showNotice } from '../../app/notices.tsx';
 import { ciclo } from '../../bridge.ts';
 import { Panel } from '../../components/Panel.tsx';
+import { showDone, showNotice } from '../../kit/notices/notices.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import classes from './mandate-import.module.css';
 import type { SourceControl } from './use-source.ts';
 

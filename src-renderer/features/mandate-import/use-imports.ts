@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import { useCompanyNews } from '../../app/use-company-news.ts';
-import { useEventsMissed } from '../../app/use-events-missed.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
+import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
+import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 
 /** The import on screen and those that were interrupted. */
 export type Imports = {

@@ -1,10 +1,10 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { addUp, useFormats } from '../../app/formats.ts';
-import { showDone } from '../../app/notices.tsx';
-import { useWrite } from '../../app/use-write.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
+import { addUp, useFormats } from '../../kit/formats/formats.ts';
+import { showDone } from '../../kit/notices/notices.tsx';
+import { useWrite } from '../../kit/queries/use-write.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 
 type Props = {

@@ -2,12 +2,12 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Erasure } from '../../../src-preload/contract/personal-data.ts';
-import { showDone } from '../../app/notices.tsx';
-import { useAction } from '../../app/use-action.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { showDone } from '../../kit/notices/notices.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 
 type Props = {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hashOf } from '../../app/hash-route.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { CancelMandate } from './CancelMandate.tsx';
 import { ErasePayer } from './ErasePayer.tsx';
 import { actionsOf, type MandateAction } from './mandate-actions.ts';

@@ -1,12 +1,12 @@
 import { Drawer, Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLastShown } from '../../app/use-last-shown.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { RawJson } from '../../components/RawJson.tsx';
+import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { MandateActions } from './MandateActions.tsx';
 import { MandateSummary } from './MandateSummary.tsx';
 import { MandateTimeline } from './MandateTimeline.tsx';

@@ -1,7 +1,5 @@
 import { Anchor, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cyclesHref } from '../../app/cycle-links.ts';
-import { useFormats } from '../../app/formats.ts';
 import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
@@ -11,6 +9,8 @@ import { knownPeriodicity } from '../../components/mandate-amount.ts';
 import { PeriodicityText } from '../../components/PeriodicityText.tsx';
 import { Section } from '../../components/Section.tsx';
 import { ExpectedBadge } from '../../components/StateBadge.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import { MandateCharges } from './MandateCharges.tsx';
 import type { MandateDetail } from './mandate-detail.ts';
 import classes from './mandates.module.css';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import type { MandateList } from '../../app/use-mandate-pages.ts';
 import table from '../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
+import type { MandateList } from '../../kit/queries/use-mandate-pages.ts';
 import { MandateTableRow } from './MandateTableRow.tsx';
 import classes from './mandates.module.css';
 

@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEvent } from '../../../src-preload/contract/mandate-writing.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 
 const ICONS = {
   bank: IconBuildingBank,

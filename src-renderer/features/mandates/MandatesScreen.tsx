@@ -4,14 +4,14 @@ import { IconFileImport, IconLink, IconPlus, IconRepeat, IconSearchOff } from '@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
-import { useConnection } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
-import { goTo, hashOf, parseHash, useHash } from '../../app/hash-route.ts';
-import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
+import { goTo, hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { MandateDrawer } from './MandateDrawer.tsx';
 import { MandateFilters } from './MandateFilters.tsx';
 import { MandateTable } from './MandateTable.tsx';

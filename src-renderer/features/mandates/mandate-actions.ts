@@ -1,5 +1,5 @@
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { isErasedPayer } from '../../app/erased-payer.ts';
+import { isErasedPayer } from '../../kit/texts/erased-payer.ts';
 
 /** What a person can do with a mandate, the likeliest first. */
 export const MANDATE_ACTIONS = ['activate', 'charge', 'revise', 'copy', 'cancel', 'erase'] as const;

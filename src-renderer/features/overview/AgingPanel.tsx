@@ -1,12 +1,12 @@
 import { Anchor, Progress, Table, Text } from '@mantine/core';
 import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { cyclesHref } from '../../app/cycle-links.ts';
-import { daysAfter } from '../../app/days.ts';
-import { useFormats } from '../../app/formats.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { daysAfter } from '../../kit/formats/days.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import { AGE_LIMITS, type Overview, unpaidTotal } from './overview.ts';
 
 type Bucket = Overview['aging'][number]['bucket'];

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
 import type { CentavosSum } from '../../../src-preload/contract/values.ts';
-import { cyclesHref, cycleTabHref } from '../../app/cycle-links.ts';
-import { useFormats } from '../../app/formats.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ExpectedBadge, StateBadge } from '../../components/StateBadge.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref, cycleTabHref } from '../../kit/routes/cycle-links.ts';
 import classes from './AttentionPanel.module.css';
 import type { Overview } from './overview.ts';
 

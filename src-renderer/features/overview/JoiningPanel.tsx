@@ -1,9 +1,9 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { cycleTabHref } from '../../app/cycle-links.ts';
-import { useFormats } from '../../app/formats.ts';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cycleTabHref } from '../../kit/routes/cycle-links.ts';
 import type { Overview } from './overview.ts';
 
 /** What was paid with the authorisation itself: apart, since every other figure is of cycles. Nothing where no payer joined so. */

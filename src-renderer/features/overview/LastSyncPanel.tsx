@@ -1,9 +1,9 @@
 import { DataList, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
-import { useConnection, useSyncStatus } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 
 /** When the bank was asked last and what came of it. */
 export function LastSyncPanel() {

@@ -9,9 +9,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
-import { cyclesHref } from '../../app/cycle-links.ts';
-import { useFormats } from '../../app/formats.ts';
 import { Money } from '../../components/Money.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import classes from './MonthCards.module.css';
 import { daysOfMonth, type Overview } from './overview.ts';
 

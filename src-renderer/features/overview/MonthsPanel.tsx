@@ -3,10 +3,10 @@ import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonthTotals } from '../../../src-preload/contract/overview.ts';
-import { cyclesHref } from '../../app/cycle-links.ts';
-import { useFormats } from '../../app/formats.ts';
 import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref } from '../../kit/routes/cycle-links.ts';
 import { daysOfMonth } from './overview.ts';
 
 const SERIES = ['expected', 'received', 'unpaid'] as const;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { overview } from '../../../src-preload/contract/overview.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
-import { addUp } from '../../app/formats.ts';
+import { addUp } from '../../kit/formats/formats.ts';
 
 /** What `overview.read` answers. */
 export type Overview = z.output<(typeof overview)['read']['output']>;

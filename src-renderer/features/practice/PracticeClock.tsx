@@ -1,11 +1,11 @@
 import { Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
-import { showNotice } from '../../app/notices.tsx';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { showNotice } from '../../kit/notices/notices.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 const STEPS_IN_DAYS = [1, 7, 30] as const;
 

@@ -1,11 +1,11 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 import classes from './practice.module.css';
 
 const WHAT_IT_DOES = ['clock', 'payers', 'faults', 'webhooks', 'nothingReal'] as const;

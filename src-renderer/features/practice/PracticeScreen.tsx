@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../app/app-store.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import tabbed from '../../components/tabbed-screen.module.css';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { ClockBar } from './clock/ClockBar.tsx';
 import { RestartWorld } from './clock/RestartWorld.tsx';
 import { WorldFacts } from './clock/WorldFacts.tsx';

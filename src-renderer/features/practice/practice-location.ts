@@ -1,4 +1,4 @@
-import { goTo, parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
+import { goTo, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 
 /** The parts of the screen, in the order of its tabs. */
 export const PRACTICE_TABS = [

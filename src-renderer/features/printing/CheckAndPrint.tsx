@@ -1,8 +1,8 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
 import { MovedSlips } from './MovedSlips.tsx';
 import { PrintOutcome } from './PrintOutcome.tsx';

@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { useFormats } from '../../app/formats.ts';
-import { hashOf } from '../../app/hash-route.ts';
-import { type MandateList, useMandatePages } from '../../app/use-mandate-pages.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { type Choices, toggled, withAll } from './choices.ts';
 import classes from './printing.module.css';
 

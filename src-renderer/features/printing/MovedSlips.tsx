@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
 import { type PrintJob, slipLayout } from './print-job.ts';
 import type { SheetLayout } from './sheet-layout.ts';

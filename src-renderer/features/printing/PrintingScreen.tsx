@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
 import { CheckAndPrint } from './CheckAndPrint.tsx';
 import { ChooseMandates } from './ChooseMandates.tsx';
 import type { Choices } from './choices.ts';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
 import type { Choice } from './choices.ts';
 import type { PrintJob } from './print-job.ts';
 import { RefusedCode } from './RefusedCode.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Input, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../app/language.ts';
 import { Panel } from '../../components/Panel.tsx';
+import type { Language } from '../../kit/formats/language.ts';
 import { LAYOUT_SPECS, SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Language[];

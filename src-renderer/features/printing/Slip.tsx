@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createFormats } from '../../app/formats.ts';
-import type { Language } from '../../app/language.ts';
 import { knownPeriodicity, mandateAmount } from '../../components/mandate-amount.ts';
 import { QrCode } from '../../components/QrCode.tsx';
+import { createFormats } from '../../kit/formats/formats.ts';
+import type { Language } from '../../kit/formats/language.ts';
 import type { Choice } from './choices.ts';
 import type { SlipCheck } from './print-job.ts';
 import { LAYOUT_SPECS, type SheetLayout } from './sheet-layout.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RendererCalls } from '../../../src-preload/contract/index.ts';
-import { type ActionState, useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
+import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 
 type Answered<Call extends (input: never) => Promise<{ ok: boolean }>> = Extract<
   Awaited<ReturnType<Call>>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { parseHash } from '../../app/hash-route.ts';
 import { ciclo } from '../../bridge.ts';
+import { parseHash } from '../../kit/routes/hash-route.ts';
 import type { Choices } from './choices.ts';
 
 /** Chooses the mandate that the address names, once, with the charge that goes along. */

@@ -1,13 +1,13 @@
 import { Stack, Switch } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../app/app-store.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useEventsMissed } from '../../app/use-events-missed.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 /** What goes on by itself, and whether it does so without a window. */

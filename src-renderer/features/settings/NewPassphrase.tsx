@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LockChoice } from '../../../src-preload/contract/lock.ts';
 import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/lock-names.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = { readonly choice: LockChoice; readonly onEnd: () => void };
 

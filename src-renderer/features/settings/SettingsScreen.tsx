@@ -2,12 +2,12 @@ import { DataList, Group, Input, SegmentedControl, Stack, Text } from '@mantine/
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
-import { useAppStore } from '../../app/app-store.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useAppStore } from '../../kit/queries/app-store.ts';
 import { Background } from './Background.tsx';
 import { LockPanel } from './LockPanel.tsx';
 import { Notices } from './Notices.tsx';

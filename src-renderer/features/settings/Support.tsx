@@ -2,14 +2,14 @@ import { Button, Code, CopyButton, Group, Modal, ScrollArea, Stack, Text } from 
 import { IconAlertTriangle, IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { useReportText } from './report-text.ts';
 
 /** What a person sends to whoever mends Ciclo: the report and the log, each to be read before it is sent. */

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UpdateState } from '../../../src-preload/contract/updates.ts';
-import { useAppStore } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useAction } from '../../app/use-action.ts';
-import { useUpdateState } from '../../app/use-update-state.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { useUpdateState } from '../../kit/queries/use-update-state.ts';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 /** Whether the app looks for newer versions of itself, and what it found. */

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import type { Result } from '../../../src-preload/contract/errors.ts';
-import { changePreferences } from '../../app/preferences.ts';
-import { useAction } from '../../app/use-action.ts';
+import { changePreferences } from '../../kit/queries/preferences.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 async function change(preferences: Partial<Preferences>): Promise<Result<null>> {
   const failure = await changePreferences(preferences);

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RETENTION_YEARS } from '../../../src-preload/contract/names.ts';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
-import { showDone } from '../../app/notices.tsx';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { showDone } from '../../kit/notices/notices.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 type Years = StoredData['retentionYears'];
 

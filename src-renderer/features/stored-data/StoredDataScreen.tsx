@@ -8,15 +8,15 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
-import { useConnection } from '../../app/app-store.ts';
-import { useFormats } from '../../app/formats.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { DocumentExports } from './DocumentExports.tsx';
 import { Retention } from './Retention.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/formats.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type ImportControl, useImport } from './use-import.ts';
 

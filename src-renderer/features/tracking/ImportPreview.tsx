@@ -3,9 +3,9 @@ import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabl
 import { useTranslation } from 'react-i18next';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
 import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/tracking-names.ts';
-import { useFormats } from '../../app/formats.ts';
 import { Section } from '../../components/Section.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 
 const KIND_ICONS = {
   charge: IconCalendarDollar,

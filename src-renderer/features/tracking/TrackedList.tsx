@@ -3,13 +3,13 @@ import { IconCircleCheck, IconHourglass, IconListSearch, IconTrash } from '@tabl
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedRow } from '../../../src-preload/contract/tracking.ts';
-import { useFormats } from '../../app/formats.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 import { stopTracking } from './stop-tracking.tsx';
 
 type Props = { readonly connectionId: string; readonly rows: readonly TrackedRow[] };

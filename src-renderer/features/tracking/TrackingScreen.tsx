@@ -1,12 +1,12 @@
 import { Alert, Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { hashOf } from '../../app/hash-route.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ImportPanel } from './ImportPanel.tsx';
 import { TrackedList } from './TrackedList.tsx';
 

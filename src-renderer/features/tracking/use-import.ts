@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
 import { MOST_TRACKED_CHARACTERS } from '../../../src-preload/contract/tracking-names.ts';
-import { type FileProblem, readTextFile } from '../../app/decode-file.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
+import { type FileProblem, readTextFile } from '../../kit/formats/decode-file.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
 
 type Draft = {
   readonly text: string;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../app/app-store.ts';
-import { parseHash, replaceQuery, useHash } from '../../app/hash-route.ts';
-import { useCompanyNews } from '../../app/use-company-news.ts';
-import { useQuery } from '../../app/use-query.ts';
 import { ciclo } from '../../bridge.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { InboxTab } from './inbox/InboxTab.tsx';
 import { ReceiverTab } from './receiver/ReceiverTab.tsx';
 import { RegistrationsTab } from './registrations/RegistrationsTab.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingBank, IconPlayerPlay, IconSchool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { goTo, hashOf } from '../../app/hash-route.ts';
-import { useAction } from '../../app/use-action.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { goTo, hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './welcome.module.css';
 
 /** The first screen of a new installation: the practice bank in one click, or a bank of one's own. */

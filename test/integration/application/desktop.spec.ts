@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSoleApplication } from '../../../src-main/application/create-sole-application.ts';
+import { createSoleApplication } from '../../../src-main/application/compose/create-sole-application.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
 import { GatedBank } from '../../e2e/gated-bank.ts';
 import { KeyringInMemory } from '../../support/keyring-in-memory.ts';

@@ -2,7 +2,7 @@ import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'no
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { BankAccess } from '../../../src-main/api-client/bank-api.ts';
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
-import { examine } from '../../../src-main/application/examination/examine.ts';
+import { examine } from '../../../src-main/application/features/doctor/examination/examine.ts';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openConnectionRegistry } from '../../../src-main/application/connection-registry.ts';
-import { openDataFolder } from '../../../src-main/application/data-folder.ts';
-import { encryptionHandlers } from '../../../src-main/application/ledger-encryption.ts';
-import { type LedgerKeys, ledgerKeys } from '../../../src-main/application/ledger-keys.ts';
-import { openSecretVault } from '../../../src-main/application/secret-vault.ts';
-import { openSettingsFile } from '../../../src-main/application/settings-file.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
+import { openConnectionRegistry } from '../../../src-main/application/companies/registry.ts';
+import { openSettingsFile } from '../../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../../src-main/application/companies/vault.ts';
+import { encryptionHandlers } from '../../../src-main/application/features/connections/encryption.ts';
+import { type LedgerKeys, ledgerKeys } from '../../../src-main/application/ledgers/ledger-keys.ts';
 import { asCicloError, CicloError } from '../../../src-main/core/failure.ts';
 import { fileForm, keyMark } from '../../../src-main/ledger/files/connect.ts';
 import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';

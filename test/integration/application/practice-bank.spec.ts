@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createApplication } from '../../../src-main/application/create-application.ts';
-import { dispatch } from '../../../src-main/application/dispatch.ts';
+import { createApplication } from '../../../src-main/application/compose/create-application.ts';
+import { dispatch } from '../../../src-main/application/compose/dispatch.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
 import type { CallName } from '../../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';

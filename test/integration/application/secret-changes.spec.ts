@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { bankConnections } from '../../../src-main/application/bank-connections.ts';
-import { openConnectionRegistry } from '../../../src-main/application/connection-registry.ts';
-import { connectionsHandlers } from '../../../src-main/application/connections.ts';
-import { openDataFolder } from '../../../src-main/application/data-folder.ts';
-import { openSecretVault } from '../../../src-main/application/secret-vault.ts';
-import { openSettingsFile } from '../../../src-main/application/settings-file.ts';
+import { bankConnections } from '../../../src-main/application/companies/bank-connections.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
+import { openConnectionRegistry } from '../../../src-main/application/companies/registry.ts';
+import { openSettingsFile } from '../../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../../src-main/application/companies/vault.ts';
+import { connectionsHandlers } from '../../../src-main/application/features/connections/connections.ts';
 import { page, type Reply, ScriptedBank } from '../../support/bank-server.ts';
 import { NEVER } from '../../support/bank-session.ts';
 import { openApplication } from '../../support/company-application.ts';

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSoleApplication } from '../../../src-main/application/create-sole-application.ts';
+import { createSoleApplication } from '../../../src-main/application/compose/create-sole-application.ts';
 import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
 import { contractCalls } from '../../support/contract-calls.ts';

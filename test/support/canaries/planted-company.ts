@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Application } from '../../../src-main/application/application.ts';
-import { createApplication } from '../../../src-main/application/create-application.ts';
+import { createApplication } from '../../../src-main/application/compose/create-application.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { connect, keyMarkIn, type LedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openConnectionRegistry } from '../../../src-main/application/connection-registry.ts';
-import { openDataFolder } from '../../../src-main/application/data-folder.ts';
-import { openSecretVault } from '../../../src-main/application/secret-vault.ts';
-import { openSettingsFile } from '../../../src-main/application/settings-file.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
+import { openConnectionRegistry } from '../../../src-main/application/companies/registry.ts';
+import { openSettingsFile } from '../../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../../src-main/application/companies/vault.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { addressProof } from '../../../src-main/secrets/address-proof.ts';
 import type { ConnectionSettings } from '../../../src-preload/contract/connections.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../src-main/application/data-folder.ts';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** What others may do with a file or folder. */

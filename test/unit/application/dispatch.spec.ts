@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callNames, dispatch } from '../../../src-main/application/dispatch.ts';
+import { callNames, dispatch } from '../../../src-main/application/compose/dispatch.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { Handlers } from '../../../src-preload/contract/index.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callNames, lockedHandlers } from '../../../src-main/application/dispatch.ts';
+import { callNames, lockedHandlers } from '../../../src-main/application/compose/dispatch.ts';
 import { CONFIRMED_CALLS } from '../../../src-preload/contract/confirmed-calls.ts';
 import type { CallName, Handlers } from '../../../src-preload/contract/index.ts';
 import { FakeApplication } from '../../support/fake-application.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCutOff, watchNetwork } from '../../../src-main/application/network.ts';
+import { isCutOff, watchNetwork } from '../../../src-main/application/polling/network.ts';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 

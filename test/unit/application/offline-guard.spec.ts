@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ConnectionRegistry } from '../../../src-main/application/connection-registry.ts';
-import { offlineGuard } from '../../../src-main/application/offline-guard.ts';
+import type { ConnectionRegistry } from '../../../src-main/application/companies/registry.ts';
+import { offlineGuard } from '../../../src-main/application/polling/offline.ts';
 
 type Found = ReturnType<ConnectionRegistry['find']>;
 

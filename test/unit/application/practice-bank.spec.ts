@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Practice } from '../../../src-main/application/practice.ts';
-import { createPracticeBankControls, type Every } from '../../../src-main/application/practice-bank.ts';
+import type { Practice } from '../../../src-main/application/features/practice/practice.ts';
+import {
+  createPracticeBankControls,
+  type Every,
+} from '../../../src-main/application/features/practice-bank/practice-bank.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ControlClient } from '../../../src-main/practice-bank/control/control-client.ts';
 import type { ClockState } from '../../../src-preload/contract/practice-bank/clock.ts';

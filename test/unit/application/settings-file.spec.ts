@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSettingsFile, type Settings } from '../../../src-main/application/settings-file.ts';
+import { openSettingsFile, type Settings } from '../../../src-main/application/companies/settings-file.ts';
 import type { CicloError } from '../../../src-main/core/failure.ts';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';

@@ -9,8 +9,8 @@ import {
   filterOfQuery,
   queryOfFilter,
   sortOfQuery,
-} from '../../../src-renderer/app/cycle-links.ts';
-import { hashOf, parseHash } from '../../../src-renderer/app/hash-route.ts';
+} from '../../../src-renderer/kit/routes/cycle-links.ts';
+import { hashOf, parseHash } from '../../../src-renderer/kit/routes/hash-route.ts';
 
 const civilDates = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })

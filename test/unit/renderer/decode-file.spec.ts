@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTextFile } from '../../../src-renderer/app/decode-file.ts';
+import { readTextFile } from '../../../src-renderer/kit/formats/decode-file.ts';
 
 const MOST = 1_000;
 

@@ -6,9 +6,9 @@ import {
   DRAFT_REASONS,
   VIOLATION_REASONS,
 } from '../../../src-preload/contract/writing-names.ts';
-import { type DraftTexts, draftTexts } from '../../../src-renderer/app/draft-texts.ts';
-import { createFormats } from '../../../src-renderer/app/formats.ts';
-import { fieldErrorsOf } from '../../../src-renderer/app/use-write.ts';
+import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
+import { fieldErrorsOf } from '../../../src-renderer/kit/queries/use-write.ts';
+import { type DraftTexts, draftTexts } from '../../../src-renderer/kit/texts/draft-texts.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 type Params = DraftProblem['params'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { daysAfter, monthAround, saoPauloDay } from '../../../src-renderer/app/days.ts';
-import { addUp, createFormats } from '../../../src-renderer/app/formats.ts';
-import { refuseMarkup } from '../../../src-renderer/app/trusted-types.ts';
 import { indentJson } from '../../../src-renderer/components/indent-json.ts';
 import { daysOfMonth, unpaidTotal } from '../../../src-renderer/features/overview/overview.ts';
+import { refuseMarkup } from '../../../src-renderer/frame/trusted-types.ts';
+import { daysAfter, monthAround, saoPauloDay } from '../../../src-renderer/kit/formats/days.ts';
+import { addUp, createFormats } from '../../../src-renderer/kit/formats/formats.ts';
 
 const NBSP = '\u00a0';
 const pt = createFormats('pt-BR');

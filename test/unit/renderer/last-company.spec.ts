@@ -27,9 +27,9 @@ vi.stubGlobal(
 );
 vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: {} }));
 
-const { startLanguage } = await import('../../../src-renderer/app/language.ts');
-const { startApp } = await import('../../../src-renderer/app/start-app.ts');
-const { selectConnection, useAppStore } = await import('../../../src-renderer/app/app-store.ts');
+const { startLanguage } = await import('../../../src-renderer/kit/formats/language.ts');
+const { startApp } = await import('../../../src-renderer/frame/start-app.ts');
+const { selectConnection, useAppStore } = await import('../../../src-renderer/kit/queries/app-store.ts');
 
 const preferences: Preferences = {
   language: 'pt-BR',

@@ -6,7 +6,7 @@ import {
   CHARGE_STATES,
   EXPECTED_STATES,
 } from '../../../src-preload/contract/names.ts';
-import { countInTwoForms } from '../../../src-renderer/app/plurals.ts';
+import { countInTwoForms } from '../../../src-renderer/kit/formats/plurals.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 const LANGUAGES = ['pt-BR', 'en'] as const;

@@ -1,15 +1,15 @@
 import { IconSearch } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_IDS } from '../../../src-preload/contract/desktop-names.ts';
+import { fileNameOf } from '../../../src-renderer/components/file-name.ts';
 import {
   type EntryGroup,
   inGroups,
   matching,
   type PaletteEntry,
-} from '../../../src-renderer/app/palette/entries.ts';
-import { type RecentPlace, withPlace } from '../../../src-renderer/app/palette/recent-places.ts';
-import { keysOf, SHORTCUTS } from '../../../src-renderer/app/palette/shortcuts.ts';
-import { fileNameOf } from '../../../src-renderer/components/file-name.ts';
+} from '../../../src-renderer/frame/palette/entries.ts';
+import { type RecentPlace, withPlace } from '../../../src-renderer/frame/palette/recent-places.ts';
+import { keysOf, SHORTCUTS } from '../../../src-renderer/frame/palette/shortcuts.ts';
 
 const entry = (id: string, group: EntryGroup, label: string, words = ''): PaletteEntry => ({
   id,

@@ -4,10 +4,10 @@ import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
 import { NO_REASON_GIVEN } from '../../../src-main/core/reason-words.ts';
 import type { CycleDetail } from '../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../src-preload/contract/values.ts';
-import { createFormats } from '../../../src-renderer/app/formats.ts';
 import { eventWords } from '../../../src-renderer/features/cycles/proof/event-words.ts';
 import { outcomeWords, reasonWords } from '../../../src-renderer/features/cycles/proof/reason-words.ts';
 import { timelineOf } from '../../../src-renderer/features/cycles/proof/timeline.ts';
+import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 const formats = createFormats('pt-BR');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerFor } from '../../../src-renderer/app/shown-encryption.ts';
+import { bannerFor } from '../../../src-renderer/frame/shown-encryption.ts';
 
 const companies = [
   { id: 'plain', state: 'plain' },

@@ -4,14 +4,14 @@ import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { useAction } from '../../../app/use-action.ts';
-import { isUnfinished } from '../../../app/use-charge-batches.ts';
-import { useEventsMissed } from '../../../app/use-events-missed.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useAction } from '../../../kit/queries/use-action.ts';
+import { isUnfinished } from '../../../kit/queries/use-charge-batches.ts';
+import { useEventsMissed } from '../../../kit/queries/use-events-missed.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { BatchTable } from './BatchTable.tsx';
 
 type Props = {

@@ -9,14 +9,14 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow } from '../../../../src-preload/contract/charging.ts';
-import { chargeOneHref } from '../../../app/charging-links.ts';
-import { chargeHref } from '../../../app/cycle-links.ts';
-import { useDraftTexts } from '../../../app/draft-texts.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import table from '../../../components/table.module.css';
 import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
+import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
+import { chargeHref } from '../../../kit/routes/cycle-links.ts';
+import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
 import classes from '../charging.module.css';
 
 const VIEWPORT = `${table.headed} ${classes.viewport}`;

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charging.ts';
-import { chargeOneHref } from '../../../app/charging-links.ts';
-import { chargeHref, cycleTabHref } from '../../../app/cycle-links.ts';
-import { useFormats } from '../../../app/formats.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
+import { chargeHref, cycleTabHref } from '../../../kit/routes/cycle-links.ts';
 import classes from '../charging.module.css';
 
 /** Cycles of the month that are not proposed, each with the reason; folded until somebody asks. */

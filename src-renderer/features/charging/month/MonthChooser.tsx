@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { monthAround } from '../../../app/days.ts';
-import { useFormats } from '../../../app/formats.ts';
+import { monthAround } from '../../../kit/formats/days.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 
 /** Months that can be charged now: charges of later cycles are made when those come near. */
 const OFFERED = [0, 1, 2] as const;

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Table, Text, TextInput } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/formats.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import { VerdictList } from '../../../components/VerdictList.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../charging.module.css';
 import type { DraftRow, Edit } from './month-draft.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useConnection } from '../../../app/app-store.ts';
-import { monthAround } from '../../../app/days.ts';
-import { useChargeBatches } from '../../../app/use-charge-batches.ts';
-import { useQuery } from '../../../app/use-query.ts';
-import { useToday } from '../../../app/use-today.ts';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { monthAround } from '../../../kit/formats/days.ts';
+import { useToday } from '../../../kit/formats/use-today.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useChargeBatches } from '../../../kit/queries/use-charge-batches.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { BatchPanel } from '../batch/BatchPanel.tsx';
 import { showBatch, useChargingLocation } from '../charging-location.ts';
 import { MonthChooser } from './MonthChooser.tsx';

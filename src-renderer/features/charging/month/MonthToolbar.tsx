@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { CHOICES, chosenAmong, type DraftRow, isRemarkable, type MonthFilter } from './month-draft.ts';
 import type { MonthDraft } from './use-month-draft.ts';
 

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
 import { CHARGE_WARNINGS } from '../../../../src-preload/contract/charging-names.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
 import { chargeOf, type DraftRow, totalOf, warningCounts } from './month-draft.ts';
 

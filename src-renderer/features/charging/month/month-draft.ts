@@ -5,9 +5,9 @@ import type {
   ProposedCharge,
 } from '../../../../src-preload/contract/charging.ts';
 import type { Total } from '../../../../src-preload/contract/values.ts';
-import { addUp } from '../../../app/formats.ts';
-import { finder } from '../../../app/text-search.ts';
 import { MILD_WARNINGS } from '../../../components/verdict-lines.ts';
+import { addUp } from '../../../kit/formats/formats.ts';
+import { finder } from '../../../kit/formats/text-search.ts';
 
 /** What a person has changed of a proposed charge; the day as typed. */
 export type Edit = { readonly dueDate: string; readonly amount: number | null };

@@ -4,11 +4,11 @@ import { IconRepeat, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
-import { useMandatePages } from '../../../app/use-mandate-pages.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
+import { useMandatePages } from '../../../kit/queries/use-mandate-pages.ts';
 import classes from '../charging.module.css';
 
 const TYPING_PAUSE_MS = 180;

@@ -3,12 +3,12 @@ import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { useWrite } from '../../../app/use-write.ts';
 import { ciclo } from '../../../bridge.ts';
 import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../components/charge-form/use-verdict.ts';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useWrite } from '../../../kit/queries/use-write.ts';
 import classes from '../charging.module.css';
 
 /** A mandate with the days that can be charged, as `charging.nextDays` answers it. */

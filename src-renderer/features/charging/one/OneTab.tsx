@@ -1,7 +1,7 @@
-import { useConnection } from '../../../app/app-store.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { showMandate, useChargingLocation } from '../charging-location.ts';
 import { ChooseMandate } from './ChooseMandate.tsx';
 import { OneCharge } from './OneCharge.tsx';

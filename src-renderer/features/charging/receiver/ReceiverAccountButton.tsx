@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ReceiverForm } from './ReceiverForm.tsx';
 
 /** The account that charges are paid into, and the way to name or change it: asked once for each company. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
 import { ACCOUNT_TYPES } from '../../../../src-preload/contract/charging-names.ts';
 import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
-import { useDraftTexts } from '../../../app/draft-texts.ts';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useAction } from '../../../kit/queries/use-action.ts';
+import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
 
 type Props = {
   readonly connectionId: string;

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
-import { type Formats, useFormats } from '../../../app/formats.ts';
+import { type Formats, useFormats } from '../../../kit/formats/formats.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 
 type Active = { readonly key: string; readonly label: string; readonly without: Partial<CycleFilter> };

@@ -1,7 +1,7 @@
 import { Group, NumberInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { useAppStore } from '../../../app/app-store.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
 import type { FilterPartProps } from './FilterBar.tsx';
 import { centavosOf } from './typed-amount.ts';
 

@@ -2,8 +2,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/formats.ts';
-import { useToday } from '../../../app/use-today.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useToday } from '../../../kit/formats/use-today.ts';
 import { duePresets } from './due-presets.ts';
 import type { FilterPartProps } from './FilterBar.tsx';
 

@@ -4,11 +4,11 @@ import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { showNotice } from '../../../app/notices.tsx';
-import { offerUndo } from '../../../app/undo.tsx';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
+import { showNotice } from '../../../kit/notices/notices.tsx';
+import { offerUndo } from '../../../kit/notices/undo.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 
 /** Filters with a name: apply one, save the one on screen, remove one. */

@@ -1,4 +1,4 @@
-import { daysAfter, monthAround } from '../../../app/days.ts';
+import { daysAfter, monthAround } from '../../../kit/formats/days.ts';
 
 /** A window of due dates with its name's key in `cycles.json`. */
 export type DuePreset = { readonly label: string; readonly from: string; readonly to: string };

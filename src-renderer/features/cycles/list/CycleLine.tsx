@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import type { Formats } from '../../../app/formats.ts';
 import badge from '../../../components/ToneBadge.module.css';
+import type { Formats } from '../../../kit/formats/formats.ts';
 import classes from './CycleTable.module.css';
 import { COLUMNS } from './columns.ts';
 import { SpriteIcon } from './StateSprite.tsx';

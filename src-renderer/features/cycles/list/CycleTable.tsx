@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { CycleLine, lineId, lineIndexOf } from './CycleLine.tsx';
 import classes from './CycleTable.module.css';
 import { COLUMNS } from './columns.ts';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { CHARGE_GROUPS } from '../../../../src-preload/contract/names.ts';
-import { useFormats } from '../../../app/formats.ts';
-import type { Query } from '../../../app/use-query.ts';
 import { GroupBadge } from '../../../components/StateBadge.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import type { Query } from '../../../kit/queries/use-query.ts';
 import classes from './TotalsBar.module.css';
 
 type Summary = z.output<(typeof cycles)['summary']['output']>;

@@ -1,5 +1,5 @@
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
-import type { Formats } from '../../../app/formats.ts';
+import type { Formats } from '../../../kit/formats/formats.ts';
 
 /** A column of the list besides the state, which leads. `label` is a key of `cycles.json`. */
 export type Column = {

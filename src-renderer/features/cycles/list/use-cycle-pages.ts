@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/names.ts';
-import { useAppStore } from '../../../app/app-store.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
 import { PageCache } from './page-cache.ts';
 
 /** Pages kept in memory: enough to turn back a few thousand rows at once, and no more than some megabytes. */

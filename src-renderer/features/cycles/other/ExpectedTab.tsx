@@ -7,10 +7,6 @@ import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { EXPECTED_STATES } from '../../../../src-preload/contract/names.ts';
 import type { ExpectedState } from '../../../../src-preload/contract/values.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { cyclesHref } from '../../../app/cycle-links.ts';
-import { hashOf } from '../../../app/hash-route.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
@@ -18,6 +14,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ExpectedBadge } from '../../../components/StateBadge.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
+import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 
 type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 

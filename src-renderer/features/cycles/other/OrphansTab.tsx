@@ -5,8 +5,6 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
@@ -15,6 +13,8 @@ import { InstantText } from '../../../components/InstantText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
 
 export type Orphan = z.output<(typeof cycles)['orphans']['output']>[number];

@@ -3,13 +3,13 @@ import { IconMoodCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { RawJson } from '../../../components/RawJson.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import classes from './QuarantineTab.module.css';
 
 type Quarantined = z.output<(typeof cycles)['quarantine']['output']>[number];

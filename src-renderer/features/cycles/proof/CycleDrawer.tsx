@@ -1,10 +1,10 @@
 import { Drawer, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../app/app-store.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
 import { IdsPart } from './IdsPart.tsx';

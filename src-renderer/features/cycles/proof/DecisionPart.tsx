@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { offerUndo } from '../../../app/undo.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { offerUndo } from '../../../kit/notices/undo.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
 
 type Kind = 'settled_outside' | 'waived';
 type Decide = (decision: Kind | null, note: string) => Promise<void>;

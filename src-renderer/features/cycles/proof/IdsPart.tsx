@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { cyclesHref } from '../../../app/cycle-links.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
+import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
 
 /** The identifiers by which the bank knows the charge and its mandate. */
 export function IdsPart({ detail: { row } }: { readonly detail: CycleDetail }) {

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import { useFormats } from '../../../app/formats.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 
 /** The charge's dates and amounts. */
 export function MoneyPart({ row }: { readonly row: CycleRow }) {

@@ -1,8 +1,8 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { useFormats } from '../../../app/formats.ts';
 import { StateBadge } from '../../../components/StateBadge.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { reasonWords } from './reason-words.ts';
 
 /** Whose charge it is, its state, what that means and what it follows from. */

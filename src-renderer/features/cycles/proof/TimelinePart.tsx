@@ -11,12 +11,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { useFormats } from '../../../app/formats.ts';
-import { showNotice } from '../../../app/notices.tsx';
-import { offerUndo } from '../../../app/undo.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { showNotice } from '../../../kit/notices/notices.tsx';
+import { offerUndo } from '../../../kit/notices/undo.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
 import { eventWords } from './event-words.ts';
 import { type TimelineEvent, timelineOf } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
-import type { Formats } from '../../../app/formats.ts';
+import type { Formats } from '../../../kit/formats/formats.ts';
 import { attemptKindWords, attemptStatusWords, outcomeWords } from './reason-words.ts';
 import type { TimelineEvent } from './timeline.ts';
 

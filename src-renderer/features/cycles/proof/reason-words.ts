@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
-import type { Formats } from '../../../app/formats.ts';
+import type { Formats } from '../../../kit/formats/formats.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconClockX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/notices.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { showDone } from '../../../kit/notices/notices.tsx';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';

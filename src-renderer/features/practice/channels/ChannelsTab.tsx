@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { selectConnection, useAppStore } from '../../../app/app-store.ts';
-import { goTo } from '../../../app/hash-route.ts';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { selectConnection, useAppStore } from '../../../kit/queries/app-store.ts';
+import { goTo } from '../../../kit/routes/hash-route.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import classes from '../practice.module.css';
 import { ChannelPanel } from './ChannelPanel.tsx';

@@ -2,8 +2,8 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';
-import { useFormats } from '../../../app/formats.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { useControl } from '../live/use-control.ts';
 import { afterNextDebits, hoursThroughNextDebits } from './debit-window.ts';
 

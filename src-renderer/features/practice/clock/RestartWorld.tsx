@@ -2,9 +2,9 @@ import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { useQuery } from '../../../kit/queries/use-query.ts';
 import { RestartForm } from './RestartForm.tsx';
 
 /** Tells the world from its beginning, or another one, after asking. */

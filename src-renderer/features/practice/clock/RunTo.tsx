@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysAfter } from '../../../app/days.ts';
 import { ciclo } from '../../../bridge.ts';
 import { DayInput } from '../../../components/DayInput.tsx';
+import { daysAfter } from '../../../kit/formats/days.ts';
 import { useControl } from '../live/use-control.ts';
 
 const LATEST_IN_DAYS = 3_660;

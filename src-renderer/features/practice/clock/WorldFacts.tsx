@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/formats.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import { useBankQuery } from '../live/use-bank-query.ts';
 
 /** Which world this is and how much has happened in it. */

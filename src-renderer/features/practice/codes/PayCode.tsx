@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { people } from '../../../../src-preload/contract/practice-bank/people.ts';
-import { hashOf } from '../../../app/hash-route.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';
 
 type Paid = z.output<(typeof people)['payCode']['output']>;

@@ -1,8 +1,8 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
-import { useAppStore } from '../../../app/app-store.ts';
-import { type Query, useQuery } from '../../../app/use-query.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
+import { type Query, useQuery } from '../../../kit/queries/use-query.ts';
 import { useBankChanges } from './bank-changes.ts';
 
 /** Pause between an answer and the next question: a clock that runs is worth watching, and the bank is on this computer. */

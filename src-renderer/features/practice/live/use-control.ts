@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
-import { useAction } from '../../../app/use-action.ts';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { noteBankChange } from './bank-changes.ts';
 import { tellRefusal } from './tell-refusal.tsx';
 

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showDone } from '../../../app/notices.tsx';
 import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
+import { showDone } from '../../../kit/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastCharge } from './cast-detail.ts';
 import { RowForm } from './RowForm.tsx';

@@ -3,8 +3,8 @@ import { IconBan, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import { REFUSAL_CODES } from '../../../../src-preload/contract/names.ts';
 import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
-import { hashOf } from '../../../app/hash-route.ts';
 import { ciclo } from '../../../bridge.ts';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';
 import { Nothing } from '../Nothing.tsx';
 import { FailNextDebit } from './FailNextDebit.tsx';

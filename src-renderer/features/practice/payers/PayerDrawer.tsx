@@ -1,10 +1,10 @@
 import { DataList, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useLastShown } from '../../../app/use-last-shown.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
+import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';

@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
-import { useFormats } from '../../../app/formats.ts';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import table from '../../../components/table.module.css';
+import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../practice.module.css';
 import { useClockTime } from './clock-time.ts';
 

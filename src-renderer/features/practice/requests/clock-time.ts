@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useAppStore } from '../../../app/app-store.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
 
 /** Writes a UTC instant as the wall clock here shows it, to the millisecond: requests come many in a second. */
 export function useClockTime(): (utcInstant: string) => string {

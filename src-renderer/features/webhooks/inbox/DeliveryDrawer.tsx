@@ -1,15 +1,15 @@
 import { Anchor, Code, DataList, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InboxDelivery } from '../../../../src-preload/contract/webhooks.ts';
-import { chargeHref } from '../../../app/cycle-links.ts';
-import { hashOf } from '../../../app/hash-route.ts';
-import { useLastShown } from '../../../app/use-last-shown.ts';
-import { useQuery } from '../../../app/use-query.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { RawJson } from '../../../components/RawJson.tsx';
+import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
+import { chargeHref } from '../../../kit/routes/cycle-links.ts';
+import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { FateBadge } from './FateBadge.tsx';
 
 type Props = {

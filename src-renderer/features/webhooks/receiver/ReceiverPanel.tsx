@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
 import { PORTS } from '../../../../src-preload/contract/webhooks-names.ts';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { type ReceiverForm, type ReceiverReading, readReceiverForm } from './receiver-form.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
-import { useConnection } from '../../../app/app-store.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { Panel } from '../../../components/Panel.tsx';
+import { useConnection } from '../../../kit/queries/app-store.ts';
 
 const STEPS = ['start', 'tunnel', 'routes', 'host', 'register'] as const;
 const COLUMNS = ['method', 'path', 'what'] as const;

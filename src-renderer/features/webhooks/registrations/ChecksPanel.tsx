@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookCheck } from '../../../../src-preload/contract/webhooks.ts';
-import { useConnection } from '../../../app/app-store.ts';
-import { useFormats } from '../../../app/formats.ts';
-import type { Query } from '../../../app/use-query.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import type { Query } from '../../../kit/queries/use-query.ts';
 import { targetWords } from '../target-words.ts';
 import classes from '../webhooks.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { targetId, targetWords } from '../target-words.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { useWrite } from '../../../app/use-write.ts';
 import { ciclo } from '../../../bridge.ts';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import { useWrite } from '../../../kit/queries/use-write.ts';
 import { targetWords } from '../target-words.ts';
 
 type Props = {

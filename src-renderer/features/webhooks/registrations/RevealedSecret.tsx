@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { useAction } from '../../../kit/queries/use-action.ts';
 
 type Props = { readonly connectionId: string; readonly target: WebhookTarget | null };
 

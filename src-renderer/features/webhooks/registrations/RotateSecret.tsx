@@ -2,10 +2,10 @@ import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
-import { useAction } from '../../../app/use-action.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { targetId, targetWords } from '../target-words.ts';
 
 type Props = { readonly connectionId: string; readonly onClose: () => void; readonly onChange: () => void };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/safe-writes.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/outbox.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { type BankSession, openBank } from '../../../contract/support/bank-session.ts';

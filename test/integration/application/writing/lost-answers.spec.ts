@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/safe-writes.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/outbox.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { CUTS, type Cut, LateBank, REFUSALS } from '../../../support/late-bank.ts';

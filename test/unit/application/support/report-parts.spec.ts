@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { lastFailureIn } from '../../../../src-main/application/features/support/last-failure.ts';
+import { shownPath } from '../../../../src-main/application/features/support/shown-path.ts';
 import type { LogLine } from '../../../../src-main/application/log/log-files.ts';
-import { lastFailureIn } from '../../../../src-main/application/support/last-failure.ts';
-import { shownPath } from '../../../../src-main/application/support/shown-path.ts';
 import { ledgerFileKind } from '../../../../src-main/ledger/files/file-facts.ts';
 import { APPLICATION_ID } from '../../../../src-main/ledger/migrations/migrate.ts';
 import { REPORT_FACTS } from '../../../../src-preload/contract/support-names.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clockByAnswers } from '../../../../src-main/application/writing/bank-clock.ts';
+import { clockByAnswers } from '../../../../src-main/application/outbox/bank-clock.ts';
 import { instant } from '../../../support/write-drafts.ts';
 
 const OWN = Date.parse('2025-12-01T12:00:00Z');

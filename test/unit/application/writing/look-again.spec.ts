@@ -3,7 +3,7 @@ import {
   clockMinutes,
   mayBeResumed,
   maySendAgain,
-} from '../../../../src-main/application/writing/look-again.ts';
+} from '../../../../src-main/application/outbox/look-again.ts';
 import type { JournaledWrite } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, instant } from '../../../support/write-drafts.ts';
 

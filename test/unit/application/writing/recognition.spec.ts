@@ -6,7 +6,7 @@ import {
   isNewLocation,
   isRegistrationOf,
   isRevised,
-} from '../../../../src-main/application/writing/recognition.ts';
+} from '../../../../src-main/application/outbox/recognition.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MandateDraft, MandateValue } from '../../../../src-main/core/drafts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';

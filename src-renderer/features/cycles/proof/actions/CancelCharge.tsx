@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
-import { useConnection } from '../../../../app/app-store.ts';
-import { useFormats } from '../../../../app/formats.ts';
-import { useWrite } from '../../../../app/use-write.ts';
 import { ciclo } from '../../../../bridge.ts';
 import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
+import { useFormats } from '../../../../kit/formats/formats.ts';
+import { useConnection } from '../../../../kit/queries/app-store.ts';
+import { useWrite } from '../../../../kit/queries/use-write.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
 type Props = {

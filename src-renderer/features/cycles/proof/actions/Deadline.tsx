@@ -3,8 +3,8 @@ import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangePlan } from '../../../../../src-preload/contract/charging.ts';
-import { useConnection } from '../../../../app/app-store.ts';
-import { useFormats } from '../../../../app/formats.ts';
+import { useFormats } from '../../../../kit/formats/formats.ts';
+import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { timeLeft } from './time-left.ts';
 
 type Props = { readonly deadline: ChangePlan['deadline'] };

@@ -1,0 +1,56 @@
+import { type BankClient, createBankApi } from '../../api-client/create-bank-api.ts';
+import { bankProfile } from '../../api-client/profiles/index.ts';
+import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
+import type { ConnectionRegistry } from './registry.ts';
+
+const DEADLINE_MS = 60_000;
+
+/** Conversations with a bank outside a poll: connection tests, activation codes, everything that is written. */
+export type BankConnections = {
+  /** Opens a client, lets `work` use it under a deadline, and closes it whatever happens. */
+  readonly use: <Value>(
+    connectionId: string,
+    work: (api: BankClient, signal: AbortSignal, schemeWord: string) => Promise<Value>,
+    deadlineMs?: number,
+  ) => Promise<Value>;
+  /** Lets the conversations that are open go on with the connection's addresses and secrets of now. */
+  readonly renew: (connectionId: string) => Promise<void>;
+  /** The bank's virtual present where its profile has a clock of its own, the system's for all others (DESIGN.md, Sync). */
+  readonly now: (connectionId: string) => Promise<UtcInstant>;
+};
+
+/** Opens a client for each conversation, with the access that the registry knows at that moment. */
+export function bankConnections(
+  registry: ConnectionRegistry,
+  onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
+): BankConnections {
+  const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
+  const use: BankConnections['use'] = async (connectionId, work, deadlineMs = DEADLINE_MS) => {
+    const access = await registry.access(connectionId);
+    const api = createBankApi(access, { onFailedRequest: (failed) => onFailedRequest(connectionId, failed) });
+    const conversation = { connectionId, api };
+    open.add(conversation);
+    try {
+      return await work(conversation.api, AbortSignal.timeout(deadlineMs), access.schemeWord);
+    } finally {
+      open.delete(conversation);
+      await conversation.api.close();
+    }
+  };
+  return {
+    use,
+    renew: async (connectionId) => {
+      const own = [...open].filter((each) => each.connectionId === connectionId);
+      if (own.length === 0) return;
+      const access = await registry.access(connectionId);
+      for (const { api } of own) api.renew(access);
+    },
+    now: async (connectionId) => {
+      const { profile } = registry.find(connectionId);
+      const hasClock = bankProfile(profile).clockPath !== undefined;
+      const told = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
+      return told ?? instantFromEpochMs(Date.now());
+    },
+  };
+}

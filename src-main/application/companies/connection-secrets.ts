@@ -1,0 +1,152 @@
+import { rm } from 'node:fs/promises';
+import type { BankAccess } from '../../api-client/bank-api.ts';
+import {
+  newEntry,
+  type SecretOwner,
+  type SecretStore,
+  type StoredWebhookSecret,
+} from '../../secrets/secret-store.ts';
+import { certificateShelf } from './certificate-store.ts';
+import { bankAccess } from './connection-secrets/bank-access.ts';
+import {
+  bankOrigins,
+  boundTo,
+  type ConnectionSecrets,
+  type SecretPlaces,
+  secretHeaders,
+  secretUseOf,
+  storeOf,
+  withoutSecretValues,
+} from './connection-secrets/entry.ts';
+import { formerOf, gatherSecrets, type SecretSet } from './connection-secrets/gather.ts';
+import type { DataFolder } from './data-folder.ts';
+import type { StoredConnection } from './settings-file.ts';
+import type { SecretVault } from './vault.ts';
+
+/** What the settings are to have of a connection's secrets; null where nothing changes. */
+type SecretPlace = Pick<StoredConnection, 'secretStorage' | 'secretEntry' | 'certificate' | 'extraHeaders'>;
+
+/** What was kept where, and what is to be forgotten once the settings say so. */
+export type Kept = { readonly place: SecretPlace | null; readonly forgetBefore: () => Promise<void> };
+
+/**
+ * The secrets of connections. Each set stands under a new entry, and the one before is forgotten only once the settings refer to the new
+ * one: whatever ends the app in between, one whole set is there.
+ */
+export type KeptSecrets = {
+  /**
+   * Keeps what was given and what stays. Throws `secret_other_address` where something is to stay that was given for other addresses, and
+   * then has kept nothing.
+   */
+  readonly keep: (
+    before: StoredConnection | null,
+    after: StoredConnection,
+    given: ConnectionSecrets,
+  ) => Promise<Kept>;
+  /** Forgets what the connection's entry keeps, in whatever store. Throws what the keychain throws. */
+  readonly forget: (connection: StoredConnection) => Promise<void>;
+  /** Everything needed to connect: see `bankAccess`. */
+  readonly access: (connection: StoredConnection, secretOverride?: string) => Promise<BankAccess>;
+  readonly readWebhook: (connection: StoredConnection) => Promise<StoredWebhookSecret | null>;
+  /** Answers the entry that has it now. */
+  readonly writeWebhook: (
+    connection: StoredConnection,
+    secret: StoredWebhookSecret,
+  ) => Promise<Pick<StoredConnection, 'secretStorage' | 'secretEntry'>>;
+};
+
+/** Opens the secrets over a data folder and the stores where they can be. */
+export function keptSecrets(folder: DataFolder, vault: SecretVault): KeptSecrets {
+  const places = { folder, vault, shelf: certificateShelf(folder) };
+  return {
+    keep: (before, after, given) => keep(before, after, given, places),
+    forget: (connection) => forget(connection, places),
+    access: (connection, secretOverride) => bankAccess(connection, secretOverride, places),
+    readWebhook: async (connection) => {
+      const use = secretUseOf(connection, folder);
+      return use && (await storeOf(connection, vault)).read('webhook', use);
+    },
+    writeWebhook: async (connection, secret) => {
+      const store = await storeOf(connection, vault);
+      const own = secretUseOf(connection, folder);
+      const entry = own !== null && (await store.has(own)) ? own.entry : newEntry();
+      await store.write('webhook', boundTo(entry, connection, folder), secret);
+      return { secretEntry: entry, secretStorage: store.kind };
+    },
+  };
+}
+
+/** Whether settings still hold the value of a header that is secret, as earlier versions left it. */
+export const hasOpenSecrets = (connection: StoredConnection): boolean =>
+  secretHeaders(connection).some(([, value]) => value !== '');
+
+async function keep(
+  before: StoredConnection | null,
+  after: StoredConnection,
+  given: ConnectionSecrets,
+  places: SecretPlaces,
+): Promise<Kept> {
+  if (before !== null && !isChanged(before, after, given))
+    return { place: null, forgetBefore: async () => {} };
+  const former = await formerOf(before, given, places);
+  const set = await gatherSecrets(before, after, given, { ...places, former: former.proven });
+  const place = await write(after, set, given.storage, places);
+  return {
+    place,
+    forgetBefore: async () => {
+      if (set.certificate !== 'stays') await rm(places.folder.sealedCertificate(after.id), { force: true });
+      if (before !== null) await forget(before, places);
+      if (former.isReplaced) await (await places.vault.keychain()).removeFormer(after.id);
+    },
+  };
+}
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join('\n') === [...others].sort().join('\n');
+
+function isChanged(before: StoredConnection, after: StoredConnection, given: ConnectionSecrets): boolean {
+  const names = (connection: StoredConnection) => secretHeaders(connection).map(([name]) => name);
+  return (
+    given.credentials !== undefined ||
+    given.certificate !== undefined ||
+    given.storage !== before.secretStorage ||
+    hasOpenSecrets(after) ||
+    !areSame(names(before), names(after)) ||
+    !areSame(bankOrigins(before), bankOrigins(after))
+  );
+}
+
+async function write(
+  after: StoredConnection,
+  set: SecretSet,
+  storage: 'keychain' | 'session',
+  { folder, vault, shelf }: SecretPlaces,
+): Promise<SecretPlace> {
+  const store = storage === 'keychain' ? await vault.keychain() : vault.session;
+  const use = boundTo(newEntry(), after, folder);
+  try {
+    if (set.credentials) await store.write('credential', use, set.credentials);
+    if (Object.keys(set.headers).length > 0) await store.write('headers', use, set.headers);
+    if (set.webhook) await store.write('webhook', use, set.webhook);
+    const certificate =
+      set.certificate === 'stays' ? after.certificate : await shelf.keep(use, set.certificate, store);
+    const extraHeaders = withoutSecretValues(after.extraHeaders);
+    return { secretStorage: storage, secretEntry: use.entry, certificate, extraHeaders };
+  } catch (error) {
+    await discard(use, store, folder).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function discard(owner: SecretOwner, store: SecretStore, folder: DataFolder): Promise<void> {
+  await rm(folder.sealedCertificate(owner.entry), { force: true });
+  await store.remove(owner);
+}
+
+/** The keychain last, because one that is gone must not keep the rest. */
+async function forget(connection: StoredConnection, { folder, vault }: SecretPlaces): Promise<void> {
+  const own = secretUseOf(connection, folder);
+  if (own === null) return;
+  await discard(own, vault.session, folder);
+  if (connection.secretStorage === 'keychain') await (await vault.keychain()).remove(own);
+}

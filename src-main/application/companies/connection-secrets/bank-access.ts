@@ -1,0 +1,78 @@
+import type { BankAccess } from '../../../api-client/bank-api.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { provesAddress } from '../../../secrets/address-proof.ts';
+import type { StoredCredentials } from '../../../secrets/secret-store.ts';
+import type { StoredConnection } from '../settings-file.ts';
+import {
+  bankOrigins,
+  filledHeaders,
+  refusePlainAddress,
+  type SecretPlaces,
+  secretUseOf,
+  storeOf,
+} from './entry.ts';
+
+/**
+ * Everything needed to connect. The secret that came with a command (`secretOverride`) goes to no other address than it would go without.
+ * Throws `address_plain`, `secret_missing`, `secret_other_address`, `secret_address_unknown` or what is wrong with keychain or certificate.
+ */
+export async function bankAccess(
+  connection: StoredConnection,
+  secretOverride: string | undefined,
+  places: SecretPlaces,
+): Promise<BankAccess> {
+  refusePlainAddress(connection);
+  const { profile, baseUrl, tokenUrl, schemeWord } = connection;
+  const credentials =
+    secretOverride === undefined || connection.clientId === null
+      ? await keptCredentials(connection, secretOverride, places)
+      : provenCredentials({ ...connection, clientId: connection.clientId }, secretOverride);
+  const use = secretUseOf(connection, places.folder);
+  const store = () => storeOf(connection, places.vault);
+  const filled = await filledHeaders(connection, async () => use && (await store()).read('headers', use));
+  const certificate = await places.shelf.open(connection, use, store);
+  const extraHeaders = { ...connection.extraHeaders, ...allOf(filled, connection) };
+  return { profile, baseUrl, tokenUrl, schemeWord, extraHeaders, certificate, ...credentials };
+}
+
+async function keptCredentials(
+  connection: StoredConnection,
+  secretOverride: string | undefined,
+  { folder, vault }: SecretPlaces,
+): Promise<StoredCredentials> {
+  const { id, name } = connection;
+  const use = secretUseOf(connection, folder);
+  const store = await storeOf(connection, vault);
+  const kept = use && (await store.read('credential', use));
+  if (kept) return { ...kept, clientSecret: secretOverride ?? kept.clientSecret };
+  if ((await store.readFormer(id)) === null) throw missing(connection);
+  throw new CicloError('secret_address_unknown', `the secret of ${id} was kept without an address`, { name });
+}
+
+/** Where no keychain says where a secret may go, what `connect` left says whether it was given for these addresses. */
+function provenCredentials(
+  connection: StoredConnection & { readonly clientId: string },
+  clientSecret: string,
+): StoredCredentials {
+  const { id, clientId, addressProof } = connection;
+  const origins = bankOrigins(connection);
+  if (provesAddress(addressProof, clientSecret, { connectionId: id, clientId, origins }))
+    return { clientId, clientSecret };
+  const origin = origins.join(', ');
+  throw new CicloError('secret_unproven', `connect was not given this secret for ${origin}`, { origin });
+}
+
+function allOf(
+  filled: readonly (readonly [string, string | null])[],
+  connection: StoredConnection,
+): Record<string, string> {
+  return Object.fromEntries(
+    filled.map(([name, value]) => {
+      if (value === null) throw missing(connection);
+      return [name, value];
+    }),
+  );
+}
+
+const missing = ({ id, name }: StoredConnection): CicloError =>
+  new CicloError('secret_missing', `no secret for ${id}`, { name });

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CicloError } from '../../core/failure.ts';
+import { makePrivateFolder } from '../../ledger/files/private-files.ts';
+import { narrowOwnFiles } from './data-folder-modes.ts';
+
+/** Where each thing of the app lives below one data folder. */
+export type DataFolder = {
+  readonly root: string;
+  readonly settingsFile: string;
+  readonly ledgerFolder: string;
+  readonly lockFile: string;
+  readonly ledgerFile: (connectionId: string) => string;
+  readonly backupFolder: (connectionId: string) => string;
+  /** By the entry whose key seals it; those of earlier versions, by the connection. */
+  readonly sealedCertificate: (name: string) => string;
+  /**
+   * Who this folder is, for the secrets that belong to it: its random id, made when it is first asked for, and its place on this computer,
+   * so that neither settings nor a whole folder that was copied speak for the original. Throws `read_only`.
+   */
+  readonly identity: () => string;
+  /** The random id alone, which a folder that is moved takes along. Throws `read_only`. */
+  readonly id: () => string;
+  /** Where this folder is on this computer. */
+  readonly place: () => string;
+  /** Whether a folder of the same random id is at a place. */
+  readonly isAt: (place: string) => boolean;
+};
+
+const ID_FILE = 'folder-id';
+
+/** Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` when that cannot be done. */
+export function openDataFolder(root: string): DataFolder {
+  for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
+  narrowOwnFiles(root);
+  return dataFolderAt(root);
+}
+
+/** Where things are below a data folder, which need not be there; makes nothing but the folder's id when asked for it. */
+export function dataFolderAt(root: string): DataFolder {
+  const id = (): string => folderId(join(root, ID_FILE));
+  return {
+    root,
+    ledgerFolder: join(root, 'ledgers'),
+    lockFile: join(root, 'lock.sqlite'),
+    settingsFile: join(root, 'settings.json'),
+    ledgerFile: (connectionId) => join(root, 'ledgers', `${connectionId}.sqlite`),
+    backupFolder: (connectionId) => join(root, 'backups', connectionId),
+    sealedCertificate: (name) => join(root, 'certificates', `${name}.sealed`),
+    identity: () => {
+      const place = `${id()}\n${realpathSync(root)}`;
+      return createHash('sha256').update(place).digest('base64url');
+    },
+    id,
+    place: () => realpathSync(root),
+    isAt: (place) => isIdAt(place, id()),
+  };
+}
+
+function makeFolder(path: string): void {
+  try {
+    makePrivateFolder(path);
+  } catch (error) {
+    throw new CicloError('read_only', `cannot make ${path}`, { path }, { cause: error });
+  }
+}
+
+/** The random id in a file of its own; a file that holds none is replaced, and the secrets of before are asked for again. */
+function folderId(path: string): string {
+  const known = readId(path);
+  if (known.kind === 'id') return known.id;
+  try {
+    writeFileSync(path, randomUUID(), {
+      flag: known.kind === 'absent' ? 'wx' : 'w',
+      mode: 0o600,
+      flush: true,
+    });
+  } catch (error) {
+    // Another program over this folder may have made it in between.
+    const made = readId(path);
+    if (made.kind === 'id') return made.id;
+    throw new CicloError('read_only', `cannot write ${path}`, { path }, { cause: error });
+  }
+  return folderId(path);
+}
+
+function isIdAt(place: string, id: string): boolean {
+  try {
+    const known = readId(join(place, ID_FILE));
+    return known.kind === 'id' && known.id === id;
+  } catch {
+    return false;
+  }
+}
+
+function readId(path: string): { kind: 'id'; id: string } | { kind: 'absent' | 'broken' } {
+  try {
+    const id = z.uuid().safeParse(readFileSync(path, 'utf8')).data;
+    return id === undefined ? { kind: 'broken' } : { kind: 'id', id };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'absent' };
+    throw new CicloError('read_only', `cannot read ${path}`, { path }, { cause: error });
+  }
+}

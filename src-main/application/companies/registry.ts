@@ -1,0 +1,202 @@
+import type {
+  CertificateInput,
+  Connection,
+  ConnectionSettings,
+} from '../../../src-preload/contract/connections.ts';
+import type { BankAccess } from '../../api-client/bank-api.ts';
+import type { ClientCertificate } from '../../core/client-certificate.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
+import { type ConnectionSecrets, withoutSecretValues } from './connection-secrets/entry.ts';
+import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
+import type { DataFolder } from './data-folder.ts';
+import { Turns } from './keyed-queue.ts';
+import type { SettingsFile, StoredConnection } from './settings-file.ts';
+import type { SecretVault } from './vault.ts';
+
+/** The connections of this data folder with their secrets: who they are, and how to reach their banks. */
+export type ConnectionRegistry = {
+  readonly list: () => readonly Connection[];
+  /** Throws `not_found`. */
+  readonly find: (id: string) => StoredConnection;
+  /** The connection as people see it; throws `not_found`. */
+  readonly shown: (id: string) => Connection;
+  readonly add: (
+    settings: ConnectionSettings,
+    secrets: ConnectionSecrets,
+    options?: { readonly id?: string; readonly isPractice?: boolean },
+  ) => Promise<Connection>;
+  /** Throws `secret_other_address` where a secret is to stay that was given for other addresses; nothing has changed then. */
+  readonly update: (
+    id: string,
+    settings: ConnectionSettings,
+    secrets: ConnectionSecrets,
+  ) => Promise<Connection>;
+  /** Changes what the settings file keeps of a connection. */
+  readonly keep: (id: string, change: Partial<StoredConnection>) => Connection;
+  /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
+  readonly remove: (id: string) => Promise<void>;
+  /** Forgets the secrets and keeps the rest: the company asks for them again. Throws what the keychain throws; they are still known then. */
+  readonly forgetSecrets: (id: string) => Promise<void>;
+  /** Everything needed to connect; throws `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
+  readonly access: (id: string, secretOverride?: string) => Promise<BankAccess>;
+  /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
+  readonly takeInSecrets: (id: string) => Promise<void>;
+  readonly readWebhookSecret: (id: string) => Promise<StoredWebhookSecret | null>;
+  readonly writeWebhookSecret: (id: string, secret: StoredWebhookSecret) => Promise<void>;
+};
+
+/** Opens the registry over a settings file, a data folder and the places of secrets. */
+export function openConnectionRegistry(
+  file: SettingsFile,
+  folder: DataFolder,
+  vault: SecretVault,
+): ConnectionRegistry {
+  const secrets = keptSecrets(folder, vault);
+  const find = (id: string): StoredConnection => {
+    const found = file.read().connections.find((connection) => connection.id === id);
+    if (!found) throw new CicloError('not_found', `no connection ${id}`, { id });
+    return found;
+  };
+  const put = (connection: StoredConnection): Connection => {
+    file.update((settings) => ({
+      ...settings,
+      connections: withConnection(settings.connections, connection),
+    }));
+    return toConnection(connection);
+  };
+  return {
+    list: () => file.read().connections.map(toConnection),
+    find,
+    shown: (id) => toConnection(find(id)),
+    keep: (id, change) => put({ ...find(id), ...change }),
+    ...changing({ file, secrets, find, put }),
+  };
+}
+
+type Tools = {
+  readonly file: SettingsFile;
+  readonly secrets: KeptSecrets;
+  readonly find: ConnectionRegistry['find'];
+  readonly put: (connection: StoredConnection) => Connection;
+};
+
+/** What touches secrets, one after another for each connection. */
+function changing({
+  file,
+  secrets,
+  find,
+  put,
+}: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
+  const turns = new Turns();
+  /** The settings may have got other changes while secrets were being kept: those stay. */
+  const commit = async (
+    { place, forgetBefore }: Kept,
+    connection: () => StoredConnection,
+  ): Promise<Connection> => {
+    const shown = put({ ...connection(), ...place });
+    await forgetBefore();
+    return shown;
+  };
+  const takeIn = async (id: string): Promise<void> => {
+    const before = find(id);
+    if (!hasOpenSecrets(before)) return;
+    const storage = before.secretStorage ?? 'session';
+    await commit(await secrets.keep(before, before, { storage }), () => find(id));
+  };
+  return {
+    add: async (settings, given, options = {}) => {
+      const id = options.id ?? freeId(settings.name, file.read().connections);
+      const blank = blankConnection(id, settings, options.isPractice ?? false);
+      return turns.take(id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+    },
+    update: (id, settings, given) =>
+      turns.take(id, async () => {
+        await takeIn(id);
+        const before = find(id);
+        const kept = await secrets.keep(before, { ...before, ...settings }, given);
+        return commit(kept, () => ({ ...find(id), ...settings }));
+      }),
+    remove: (id) =>
+      turns.take(id, async () => {
+        const removed = find(id);
+        file.update((all) => ({ ...all, connections: all.connections.filter((each) => each.id !== id) }));
+        await secrets.forget(removed);
+      }),
+    forgetSecrets: (id) =>
+      turns.take(id, async () => {
+        await secrets.forget(find(id));
+        put(withoutSecrets(find(id)));
+      }),
+    access: (id, secretOverride) => turns.take(id, async () => secrets.access(find(id), secretOverride)),
+    takeInSecrets: (id) => turns.take(id, () => takeIn(id)),
+    readWebhookSecret: (id) => turns.take(id, async () => secrets.readWebhook(find(id))),
+    writeWebhookSecret: (id, secret) =>
+      turns.take(id, async () => {
+        const place = await secrets.writeWebhook(find(id), secret);
+        put({ ...find(id), ...place });
+      }),
+  };
+}
+
+/** What a window may know: of secrets, that they are there. */
+function toConnection(stored: StoredConnection): Connection {
+  const {
+    clientId: _clientId,
+    secretEntry: _entry,
+    ledgerEntry: _ledgerEntry,
+    addressProof: _proof,
+    webhooks: _webhooks,
+    certificate,
+    ...shown
+  } = stored;
+  const extraHeaders = withoutSecretValues(stored.extraHeaders);
+  return { ...shown, extraHeaders, hasCertificate: certificate.kind !== 'none' };
+}
+
+/** Files of the person's own stay where they put them. */
+function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): StoredConnection {
+  const isOwnFile = stored.certificate.kind === 'pem_files' || stored.certificate.kind === 'pfx_file';
+  return {
+    ...stored,
+    secretStorage: null,
+    certificate: isOwnFile ? stored.certificate : { kind: 'none' },
+    extraHeaders: withoutSecretValues(stored.extraHeaders),
+  };
+}
+
+function blankConnection(id: string, settings: ConnectionSettings, isPractice: boolean): StoredConnection {
+  return { ...settings, id, isPractice, secretStorage: null, clientId: null, certificate: { kind: 'none' } };
+}
+
+function withConnection(all: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {
+  const isKnown = all.some(({ id }) => id === one.id);
+  return isKnown ? all.map((other) => (other.id === one.id ? one : other)) : [...all, one];
+}
+
+const DIACRITICS = /\p{Diacritic}/gu;
+
+/** A readable id from the company's name, free of clashes; it also names the ledger file. */
+function freeId(name: string, taken: readonly StoredConnection[]): string {
+  const plain = name.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
+  const slug =
+    plain
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 30) || 'conexao';
+  const ids = new Set(taken.map(({ id }) => id));
+  let id = slug;
+  for (let number = 2; ids.has(id); number += 1) id = `${slug}-${number}`;
+  return id;
+}
+
+/** The certificate that a form sent, decoded from base64. */
+export function decodeCertificate(input: CertificateInput): ClientCertificate {
+  const decode = (base64: string): Buffer => Buffer.from(base64, 'base64');
+  if (input.kind === 'pfx') return { ...input, bundle: decode(input.bundle) };
+  return {
+    kind: 'pem',
+    certificate: decode(input.certificate).toString('utf8'),
+    key: decode(input.key).toString('utf8'),
+  };
+}

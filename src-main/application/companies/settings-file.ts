@@ -1,0 +1,161 @@
+import { readFileSync, renameSync } from 'node:fs';
+import { z } from 'zod';
+import { notificationChoice, preferences } from '../../../src-preload/contract/app.ts';
+import { secretStorage, settingsAsKept, withoutKeychain } from '../../../src-preload/contract/connections.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
+import { connectionId, utcInstant } from '../../../src-preload/contract/values.ts';
+import { receiverSettings, secretPlace, webhookTarget } from '../../../src-preload/contract/webhooks.ts';
+import { PORTS } from '../../../src-preload/contract/webhooks-names.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { writeFileAtomically } from '../../exports/atomic-file.ts';
+import { storedLock } from '../../secrets/stored-lock.ts';
+
+/** Where a connection's client certificate is: sealed beside the ledger, in memory only, or files the person keeps. */
+const certificatePlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('sealed') }),
+  z.object({ kind: z.literal('session') }),
+  z.object({ kind: z.literal('pem_files'), certificate: z.string(), key: z.string() }),
+  z.object({ kind: z.literal('pfx_file'), bundle: z.string() }),
+]);
+
+/** A webhook as the app registered it: its address without the secret, by this computer's clock. */
+const ownRegistration = z.object({
+  target: webhookTarget,
+  url: z.string(),
+  place: secretPlace,
+  putAt: utcInstant.transform((text) => text as UtcInstant),
+});
+export type OwnRegistration = z.output<typeof ownRegistration>;
+
+const webhookSettings = z.object({ receiver: receiverSettings, registrations: z.array(ownRegistration) });
+export type WebhookSettings = z.output<typeof webhookSettings>;
+
+/** A connection as the settings file keeps it: nothing secret. */
+const storedConnection = settingsAsKept.extend({
+  id: connectionId,
+  isPractice: z.boolean(),
+  secretStorage: secretStorage.nullable(),
+  /** The entry that keeps the secrets. It opens nothing by itself: the entry knows its folder and its addresses. */
+  secretEntry: z.uuid().optional(),
+  /** The entry of the ledger's key: the mark that the ledger begins with. */
+  ledgerEntry: z.hex().length(32).optional(),
+  /** What binds a secret that comes with each command to the addresses that it was given for. */
+  addressProof: z.string().optional(),
+  /** Kept here only where no keychain keeps it with the secret. */
+  clientId: z.string().nullable(),
+  certificate: certificatePlace,
+  webhooks: webhookSettings.optional(),
+});
+export type StoredConnection = z.output<typeof storedConnection>;
+
+const NO_WEBHOOKS: WebhookSettings = {
+  receiver: { isOn: false, port: PORTS.standard, publicHosts: [] },
+  registrations: [],
+};
+
+/** What is kept of a connection's webhooks; the receiver is off until a person turns it on. */
+export const webhookSettingsOf = ({ webhooks }: StoredConnection): WebhookSettings => webhooks ?? NO_WEBHOOKS;
+/** Files of earlier versions lack what was added since. */
+const storedPreferences = preferences.extend({
+  notifications: notificationChoice.default(DEFAULT_NOTIFICATIONS),
+  keepsInTray: z.boolean().default(false),
+  lastConnectionId: connectionId.nullable().default(null),
+  looksForUpdates: z.boolean().default(true),
+});
+
+/** Where the lock is kept; see `lock/kept-lock.ts`. */
+const lockPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('keychain') }),
+  z.object({ kind: z.literal('here'), lock: storedLock }),
+]);
+
+const settings = z.object({
+  version: z.literal(1),
+  preferences: storedPreferences,
+  /** What a person said of data that no keychain can have the key of: to keep them plain, or nothing. */
+  withoutKeychain: withoutKeychain.optional(),
+  connections: z.array(storedConnection),
+  lock: lockPlace.optional(),
+});
+export type Settings = z.output<typeof settings>;
+
+const EMPTY: Settings = {
+  version: 1,
+  preferences: {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+    lastConnectionId: null,
+    looksForUpdates: true,
+  },
+  connections: [],
+};
+
+/** The settings of the app, one JSON file. Every change is on disk before it is answered. */
+export type SettingsFile = {
+  readonly read: () => Settings;
+  readonly update: (change: (settings: Settings) => Settings) => Settings;
+};
+
+/**
+ * Opens the settings file, or begins an empty one. A file that cannot be understood is moved aside, never deleted, and told through
+ * `onNotice`; ledgers and keychain are untouched by that. Throws `read_only` or `disk_full` from updates.
+ */
+export function openSettingsFile(path: string, onNotice: (notice: CicloError) => void): SettingsFile {
+  let current = load(path, onNotice);
+  return {
+    read: () => current,
+    update: (change) => {
+      const next = settings.parse(change(current));
+      writeFileAtomically(path, `${JSON.stringify(next, null, 2)}\n`);
+      current = next;
+      return current;
+    },
+  };
+}
+
+/** What a settings file holds; `broken` with why, in technical words. */
+export type SettingsOnDisk =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'broken'; readonly why: string }
+  | { readonly kind: 'read'; readonly settings: Settings };
+
+/** Reads a settings file as it is, and leaves it where it is. Throws what the system throws. */
+export function examineSettings(path: string): SettingsOnDisk {
+  const text = readIfPresent(path);
+  if (text === null) return { kind: 'absent' };
+  const parsed = settings.safeParse(parseJson(text));
+  return parsed.success
+    ? { kind: 'read', settings: parsed.data }
+    : { kind: 'broken', why: parsed.error.message };
+}
+
+function load(path: string, onNotice: (notice: CicloError) => void): Settings {
+  const found = examineSettings(path);
+  if (found.kind === 'absent') return EMPTY;
+  if (found.kind === 'read') return found.settings;
+  const aside = `${path}.corrupt-${Date.now()}`;
+  renameSync(path, aside);
+  onNotice(new CicloError('settings_corrupt', found.why, { path: aside }));
+  return EMPTY;
+}
+
+function readIfPresent(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
+import { lockFolder } from '../../ledger/files/folder-lock.ts';
+import type { Application } from '../application.ts';
+import { openDataFolder } from '../companies/data-folder.ts';
+import { type ApplicationOptions, createApplication } from './create-application.ts';
+
+/**
+ * Composes the application as the only one over its data folder, so that no ledger has two that poll and write for it. Throws
+ * `already_running` where another window has the folder, `tls_checks_off` where the environment lets anybody pass for a bank, and what `createApplication` throws. The terminal needs no lock: each of its
+ * commands is one transaction after another on a ledger that SQLite guards.
+ */
+export async function createSoleApplication(options: ApplicationOptions): Promise<Application> {
+  refuseUncheckedTls(process.env);
+  const lock = lockFolder(openDataFolder(options.dataDir).lockFile);
+  try {
+    const application = await createApplication(options);
+    return { ...application, close: () => application.close().finally(lock.release) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

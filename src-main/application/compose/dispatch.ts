@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
+import { type CallName, contract, type Handlers } from '../../../src-preload/contract/index.ts';
+import type { Invocation } from '../../../src-preload/contract/kinds.ts';
+import { asCicloError, CicloError } from '../../core/failure.ts';
+
+type Handler = (input: unknown) => Promise<unknown>;
+
+/** Every call of the contract by its wire name, `feature.name`. */
+export const callNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
+  Object.entries(members)
+    .filter(([, member]) => member.kind === 'invoke')
+    .map(([name]) => `${feature}.${name}`),
+);
+
+const known = new Set(callNames);
+
+/** Told of a call that failed, with what it threw and how long it took; must not throw. */
+export type OnFailedCall = (call: string, error: unknown, durationMs: number) => void;
+
+/**
+ * Answers one call from a renderer whose shell has already checked the sender: parses the input, runs the handler, parses what it
+ * returns. Never rejects; an unknown call or bad input is a failure like the others.
+ */
+export async function dispatch(
+  handlers: Handlers,
+  call: string,
+  input: unknown,
+  onFailed?: OnFailedCall,
+): Promise<Result<unknown>> {
+  const begunMs = Date.now();
+  try {
+    return { ok: true, value: await run(handlers, call, input) };
+  } catch (error) {
+    if (known.has(call)) onFailed?.(call, error, Date.now() - begunMs);
+    return { ok: false, error: toFailure(error) };
+  }
+}
+
+/**
+ * The same handlers behind a lock: each call asks `permit` with its parsed input, which throws where the call may not go on. Whoever holds an
+ * application's handlers holds these, so that no window, tray, menu or link finds a way around.
+ */
+export function lockedHandlers(
+  handlers: Handlers,
+  permit: (call: CallName, input: unknown) => Promise<void>,
+): Handlers {
+  const locked: Record<string, Record<string, Handler>> = {};
+  for (const call of callNames) {
+    const [feature = '', name = ''] = call.split('.');
+    const answer = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler;
+    locked[feature] = {
+      ...locked[feature],
+      [name]: async (input) => {
+        await permit(call as CallName, input);
+        return answer(input);
+      },
+    };
+  }
+  // Made of the contract's own names, each from the handler of that name.
+  return locked as unknown as Handlers;
+}
+
+/** The failure that crosses to the renderer: code, technical message, placeholders. */
+export function toFailure(error: unknown): Failure {
+  const { code, message, params } = asCicloError(error);
+  return { code, message, params: { ...params } };
+}
+
+/** Where the input is wrong. A name that may not stand there is left out: it could be a secret in the wrong place. */
+function fieldOf(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path ?? [];
+  return (issue?.code === 'invalid_key' ? path.slice(0, -1) : path).join('.');
+}
+
+async function run(handlers: Handlers, call: string, input: unknown): Promise<unknown> {
+  const [feature, name] = known.has(call) ? call.split('.') : [];
+  if (!feature || !name) throw new CicloError('invalid_input', `no such call: ${call.slice(0, 80)}`);
+  const declared = (contract as Record<string, Record<string, unknown>>)[feature]?.[name] as Invocation;
+  const handler = (handlers as Record<string, Record<string, Handler>>)[feature]?.[name] as Handler;
+  const parsed = declared.input.safeParse(input);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = fieldOf(issue);
+    throw new CicloError('invalid_input', `${call}: ${field}: ${issue?.message ?? 'invalid'}`, { field });
+  }
+  return declared.output.parse(await handler(parsed.data));
+}

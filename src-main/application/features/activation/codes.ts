@@ -1,0 +1,44 @@
+import { type ActivationCode, type QrJourney, qrJourney } from '../../../../src-preload/contract/mandates.ts';
+import type { BankApi, MandateQr } from '../../../api-client/bank-api.ts';
+import { checkActivationCode } from '../../../core/br-code.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { canonicalWord } from '../../../core/status.ts';
+import { toFailure } from '../../compose/dispatch.ts';
+
+/**
+ * Reads a mandate's code at the bank, with a charge's txid for journeys 3 and 4. It may be shown only when TLV, CRC and location are
+ * right; otherwise it says why not. Throws `not_found` where the bank does not know the mandate.
+ */
+export async function readCode(
+  api: BankApi,
+  idRec: string,
+  txid: string | null,
+  schemeWord: string,
+  signal: AbortSignal,
+): Promise<ActivationCode> {
+  const read = await api.readMandateQr(idRec, txid, signal);
+  if (!read) throw new CicloError('not_found', `no mandate ${idRec} at the bank`, { id: idRec });
+  return judgeCode(idRec, read.qr, read.location, schemeWord);
+}
+
+/** A code may be shown only when its TLV, CRC and location are right (DOMAIN.md, BR Code); otherwise it says why not. */
+function judgeCode(
+  idRec: string,
+  qr: MandateQr,
+  location: string | null,
+  schemeWord: string,
+): ActivationCode {
+  const parsed = qrJourney.safeParse(canonicalWord(qr.journey ?? ''));
+  const journey: QrJourney | null = parsed.success ? parsed.data : null;
+  if (qr.code === null) return refused(idRec, journey, location === null ? 'no_location' : 'no_code');
+  const verdict = checkActivationCode(qr.code, { mandateLocation: location, schemeWord, journey });
+  if (!verdict.ok) return refused(idRec, journey, verdict.why);
+  return { idRec, journey, code: qr.code, refusal: null };
+}
+
+function refused(idRec: string, journey: QrJourney | null, reason: string): ActivationCode {
+  const refusal = toFailure(
+    new CicloError('qr_refused', `activation code of ${idRec}: ${reason}`, { reason }),
+  );
+  return { idRec, journey, code: null, refusal };
+}

@@ -1,0 +1,42 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
+import { canonicalStatus } from '../../../core/status.ts';
+import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
+import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
+import type { Parts } from '../../services.ts';
+import { readCode } from './codes.ts';
+
+/** How long one look at the bank may take in all. */
+const DEADLINE_MS = 45_000;
+
+type Refresh = Handlers['activation']['refresh'];
+
+/**
+ * Looks at the bank how a mandate stands: keeps mandate and open requests in the ledger, tells where they changed, and reads the code
+ * while the mandate waits for its payer.
+ */
+export async function refreshActivation(
+  parts: Parts,
+  { connectionId, idRec, txid, withCode }: Parameters<Refresh>[0],
+): ReturnType<Refresh> {
+  const { banks } = parts;
+  const hasNewAnswer = await refreshOpenConfirmations(parts, connectionId, idRec);
+  const { mandate, code } = await banks.use(
+    connectionId,
+    async (api, signal, schemeWord) => {
+      const record = await lookAtMandate(api, idRec, signal);
+      const waits = canonicalStatus(record.status) === 'CRIADA';
+      const read = waits && withCode ? await readCode(api, idRec, txid, schemeWord, signal) : null;
+      return { mandate: record, code: read };
+    },
+    DEADLINE_MS,
+  );
+  const hasChanged = await keepMandate(parts, connectionId, mandate);
+  if (hasChanged || hasNewAnswer) parts.emit('sync.ledgerChanged', { connectionId });
+  const word = canonicalStatus(mandate.status);
+  return {
+    status: mandate.status,
+    statusKind: MANDATE_STATUSES.find((known) => known === word) ?? 'UNKNOWN',
+    code,
+  };
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { BatchRow, ChargeBatch, IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { ChargeDraft } from '../../../core/drafts.ts';
+import { CicloError } from '../../../core/failure.ts';
+import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
+import { violationShown } from '../../outbox/journaled-violations.ts';
+import { BatchRuns } from './batch-runs.ts';
+import { type CheckedCharge, checkCharges } from './check-charges.ts';
+import { isStillSendable, unlessOvertaken } from './last-check.ts';
+import { type ChargingParts, checkSettingOf } from './setting.ts';
+
+type BatchHandlers = Pick<
+  Handlers['charging'],
+  'sendMonth' | 'batches' | 'batch' | 'resume' | 'pause' | 'abandon'
+>;
+
+/** Charges that are sent together, in the background. */
+export type Batches = {
+  readonly handlers: BatchHandlers;
+  /** For what else is sent as a batch is. */
+  readonly runs: BatchRuns;
+  readonly close: () => Promise<void>;
+};
+
+/** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
+export function createBatches(parts: ChargingParts): Batches {
+  const { ledgers, writes, emit } = parts;
+  const tell = async (connectionId: string, batchId: string): Promise<void> =>
+    emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
+  const runs = new BatchRuns({
+    onStep: tell,
+    onEnd: (connectionId) => emit('sync.ledgerChanged', { connectionId }),
+  });
+  const shown = (connectionId: string, { replaces, ...tally }: BatchTally): ChargeBatch => ({
+    ...runs.shown(connectionId, tally),
+    replaces: replaces === null ? null : { txid: replaces.txid, outcome: OUTCOMES[replaces.state] },
+  });
+  const find = async (connectionId: string, batchId: string): Promise<ChargeBatch> => {
+    const tally = await ledgers.read.chargeTally(connectionId, batchId);
+    if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
+    return shown(connectionId, tally);
+  };
+  const handlers: BatchHandlers = {
+    sendMonth: (asked) => sendMonth(parts, runs, asked),
+    batches: async ({ connectionId }) =>
+      (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
+    batch: async ({ connectionId, batchId }) => ({
+      batch: await find(connectionId, batchId),
+      rows: (await ledgers.read.chargeBatch(connectionId, batchId)).map(rowShown),
+    }),
+    resume: async ({ connectionId, batchId }) => {
+      await find(connectionId, batchId);
+      await runs.start(connectionId, batchId, (onProgress, signal) =>
+        writes.resumeBatch(connectionId, batchId, onProgress, signal),
+      );
+      return null;
+    },
+    pause: async ({ connectionId, batchId }) => {
+      runs.stop(connectionId, batchId);
+      return null;
+    },
+    abandon: async ({ connectionId, batchId }) => {
+      await writes.discardBatch(connectionId, batchId);
+      await tell(connectionId, batchId);
+      return null;
+    },
+  };
+  return { handlers, runs, close: () => runs.close() };
+}
+
+type SendMonth = BatchHandlers['sendMonth'];
+
+/** Sends a month's charges in the background, or none of them where one has a problem. */
+async function sendMonth(
+  parts: ChargingParts,
+  runs: BatchRuns,
+  { connectionId, charges }: Parameters<SendMonth>[0],
+): ReturnType<SendMonth> {
+  const month = await checkedMonth(parts, connectionId, charges);
+  if (month.drafts.length < charges.length) return problemsOf(month);
+  const batchId = randomUUID();
+  const intents = month.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
+  return unlessOvertaken(
+    async (consent) => {
+      await runs.start(connectionId, batchId, (onProgress, signal) =>
+        parts.writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+      );
+      return { kind: 'started' as const, batchId };
+    },
+    async () => {
+      const now = await checkedMonth(parts, connectionId, charges);
+      return isStillSendable(month.checked, now.checked) ? null : problemsOf(now);
+    },
+  );
+}
+
+type CheckedMonth = {
+  readonly checked: readonly CheckedCharge[];
+  /** Those that may be sent. */
+  readonly drafts: readonly ChargeDraft[];
+  readonly lacksReceiver: boolean;
+};
+
+/** Every charge is checked again on this side: what a screen has shown may be old by now. */
+async function checkedMonth(
+  parts: ChargingParts,
+  connectionId: string,
+  charges: readonly IntendedCharge[],
+): Promise<CheckedMonth> {
+  const setting = await checkSettingOf(
+    parts,
+    connectionId,
+    charges.map(({ idRec }) => idRec),
+  );
+  const checked = checkCharges(charges, setting);
+  return {
+    checked,
+    drafts: checked.flatMap(({ draft }) => draft ?? []),
+    lacksReceiver: setting.receiver === null,
+  };
+}
+
+const problemsOf = ({ checked, lacksReceiver }: CheckedMonth) => ({
+  kind: 'problems' as const,
+  lacksReceiver,
+  verdicts: checked.map(({ verdict }) => verdict),
+});
+
+const OUTCOMES = {
+  intended: 'waiting',
+  sent: 'sent',
+  unknown: 'unknown',
+  done: 'done',
+  refused: 'refused',
+  resolved_done: 'done',
+  resolved_not_done: 'not_done',
+} as const satisfies Record<BatchCharge['state'], BatchRow['outcome']>;
+
+function rowShown({ state, violations, ...row }: BatchCharge): BatchRow {
+  return { ...row, outcome: OUTCOMES[state], violations: violations.map(violationShown) };
+}

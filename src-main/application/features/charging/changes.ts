@@ -1,0 +1,160 @@
+import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { chargeInfoIn } from '../../../api-client/wire/charge-told.ts';
+import { cancelDeadline } from '../../../core/cancel-deadline.ts';
+import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
+import { nextCycleStart } from '../../../core/cycle-calendar.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { planRetries, type RetryPlan } from '../../../core/retry-plan.ts';
+import type { RetryFacts } from '../../../core/retry-window.ts';
+import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
+import { cancelOnce } from '../../outbox/cancelling.ts';
+import type { BatchRuns } from './batch-runs.ts';
+import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
+import { sendCorrection } from './correction.ts';
+import { isStillSendable, unlessOvertaken } from './last-check.ts';
+import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
+
+type ChangeHandlers = Pick<
+  Handlers['charging'],
+  'sendOne' | 'changePlan' | 'cancel' | 'replace' | 'retryPlan' | 'retry'
+>;
+
+/** Handlers of one charge: sent, cancelled, replaced, tried again. */
+export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHandlers {
+  const { writes } = parts;
+  return {
+    sendOne: async ({ connectionId, charge }) => {
+      const checked = await checkOne(parts, connectionId, charge);
+      if (checked.draft === null) return problemsOf(checked);
+      const intent = { kind: 'put_charge', payload: checked.draft } as const;
+      return unlessOvertaken(
+        (consent) => writes.send(connectionId, intent, { consent }),
+        async () => {
+          const now = await checkOne(parts, connectionId, charge);
+          return isStillSendable([checked], [now]) ? null : problemsOf(now);
+        },
+      );
+    },
+    changePlan: async ({ connectionId, txid }) => {
+      const charge = await chargeOf(parts, connectionId, txid);
+      const { now, calendar } = await presentOf(parts, connectionId);
+      return {
+        deadline: cancelDeadline(charge, now, calendar),
+        isCancelling: charge.isCancelling,
+        adjustsToBusinessDay: charge.adjustsToBusinessDay,
+        info: chargeInfoIn(charge.raw) ?? '',
+      };
+    },
+    cancel: async ({ connectionId, txid }) => {
+      const intent = { kind: 'cancel_charge', payload: { txid } } as const;
+      const statusNow = async () => (await chargeOf(parts, connectionId, txid)).status;
+      return cancelOnce(writes, connectionId, intent, statusNow);
+    },
+    replace: async ({ connectionId, txid, charge }) => {
+      await chargeOf(parts, connectionId, txid);
+      const check = () => checkOne(parts, connectionId, charge, txid);
+      const checked = await check();
+      const { draft, verdict } = checked;
+      if (draft === null) return { kind: 'problems', verdict };
+      return unlessOvertaken(
+        (consent) => sendCorrection(parts, runs, { connectionId, txid, draft, consent }),
+        async () => {
+          const now = await check();
+          return isStillSendable([checked], [now])
+            ? null
+            : { kind: 'problems' as const, verdict: now.verdict };
+        },
+      );
+    },
+    retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(parts, connectionId, txid)),
+    retry: async ({ connectionId, txid, date }) => {
+      const look = async () => illegalOn(await retriesOf(parts, connectionId, txid), date);
+      const illegal = await look();
+      if (illegal !== null) return illegal;
+      const payload = { txid, date: civilDate(date) };
+      return unlessOvertaken(async (consent) => {
+        const result = await writes.send(connectionId, { kind: 'request_retry', payload }, { consent });
+        return { kind: 'tried' as const, result };
+      }, look);
+    },
+  };
+}
+
+async function chargeOf(
+  { ledgers }: ChargingParts,
+  connectionId: string,
+  txid: string,
+): Promise<ChargeToChange> {
+  const charge = await ledgers.read.chargeToChange(connectionId, txid);
+  if (!charge) throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
+  return charge;
+}
+
+/** Checks one charge; `replaced` names the one in whose place it is to stand, which no longer counts. */
+async function checkOne(
+  parts: ChargingParts,
+  connectionId: string,
+  charge: IntendedCharge,
+  replaced: string | null = null,
+): Promise<CheckedCharge> {
+  const setting = await checkSettingOf(parts, connectionId, [charge.idRec]);
+  const [checked] = checkCharges([charge], withoutCharge(setting, replaced));
+  if (!checked) throw new CicloError('internal', 'no verdict');
+  if (setting.receiver !== null) return checked;
+  const missing = { field: 'receiver', reason: 'required', params: { part: 'account' } } as const;
+  const { verdict } = checked;
+  return { ...checked, verdict: { ...verdict, problems: [...verdict.problems, missing] } };
+}
+
+/** A cycle that is covered is told on its due date, as the bank tells it. */
+function problemsOf({ verdict }: CheckedCharge) {
+  const { problems, warnings } = verdict;
+  if (problems.length > 0) return { kind: 'problems' as const, problems };
+  const isLive = warnings.some(({ kind }) => kind === 'cycle_has_live_charge');
+  const reason = isLive ? ('cycle_taken' as const) : ('cycle_settled' as const);
+  return { kind: 'problems' as const, problems: [{ field: 'dueDate' as const, reason, params: {} }] };
+}
+
+async function retriesOf(parts: ChargingParts, connectionId: string, txid: string): Promise<RetryPlan> {
+  const charge = await chargeOf(parts, connectionId, txid);
+  const { today, calendar } = await presentOf(parts, connectionId);
+  return planRetries(retryFacts(charge, today), today, calendar);
+}
+
+/** What speaks against a retry on a day; null where nothing does. Throws `invalid_input` for a day that no plan holds. */
+function illegalOn({ days }: RetryPlan, date: string) {
+  const day = days.find((each) => each.date === date);
+  if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
+  return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: [...day.refusals] };
+}
+
+/** A retry that was asked for counts as an open attempt: without an answer it may be one, and one to come is not shown at once. */
+function retryFacts(charge: ChargeToChange, today: CivilDate): RetryFacts {
+  const { status, dueDate, mandate, net, decision } = charge;
+  const unread = charge.retriesUnread.filter((date) => date >= today);
+  const asked = [...charge.retriesUnderWay, ...unread].map((settleDate) => ({
+    kind: 'NTAG',
+    status: 'SOLICITADA',
+    settleDate,
+  }));
+  return {
+    status,
+    dueDate,
+    retryPolicy: mandate?.retryPolicy ?? null,
+    nextCycleStart: mandate === null ? null : nextCycleStart(mandate, dueDate),
+    net,
+    decision,
+    attempts: [...charge.attempts, ...asked],
+  };
+}
+
+const planShown = ({ used, left, days }: RetryPlan) => ({
+  used: used.map(({ kind, status, settleDate }) => ({ kind, status, settleDate })),
+  left,
+  days: days.map(({ date, isBusinessDay, refusals }) => ({
+    date,
+    isBusinessDay,
+    refusals: [...refusals],
+  })),
+});

@@ -1,0 +1,38 @@
+import { type BusinessCalendar, businessCalendar } from '../../../core/business-days.ts';
+import { type CivilDate, civilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import type { Parts } from '../../services.ts';
+import type { CheckSetting } from './check-charges.ts';
+import { keptReceiver } from './receiver.ts';
+
+/** What charging needs of the application. */
+export type ChargingParts = Pick<Parts, 'registry' | 'ledgers' | 'banks' | 'writes' | 'emit'>;
+
+/** The moment and the calendar that a connection works with. */
+export type Present = {
+  readonly now: UtcInstant;
+  readonly today: CivilDate;
+  readonly localHolidays: readonly CivilDate[];
+  readonly calendar: BusinessCalendar;
+};
+
+/** The bank's present, as `banks.now` tells it, and the connection's own holidays. */
+export async function presentOf(
+  { banks, registry }: Pick<ChargingParts, 'banks' | 'registry'>,
+  connectionId: string,
+): Promise<Present> {
+  const now = await banks.now(connectionId);
+  const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
+  return { now, today: saoPauloDate(now), localHolidays, calendar: businessCalendar(localHolidays) };
+}
+
+/** What charges of some mandates are held against now. */
+export async function checkSettingOf(
+  parts: ChargingParts,
+  connectionId: string,
+  idRecs: Iterable<string>,
+): Promise<CheckSetting> {
+  const { today, calendar } = await presentOf(parts, connectionId);
+  const wanted = [...new Set(idRecs)];
+  const chargeable = await parts.ledgers.read.chargeable(connectionId, wanted, today);
+  return { chargeable, receiver: await keptReceiver(parts.ledgers, connectionId), today, calendar };
+}

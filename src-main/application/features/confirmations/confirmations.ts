@@ -1,0 +1,58 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
+import { type ConfirmationForm, checkConfirmationDraft } from '../../../core/check-confirmation-draft.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { isWaitingConfirmationStatus } from '../../../core/status.ts';
+import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { notCancellable } from '../../outbox/cancelling.ts';
+import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
+import type { Parts } from '../../services.ts';
+
+/** Handlers: confirmation requests under /solicrec (service.md section 2.3). */
+export function confirmationsHandlers(parts: Parts): Handlers['confirmations'] {
+  const { ledgers, emit } = parts;
+  return {
+    list: async ({ connectionId, idRec }) => {
+      const isFresh = await refreshOpenConfirmations(parts, connectionId, idRec).then(
+        (hasChanged) => {
+          if (hasChanged) emit('sync.ledgerChanged', { connectionId });
+          return true;
+        },
+        () => false,
+      );
+      const rows = await ledgers.read.confirmations(connectionId, idRec);
+      return { rows: rows.map(confirmationRowOf), isFresh };
+    },
+    create: ({ connectionId, idRec, form }) => create(parts, connectionId, { idRec, ...form }),
+    cancel: ({ connectionId, idRec, idSolicRec }) => cancel(parts, connectionId, idRec, idSolicRec),
+  };
+}
+
+async function create(parts: Parts, connectionId: string, form: ConfirmationForm): Promise<WriteResult> {
+  const { banks, ledgers, writes } = parts;
+  const mandate = await storedMandate(ledgers, connectionId, form.idRec);
+  await refreshOpenConfirmations(parts, connectionId, form.idRec);
+  const earlier = await ledgers.read.confirmations(connectionId, form.idRec);
+  const checked = checkConfirmationDraft(form, {
+    mandateStatus: mandate.row.status,
+    earlier: earlier.map(({ status }) => status),
+    now: await banks.now(connectionId),
+  });
+  if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
+  return writes.send(connectionId, { kind: 'create_confirmation', payload: checked.draft });
+}
+
+/** A request that no longer waits is not sent: the bank would refuse it (service.md section 3). */
+async function cancel(
+  parts: Parts,
+  connectionId: string,
+  idRec: string,
+  idSolicRec: string,
+): Promise<WriteResult> {
+  await refreshOpenConfirmations(parts, connectionId, idRec);
+  const known = await parts.ledgers.read.confirmations(connectionId, idRec);
+  const request = known.find((one) => one.idSolicRec === idSolicRec);
+  if (!request) throw new CicloError('not_found', `no request ${idSolicRec}`, { id: idSolicRec });
+  if (!isWaitingConfirmationStatus(request.status)) return notCancellable(request.status);
+  return parts.writes.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
+}

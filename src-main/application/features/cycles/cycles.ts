@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { CicloError } from '../../../core/failure.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+
+/** Name under which the ledger keeps the saved filters of its connection. */
+const SAVED_FILTERS = 'saved_filters';
+const MOST_SAVED_FILTERS = 50;
+
+/** Handlers of the cycle list, its drawer and the lists beside it. `changed` is told when a person's decision changed the ledger. */
+export function cyclesHandlers(
+  ledgers: LedgerGateway,
+  changed: (connectionId: string) => void,
+): Handlers['cycles'] {
+  const detail = async (connectionId: string, txid: string) => {
+    const found = await ledgers.read.cycleDetail(connectionId, txid);
+    if (!found) throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
+    return found;
+  };
+  return {
+    page: async ({ connectionId, filter, sort, page }) => [
+      ...(await ledgers.read.cyclesPage(connectionId, filter, sort, page)),
+    ],
+    summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
+    detail: ({ connectionId, txid }) => detail(connectionId, txid),
+    decide: async ({ connectionId, txid, decision, note }) => {
+      await ledgers.decide(connectionId, txid, decision, note);
+      changed(connectionId);
+      return detail(connectionId, txid);
+    },
+    expected: ({ connectionId, states }) => ledgers.read.expected(connectionId, states),
+    joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
+    orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
+    quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),
+    assign: async ({ connectionId, endToEndId, txid }) => {
+      await ledgers.assign(connectionId, endToEndId, txid);
+      changed(connectionId);
+      return null;
+    },
+    ...savedFilterHandlers(ledgers),
+  };
+}
+
+type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;
+
+function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
+  const read = async (connectionId: string): Promise<SavedFilter[]> =>
+    parseSaved(await ledgers.read.note(connectionId, SAVED_FILTERS));
+  const write = async (connectionId: string, saved: SavedFilter[]): Promise<SavedFilter[]> => {
+    await ledgers.setNote(connectionId, SAVED_FILTERS, JSON.stringify(saved));
+    return saved;
+  };
+  return {
+    savedFilters: ({ connectionId }) => read(connectionId),
+    saveFilter: async ({ connectionId, saved }) => {
+      const others = (await read(connectionId)).filter(({ name }) => name !== saved.name);
+      return write(connectionId, [saved, ...others].slice(0, MOST_SAVED_FILTERS));
+    },
+    removeFilter: async ({ connectionId, name }) => {
+      const others = (await read(connectionId)).filter((saved) => saved.name !== name);
+      return write(connectionId, others);
+    },
+  };
+}
+
+/** Saved filters of a version that we cannot read are left out of the list; the note stays until the next save. */
+function parseSaved(note: string | null): SavedFilter[] {
+  const parsed = z.array(savedFilter).safeParse(note === null ? [] : JSON.parse(note));
+  return parsed.success ? parsed.data : [];
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationEvent,
+  type NotificationGroup,
+  planNotifications,
+} from '../../../core/notification-policy.ts';
+import { onTold } from '../../application.ts';
+import type { DesktopParts } from './desktop.ts';
+import { settingsOf } from './notification-settings.ts';
+
+/** Watches the ledgers and tells what a person asked to be told. */
+export type DesktopNews = {
+  /** Shows one notification: by the system where the shell can, else by the page. */
+  readonly tell: (notified: Notified) => void;
+  /** Looks at every ledger: what an earlier run held back in quiet hours, and what it did not get to tell. */
+  readonly resume: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** How far a ledger's history was looked at, and what quiet hours hold back. Kept in the ledger: it goes where the ledger goes. */
+const lookedAt = z.object({
+  mark: z.int(),
+  held: z.array(z.object({ kind: z.enum(NOTIFICATION_KINDS), id: z.string(), payerName: z.string() })),
+});
+const NOTE = 'desktop.news';
+
+/** `setTimeout` counts no further; whoever waits that long looks again. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Follows the ledgers' changes. */
+export function createDesktopNews(parts: DesktopParts): DesktopNews {
+  const { registry, services, settings, emit } = parts;
+  const tell = (notified: Notified): void => {
+    const isShown = services.notify(notified, settings.read().preferences.language);
+    if (!isShown) emit('desktop.notified', notified);
+  };
+  const looking = openLooking(parts, tell);
+  const stops = [
+    onTold(parts, 'sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
+    onTold(parts, 'app.preferencesChanged', looking.lookAgain),
+  ];
+  return {
+    tell,
+    resume: async () => {
+      const kept = registry.list().filter(({ isPractice }) => !isPractice);
+      await Promise.all(kept.map(({ id }) => looking.look(id)));
+    },
+    close: async () => {
+      for (const stop of stops) stop();
+      await looking.close();
+    },
+  };
+}
+
+type Looking = {
+  readonly look: (connectionId: string) => Promise<void>;
+  /** At every ledger that was looked at before: what is to be told, or when, may have changed. */
+  readonly lookAgain: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
+function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
+  const { registry, notices } = parts;
+  const looks = new Map<string, Promise<void>>();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const look = (connectionId: string): Promise<void> => {
+    const next = (looks.get(connectionId) ?? Promise.resolve())
+      .then(() => lookOnce(connectionId))
+      .catch((error: unknown) => tellUnlessGone(asCicloError(error)));
+    looks.set(connectionId, next);
+    return next;
+  };
+  /** A company that is being removed, or a practice world that begins anew, takes its ledger along. */
+  const tellUnlessGone = (error: CicloError): void => {
+    if (error.code !== 'not_found') notices.post(error);
+  };
+  const lookOnce = async (connectionId: string): Promise<void> => {
+    const company = registry.list().find(({ id }) => id === connectionId)?.name;
+    if (company === undefined) return;
+    const { groups, againInMs } = await readNews(parts, connectionId);
+    const { showsPayerNames } = parts.settings.read().preferences.notifications;
+    for (const group of groups) tell(notifiedOf(group, { connectionId, company, showsPayerNames }));
+    clearTimeout(timers.get(connectionId));
+    if (againInMs === null) return;
+    const timer = setTimeout(() => void look(connectionId), Math.min(againInMs, LONGEST_WAIT_MS));
+    timers.set(connectionId, timer);
+  };
+  return {
+    look,
+    lookAgain: () => {
+      for (const connectionId of looks.keys()) void look(connectionId);
+    },
+    close: async () => {
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(looks.values());
+    },
+  };
+}
+
+type Reading = { readonly groups: readonly NotificationGroup[]; readonly againInMs: number | null };
+
+/** Reads on from the mark, and notes what is told before it is told: a crash between the two tells nothing twice. */
+async function readNews({ ledgers, settings }: DesktopParts, connectionId: string): Promise<Reading> {
+  const before = notedOf(await ledgers.read.note(connectionId, NOTE));
+  const { mark, items } = await ledgers.read.news(connectionId, before?.mark ?? null);
+  const held: readonly NotificationEvent[] = before?.held ?? [];
+  if (before?.mark === mark && held.length === 0) return { groups: [], againInMs: null };
+  const nowMs = Date.now();
+  const wished = settingsOf(settings.read().preferences.notifications);
+  const plan = planNotifications([...held, ...items], wished, instantFromEpochMs(nowMs));
+  await ledgers.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
+  return { groups: plan.show, againInMs: msUntil(plan.askAgainAt, nowMs) };
+}
+
+const msUntil = (at: string | null, nowMs: number): number | null =>
+  at === null ? null : Math.max(0, Date.parse(at) - nowMs);
+
+/** Null before the first look: nothing that was there by then is news. */
+function notedOf(note: string | null): z.output<typeof lookedAt> | null {
+  return note === null ? null : lookedAt.parse(JSON.parse(note));
+}
+
+type Telling = {
+  readonly connectionId: string;
+  readonly company: string;
+  readonly showsPayerNames: boolean;
+};
+
+/** A name that is not to be shown goes no further: neither the system nor a page is given it. */
+function notifiedOf(group: NotificationGroup, { connectionId, company, showsPayerNames }: Telling): Notified {
+  const { kind, count, first } = group;
+  const payerName = showsPayerNames ? first.payerName : null;
+  return { kind, company, count, payerName, place: placeOf(group, connectionId) };
+}
+
+function placeOf({ kind, count, first }: NotificationGroup, connectionId: string): Place {
+  const isCharge = kind === 'charge_unpaid';
+  if (count > 1) return { kind: isCharge ? 'unpaid_cycles' : 'mandates', connectionId };
+  return { kind: isCharge ? 'cycle' : 'mandate', connectionId, id: first.id };
+}

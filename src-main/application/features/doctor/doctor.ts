@@ -1,0 +1,82 @@
+import type { Examination } from '../../../../src-preload/contract/doctor.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { BankAccess } from '../../../api-client/bank-api.ts';
+import { type BankClient, createBankApi } from '../../../api-client/create-bank-api.ts';
+import { bankProfile } from '../../../api-client/profiles/index.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { asCicloError, CicloError } from '../../../core/failure.ts';
+import type { StoredConnection } from '../../companies/settings-file.ts';
+import type { Parts } from '../../services.ts';
+import { examine, type OnStep } from './examination/examine.ts';
+
+/** Whatever a bank does, an examination ends. */
+const DEADLINE_MS = 180_000;
+
+type Tools = Pick<Parts, 'registry' | 'banks' | 'ledgers' | 'emit'>;
+
+/** Handlers: every step of reaching a bank, tested and explained. Two windows that ask at once share one examination. */
+export function doctorHandlers({ registry, banks, ledgers, emit }: Tools): Handlers['doctor'] {
+  // By the settings that it began with: one of before a change says nothing of the connection as it is now.
+  const underWay = new Map<StoredConnection, Promise<Examination>>();
+  const begin = (connection: StoredConnection): Promise<Examination> => {
+    const { id: connectionId } = connection;
+    const onStep: OnStep = (step, report) => emit('doctor.progress', { connectionId, step, report });
+    return examineConnection({ registry, banks, ledgers }, connectionId, onStep).finally(() =>
+      underWay.delete(connection),
+    );
+  };
+  return {
+    examine: async ({ connectionId }) => {
+      const connection = registry.find(connectionId);
+      const running = underWay.get(connection) ?? begin(connection);
+      underWay.set(connection, running);
+      return running;
+    },
+  };
+}
+
+const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());
+
+async function examineConnection(
+  { registry, banks, ledgers }: Omit<Tools, 'emit'>,
+  connectionId: string,
+  onStep: OnStep,
+): Promise<Examination> {
+  const connection = registry.find(connectionId);
+  const { name: profile } = bankProfile(connection.profile);
+  const startedAt = systemNow();
+  const access = await registry.access(connectionId).catch(asCicloError);
+  const opened = oneClient(access);
+  try {
+    const steps = await examine(
+      {
+        connection,
+        access,
+        client: opened.client,
+        now: startedAt,
+        readBankNow: () => banks.now(connectionId),
+        // A ledger that cannot be read is another trouble than the bank's.
+        readNote: (name) => ledgers.read.note(connectionId, name).catch(() => null),
+        signal: AbortSignal.timeout(DEADLINE_MS),
+        offered: new Set(),
+      },
+      onStep,
+    );
+    return { startedAt, finishedAt: systemNow(), profile, steps };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A client that is opened when it is first needed. */
+function oneClient(access: BankAccess | CicloError) {
+  let client: BankClient | null = null;
+  return {
+    client: (): BankClient => {
+      if (access instanceof CicloError) throw access;
+      client ??= createBankApi(access);
+      return client;
+    },
+    close: async (): Promise<void> => client?.close(),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
+import { neededScopes, probePath } from '../../../../api-client/scopes.ts';
+import { wireNames } from '../../../../api-client/wire-names.ts';
+import { CicloError } from '../../../../core/failure.ts';
+import { failed, found, type Patient } from './patient.ts';
+
+/** The credential: whether the bank knows it, where it took it, and for how long the token lasts. */
+export async function examineToken({ access, client, signal }: Patient): Promise<Finding[]> {
+  if (access instanceof CicloError) return [failed(access)];
+  try {
+    const { place, lifeSeconds, scopes } = await client().diagnosis.tokenFacts(signal);
+    const technical = `credentials in ${place}; expires_in ${lifeSeconds ?? '-'}; scope ${scopes?.join(' ') ?? '-'}`;
+    if (lifeSeconds === null) return [found('token_life_untold', { technical })];
+    return [found('token_granted', { params: { seconds: lifeSeconds }, technical })];
+  } catch (error) {
+    return [failed(error)];
+  }
+}
+
+/** Within this, the difference is the Date header's whole seconds and the way. */
+const AGREES_SECONDS = 5;
+/** Beyond this, banks refuse what is signed or dated, and the client tells a skewed clock. */
+const FAR_SECONDS = 300;
+
+/** Our clock beside the bank's, by the Date header of its last answer. */
+export async function examineClock({ access, client }: Patient): Promise<Finding[]> {
+  const reading = access instanceof CicloError ? null : client().diagnosis.lastClock();
+  if (reading === null) return [found('clock_untold')];
+  const seconds = Math.round((reading.ownMs - reading.bankMs) / 1_000);
+  const size = Math.abs(seconds);
+  const technical = `Date ${new Date(reading.bankMs).toISOString()}; here ${new Date(reading.ownMs).toISOString()}`;
+  const params = {
+    seconds: size,
+    minutes: Math.round(size / 60),
+    direction: seconds > 0 ? 'ahead' : 'behind',
+  };
+  if (size <= AGREES_SECONDS) return [found('clock_agrees', { params, technical })];
+  return [found(size < FAR_SECONDS ? 'clock_off' : 'clock_far', { params, technical })];
+}
+
+/**
+ * Each permission of service.md section 4: those for reading are proved by a harmless read, those for writing are believed where the token
+ * tells its scopes, and else left open, since only a write would show them.
+ */
+export async function examineScopes({ client, connection, signal }: Patient): Promise<Finding[]> {
+  const names = wireNames(connection.schemeWord);
+  const told = await toldScopes(client, signal, names.neutralScope);
+  const findings: Finding[] = [];
+  for (const { scope, purpose } of neededScopes) {
+    const wire = names.scope(scope);
+    const judge = (isGranted: boolean): Finding =>
+      found(isGranted ? 'scope_granted' : missingCode(purpose), {
+        subject: wire,
+        params: { scope: wire, purpose },
+      });
+    if (probePath(scope) !== null)
+      findings.push(await probe(() => client().probeScope(wire, signal), judge, wire));
+    else if (told !== null) findings.push(judge(told.has(scope)));
+    else findings.push(found('scope_unproved', { subject: wire, params: { scope: wire, purpose } }));
+  }
+  return findings;
+}
+
+const missingCode = (purpose: string) =>
+  purpose === 'polling' ? ('scope_missing_for_polling' as const) : ('scope_missing' as const);
+
+/** What the token tells, under neutral names; null where it names none that the service has. */
+async function toldScopes(
+  client: Patient['client'],
+  signal: AbortSignal,
+  neutral: (scope: string) => string,
+): Promise<ReadonlySet<string> | null> {
+  const { scopes } = await client().diagnosis.tokenFacts(signal);
+  const told = new Set(scopes?.map(neutral));
+  return neededScopes.some(({ scope }) => told.has(scope)) ? told : null;
+}
+
+async function probe(
+  ask: () => Promise<void>,
+  judge: (isGranted: boolean) => Finding,
+  scope: string,
+): Promise<Finding> {
+  try {
+    await ask();
+    return judge(true);
+  } catch (error) {
+    if (error instanceof CicloError && error.code === 'scope_missing') {
+      return { ...judge(false), technical: error.message };
+    }
+    // In the place of its scope, with the failure's own words.
+    return { ...failed(error, scope), params: judge(false).params };
+  }
+}

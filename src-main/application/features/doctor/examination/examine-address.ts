@@ -1,0 +1,42 @@
+import { isProtectedAddress } from '../../../../../src-preload/contract/connections-names.ts';
+import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
+import { reachAddress } from '../../../../api-client/diagnosis/reach-address.ts';
+import { areEnvironmentsMixed, environmentOf } from '../../../../core/bank-environment.ts';
+import { failed, found, type Patient } from './patient.ts';
+
+/** The two addresses of a connection, one where they share an origin. */
+export function originsOf({ connection }: Patient): readonly string[] {
+  return [...new Set([connection.baseUrl, connection.tokenUrl].map((url) => new URL(url).origin))];
+}
+
+/** Form of the addresses, their names, and whether anybody answers there. */
+export async function examineAddress(patient: Patient): Promise<Finding[]> {
+  const safe = originsOf(patient).filter(isProtectedAddress);
+  const reached = await Promise.all(safe.map((origin) => reach(origin, patient.signal)));
+  return [...reached, ...plainOnes(patient), ...environmentFindings(patient)];
+}
+
+async function reach(origin: string, signal: AbortSignal): Promise<Finding> {
+  try {
+    const { host, port, addresses, answered } = await reachAddress(origin, signal);
+    const technical = `${host} = ${addresses.join(', ')}; TCP ${answered}:${port}`;
+    return found('address_reached', { subject: host, params: { host, port }, technical });
+  } catch (error) {
+    return failed(error, new URL(origin).host);
+  }
+}
+
+function plainOnes(patient: Patient): readonly Finding[] {
+  return originsOf(patient)
+    .filter((origin) => !isProtectedAddress(origin))
+    .map((origin) => new URL(origin))
+    .map(({ host }) => found('address_plain', { subject: host, params: { host } }));
+}
+
+function environmentFindings({ connection }: Patient): readonly Finding[] {
+  const api = new URL(connection.baseUrl).hostname;
+  const token = new URL(connection.tokenUrl).hostname;
+  if (areEnvironmentsMixed(api, token))
+    return [found('address_environments_mixed', { params: { api, token } })];
+  return environmentOf(api) === 'test' ? [found('address_test_environment', { params: { host: api } })] : [];
+}

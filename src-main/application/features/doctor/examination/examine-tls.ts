@@ -1,0 +1,103 @@
+import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
+import { certificateFacts } from '../../../../api-client/client-certificate.ts';
+import { examineTls, type TlsFault, type TlsPeer } from '../../../../api-client/diagnosis/tls-peer.ts';
+import { isOfOtherEnvironment } from '../../../../core/bank-environment.ts';
+import { saoPauloDate, type UtcInstant } from '../../../../core/civil-date.ts';
+import type { ClientCertificate } from '../../../../core/client-certificate.ts';
+import { CicloError } from '../../../../core/failure.ts';
+import { originsOf } from './examine-address.ts';
+import { failed, found, type Patient } from './patient.ts';
+
+const FAULT_CODES = {
+  expired: 'tls_expired',
+  not_yet_valid: 'tls_not_yet_valid',
+  other_name: 'tls_other_name',
+  unknown_authority: 'tls_unknown_authority',
+} as const satisfies Record<TlsFault, string>;
+
+/** Who answers at each address, and whether that is to be believed. */
+export async function examineTransport(patient: Patient): Promise<Finding[]> {
+  const secure = originsOf(patient).filter((origin) => origin.startsWith('https:'));
+  if (secure.length === 0) return [found('tls_none')];
+  return Promise.all(secure.map((origin) => examinePeer(origin, patient)));
+}
+
+async function examinePeer(origin: string, patient: Patient): Promise<Finding> {
+  try {
+    const peer = await examineTls(origin, usableCertificate(patient), patient.signal);
+    return tlsFinding(peer, patient.now);
+  } catch (error) {
+    return failed(error, new URL(origin).host);
+  }
+}
+
+function tlsFinding(peer: TlsPeer, now: UtcInstant): Finding {
+  const { host, protocol, authority, fault, isPublicAuthority } = peer;
+  const healthy = isPublicAuthority ? 'tls_trusted' : 'tls_private_authority';
+  return found(fault === null ? healthy : FAULT_CODES[fault], {
+    subject: host,
+    params: { host, protocol, authority, ...validity(peer, now) },
+    technical: [peer.reason, peer.subject, peer.altNames, `${peer.validFrom} – ${peer.validTo}`]
+      .filter(Boolean)
+      .join('; '),
+  });
+}
+
+/** Presented, because some banks shake no hand without it; a broken one is for the next step to tell. */
+function usableCertificate({ access }: Patient): ClientCertificate | null {
+  if (access instanceof CicloError || access.certificate === null) return null;
+  try {
+    certificateFacts(access.certificate);
+    return access.certificate;
+  } catch {
+    return null;
+  }
+}
+
+const CERTIFICATE_CODES: ReadonlySet<string> = new Set([
+  'certificate_unreadable',
+  'certificate_obsolete_cipher',
+  'certificate_expired',
+]);
+
+/** The client certificate: whether there is one, whether it opens, until when it is good, and for which environment. */
+export async function examineCertificate({ access, connection, now }: Patient): Promise<Finding[]> {
+  if (access instanceof CicloError) return CERTIFICATE_CODES.has(access.code) ? [failed(access)] : [];
+  if (access.certificate === null) return [found('certificate_none')];
+  try {
+    const facts = certificateFacts(access.certificate);
+    const { subject, issuer, validFrom, validTo } = facts;
+    const params = { subject, issuer, ...validity(facts, now) };
+    const technical = `${subject}; issuer ${issuer}; ${validFrom} – ${validTo}`;
+    const hosts = [connection.baseUrl, connection.tokenUrl].map((url) => new URL(url).hostname);
+    const isForeign = isOfOtherEnvironment(`${subject} ${issuer}`, hosts);
+    return [
+      found(certificateCode(facts, now), { params, technical }),
+      ...(isForeign ? [found('certificate_other_environment', { params })] : []),
+    ];
+  } catch (error) {
+    const isMismatch = error instanceof CicloError && /key values mismatch/i.test(error.message);
+    return [isMismatch ? found('certificate_key_mismatch', { technical: error.message }) : failed(error)];
+  }
+}
+
+type Validity = { readonly validFrom: UtcInstant; readonly validTo: UtcInstant };
+
+const DAY_MS = 86_400_000;
+/** Banks take a week or two to issue the next one. */
+const EXPIRING_DAYS = 30;
+
+const daysLeft = ({ validTo }: Validity, now: UtcInstant): number =>
+  Math.floor((Date.parse(validTo) - Date.parse(now)) / DAY_MS);
+
+/** The first and last day, and the days between today and the last; negative once it is past. */
+function validity(span: Validity, now: UtcInstant) {
+  const { validFrom, validTo } = span;
+  return { from: saoPauloDate(validFrom), until: saoPauloDate(validTo), days: daysLeft(span, now) };
+}
+
+function certificateCode(span: Validity, now: UtcInstant) {
+  if (span.validTo <= now) return 'certificate_expired';
+  if (span.validFrom > now) return 'certificate_not_yet_valid';
+  return daysLeft(span, now) < EXPIRING_DAYS ? 'certificate_expiring' : 'certificate_valid';
+}

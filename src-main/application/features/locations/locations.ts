@@ -1,0 +1,42 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { BankClient } from '../../../api-client/create-bank-api.ts';
+import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
+import type { Parts } from '../../services.ts';
+import { refreshLocations } from './location-listing.ts';
+import { readShownAt } from './shown-mandates.ts';
+
+/** More locations than a screen can make use of. */
+const MOST_ROWS = 10_000;
+
+/** Handlers: locations under /locrec (service.md section 2.5). */
+export function locationsHandlers(parts: Parts): Handlers['locations'] {
+  const { ledgers, writes } = parts;
+  return {
+    list: async ({ connectionId }) => {
+      const isListed = await refreshLocations(parts, connectionId);
+      const known = await ledgers.read.locations(connectionId, null, MOST_ROWS + 1);
+      const rows = known.slice(0, MOST_ROWS).map(({ raw: _raw, ...row }) => row);
+      return { rows, isComplete: isListed && known.length <= MOST_ROWS };
+    },
+    create: ({ connectionId }) => writes.send(connectionId, { kind: 'create_location', payload: {} }),
+    unlink: async ({ connectionId, locationId }) => {
+      const [row] = await ledgers.read.locations(connectionId, locationId + 1, 1);
+      const shown = row?.id === locationId ? row.idRec : null;
+      const result = await writes.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
+      if (result.kind === 'done' && shown !== null) await readUnlinked(parts, connectionId, shown);
+      return result;
+    },
+    shown: ({ connectionId, locationId }) => readShownAt(parts, connectionId, locationId),
+  };
+}
+
+/** The mandate has lost its location as well. Where it cannot be read now, the next poll brings it. */
+async function readUnlinked(parts: Parts, connectionId: string, idRec: string): Promise<void> {
+  try {
+    const look = (api: BankClient, signal: AbortSignal) => lookAtMandate(api, idRec, signal);
+    const mandate = await parts.banks.use(connectionId, look);
+    if (await keepMandate(parts, connectionId, mandate)) parts.emit('sync.ledgerChanged', { connectionId });
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,238 @@
+import { CONFIRMED_CALLS } from '../../../../src-preload/contract/confirmed-calls.ts';
+import type { CallName, Handlers } from '../../../../src-preload/contract/index.ts';
+import type { LockState } from '../../../../src-preload/contract/lock.ts';
+import type { ConfirmationWay } from '../../../../src-preload/contract/lock-names.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
+import {
+  hashPassphrase,
+  isPassphrase,
+  PASSPHRASE_COST,
+  type ScryptCost,
+  type StoredLock,
+} from '../../../secrets/stored-lock.ts';
+import type { DataFolder } from '../../companies/data-folder.ts';
+import { Turns } from '../../companies/keyed-queue.ts';
+import type { ConnectionRegistry } from '../../companies/registry.ts';
+import type { Parts } from '../../services.ts';
+import { keptLock } from './kept-lock.ts';
+import { type ConnectionChange, movesConnection } from './moved-connection.ts';
+
+/** The lock before secrets, money and addresses. */
+export type Lock = {
+  readonly handlers: Handlers['lock'];
+  /** Lets a call with parsed input through, or throws `confirmation_needed` with the reason that the contract gives. */
+  readonly permit: (call: CallName, input: unknown) => Promise<void>;
+};
+
+/** What the lock needs besides the parts of all use cases. */
+export type LockParts = Pick<Parts, 'settings' | 'vault' | 'services' | 'emit'> & {
+  readonly registry: Pick<ConnectionRegistry, 'list' | 'forgetSecrets'>;
+  readonly folder: DataFolder;
+  /** Has conversations and polls go on without the secrets that were forgotten. */
+  readonly followConnection: (id: string) => Promise<void>;
+} & LockMeasures;
+
+/** What the lock measures by: the clock in epoch milliseconds, and what a guess costs. The system's and {@link PASSPHRASE_COST} unless said. */
+export type LockMeasures = { readonly nowMs?: () => number; readonly cost?: ScryptCost };
+
+/** How long a confirmation waits for the call that it was given for, which the page repeats at once. */
+const PASS_LIFE_MS = 60_000;
+const PASSPHRASE_TURN = 'passphrase';
+
+/**
+ * Opens the lock over what is kept of it. It begins closed, so that a restart opens nothing. A confirmation lets the one call through that
+ * waited for it, and opens the lock for the others until it closes again.
+ */
+export function createLock(parts: LockParts): Lock {
+  const confirmation = new Confirmation(parts);
+  return { handlers: lockHandlers(confirmation, parts), permit: (...asked) => confirmation.permit(...asked) };
+}
+
+type Guess = Awaited<ReturnType<Handlers['lock']['confirm']>>;
+
+class Confirmation {
+  readonly #parts: LockParts;
+  readonly #kept: ReturnType<typeof keptLock>;
+  readonly #nowMs: () => number;
+  /** One guess at a time: many at once would all be compared before the first wrong one counts. Changes wait for them too. */
+  readonly #turns = new Turns();
+  #openSinceMs: number | null = null;
+  #pass: { readonly call: string; readonly untilMs: number } | null = null;
+
+  constructor(parts: LockParts) {
+    this.#parts = parts;
+    this.#kept = keptLock(parts);
+    this.#nowMs = parts.nowMs ?? Date.now;
+  }
+
+  async permit(call: CallName, input: unknown): Promise<void> {
+    const reason = CONFIRMED_CALLS[call];
+    if (reason === null || this.#isHarmless(call, input)) return;
+    const lock = await this.#kept.read();
+    if (lock === null || this.#takesPass(call)) return;
+    if (reason === 'lock' || isClosed(lock, this.#openSinceMs, this.#nowMs()))
+      throw new CicloError('confirmation_needed', `the person has not confirmed: ${reason}`, {
+        call,
+        reason,
+      });
+    this.#openSinceMs = this.#nowMs();
+  }
+
+  /** A company's name or routine may change without a question; a company that is not known is the handler's affair. */
+  #isHarmless(call: CallName, input: unknown): boolean {
+    if (call !== 'connections.update') return false;
+    // Parsed by the schema of this very call.
+    const change = input as ConnectionChange;
+    const stored = this.#parts.registry.list().find(({ id }) => id === change.id);
+    return stored !== undefined && !movesConnection(stored, change);
+  }
+
+  #takesPass(call: string): boolean {
+    const pass = this.#pass;
+    if (pass?.call !== call) return false;
+    this.#pass = null;
+    const leftMs = pass.untilMs - this.#nowMs();
+    return leftMs > 0 && leftMs <= PASS_LIFE_MS;
+  }
+
+  #open(call: string): void {
+    this.#openSinceMs = this.#nowMs();
+    this.#pass = { call, untilMs: this.#nowMs() + PASS_LIFE_MS };
+  }
+
+  close(): void {
+    this.#openSinceMs = null;
+    this.#pass = null;
+  }
+
+  async noteUse(): Promise<void> {
+    const lock = await this.#kept.read();
+    if (lock !== null && !isClosed(lock, this.#openSinceMs, this.#nowMs())) this.#openSinceMs = this.#nowMs();
+  }
+
+  async state(): Promise<LockState> {
+    const lock = await this.#kept.read();
+    const ways: ConfirmationWay[] = this.#parts.services.systemConfirmation?.isOffered() ? ['system'] : [];
+    if (lock?.passphrase) ways.push('passphrase');
+    return {
+      choice: lock && { when: lock.when, idleMinutes: lock.idleMinutes },
+      isLocked: lock !== null && isClosed(lock, this.#openSinceMs, this.#nowMs()),
+      hasPassphrase: lock?.passphrase != null,
+      ways,
+      waitSeconds: lock === null ? 0 : this.#waitSeconds(lock),
+    };
+  }
+
+  #waitSeconds({ wrong }: StoredLock): number {
+    return Math.ceil(msUntilNextGuess(wrong, this.#nowMs()) / 1_000);
+  }
+
+  set(wanted: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
+    return this.#turns.take(PASSPHRASE_TURN, () => this.#setNow(wanted));
+  }
+
+  async #setNow({ choice, passphrase }: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
+    const before = await this.#kept.read();
+    const cost = this.#parts.cost ?? PASSPHRASE_COST;
+    const hash = passphrase === null ? (before?.passphrase ?? null) : await hashPassphrase(passphrase, cost);
+    if (hash === null && !this.#parts.services.systemConfirmation?.isOffered())
+      throw new CicloError('invalid_input', 'nothing could be asked', { field: 'passphrase' });
+    await this.#kept.write({ ...choice, passphrase: hash, wrong: { count: 0, lastAtMs: 0 } });
+    this.#openSinceMs = this.#nowMs();
+  }
+
+  async remove(): Promise<void> {
+    await this.#turns.take(PASSPHRASE_TURN, () => this.#kept.remove());
+    this.close();
+  }
+
+  guess(call: string, passphrase: string): Promise<Guess> {
+    return this.#turns.take(PASSPHRASE_TURN, () => this.#guessNow(call, passphrase));
+  }
+
+  /** Counted before it is compared: ending the app in between gives no guess for nothing. */
+  async #guessNow(call: string, passphrase: string): Promise<Guess> {
+    const lock = await this.#kept.read();
+    if (lock === null || lock.passphrase === null) return { outcome: 'wrong', waitSeconds: 0 };
+    const waitSeconds = this.#waitSeconds(lock);
+    if (waitSeconds > 0) return { outcome: 'waits', waitSeconds };
+    const counted = { ...lock, wrong: { count: lock.wrong.count + 1, lastAtMs: this.#nowMs() } };
+    await this.#kept.write(counted);
+    if (!(await isPassphrase(passphrase, lock.passphrase)))
+      return { outcome: 'wrong', waitSeconds: this.#waitSeconds(counted) };
+    await this.#kept.write({ ...lock, wrong: { count: 0, lastAtMs: 0 } });
+    this.#open(call);
+    return { outcome: 'confirmed', waitSeconds: 0 };
+  }
+
+  async askSystem(call: string): Promise<{ outcome: 'confirmed' | 'declined' }> {
+    const { systemConfirmation: system } = this.#parts.services;
+    const reason = reasonOf(call);
+    if (reason === null || !system?.isOffered() || (await this.#kept.read()) === null)
+      return { outcome: 'declined' };
+    const { language } = this.#parts.settings.read().preferences;
+    if (!(await system.ask(reason, language))) return { outcome: 'declined' };
+    this.#open(call);
+    return { outcome: 'confirmed' };
+  }
+}
+
+const reasonOf = (call: string) =>
+  Object.hasOwn(CONFIRMED_CALLS, call) ? CONFIRMED_CALLS[call as CallName] : null;
+
+function lockHandlers(confirmation: Confirmation, parts: LockParts): Handlers['lock'] {
+  const tell = async (): Promise<LockState> => {
+    const state = await confirmation.state();
+    parts.emit('lock.changed', state);
+    return state;
+  };
+  return {
+    state: () => confirmation.state(),
+    set: async (wanted) => {
+      await confirmation.set(wanted);
+      return tell();
+    },
+    turnOff: async () => {
+      await confirmation.remove();
+      return tell();
+    },
+    lockNow: async () => {
+      confirmation.close();
+      return tell();
+    },
+    confirm: async ({ call, passphrase }) => {
+      const guess = await confirmation.guess(call, passphrase);
+      await tell();
+      return guess;
+    },
+    confirmBySystem: async ({ call }) => {
+      const answer = await confirmation.askSystem(call);
+      await tell();
+      return answer;
+    },
+    noteUse: async () => {
+      await confirmation.noteUse();
+      return null;
+    },
+    // The secrets first: what ends the app in between leaves the lock standing.
+    forget: async () => {
+      await forgetSecrets(parts);
+      await confirmation.remove();
+      return tell();
+    },
+  };
+}
+
+/** Those of every company but the practice bank's, which the app itself is given anew at each start. */
+async function forgetSecrets({ registry, followConnection, emit }: LockParts): Promise<void> {
+  try {
+    for (const { id, isPractice } of registry.list()) {
+      if (isPractice) continue;
+      await registry.forgetSecrets(id);
+      await followConnection(id);
+    }
+  } finally {
+    emit('connections.changed', [...registry.list()]);
+  }
+}

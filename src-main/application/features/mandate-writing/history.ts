@@ -1,0 +1,39 @@
+import type { HistoryEvent } from '../../../../src-preload/contract/mandate-writing.ts';
+import { REVISED_FIELDS } from '../../../../src-preload/contract/mandate-writing-names.ts';
+import type { ConfirmationRecord, MandateRecord } from '../../../core/records.ts';
+import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
+
+/** Where a mandate's history comes from. */
+export type HistorySources = {
+  readonly bank: MandateRecord['history'];
+  readonly writes: readonly JournaledWrite[];
+  readonly confirmations: readonly ConfirmationRecord[];
+  readonly payments: MandateDetail['joiningPayments'];
+};
+
+/** What happened to a mandate in order of time; what the bank did not date comes first. */
+export function historyOf({ bank, writes, confirmations, payments }: HistorySources): HistoryEvent[] {
+  const events: HistoryEvent[] = [
+    ...bank.map(({ status, at }) => ({ kind: 'bank' as const, status, at })),
+    ...confirmations.flatMap(({ idSolicRec, history }) =>
+      history.map(({ status, at }) => ({ kind: 'confirmation' as const, idSolicRec, status, at })),
+    ),
+    ...payments.map(({ endToEndId, amount, at }) => ({ kind: 'payment' as const, endToEndId, amount, at })),
+    ...writes.map(writeEvent),
+  ];
+  return events.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
+}
+
+function writeEvent(write: JournaledWrite): HistoryEvent {
+  const { kind, state, outcome } = write;
+  const revision = write.kind === 'revise_mandate' ? write.payload.revision : {};
+  return {
+    kind: 'write',
+    write: kind,
+    state,
+    at: write.sentAt ?? write.intendedAt,
+    fields: REVISED_FIELDS.filter((field) => Object.hasOwn(revision, field)),
+    texts: outcome?.state === 'refused' ? outcome.violations.map(({ text }) => text) : [],
+  };
+}

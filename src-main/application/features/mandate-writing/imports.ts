@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
+import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
+import type { MandateDraft } from '../../../core/drafts.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
+import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
+import { writeDocument } from '../../../exports/atomic-file.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Consent } from '../../outbox/outbox.ts';
+import type { Parts } from '../../services.ts';
+import { createImportRuns } from './import-runs.ts';
+import { importedRows } from './imported-rows.ts';
+import { refuseUnderWay, twinsOf } from './twins.ts';
+
+type ImportHandlers = Pick<
+  Handlers['mandateWriting'],
+  | 'readImport'
+  | 'importTemplate'
+  | 'importRows'
+  | 'imports'
+  | 'importStatus'
+  | 'importResult'
+  | 'stopImport'
+  | 'resumeImport'
+  | 'discardImport'
+>;
+
+const TEMPLATE_NAMES = { 'pt-BR': 'recorrencias-a-importar.csv', en: 'mandates-to-import.csv' } as const;
+
+/** Handlers of files of mandates: reading them, sending their rows, and going on where that was interrupted. */
+export function mandateImportHandlers(parts: Parts): ImportHandlers {
+  const { ledgers, banks, services } = parts;
+  const runs = createImportRuns(parts);
+  const today = async (connectionId: string): Promise<CivilDate> =>
+    saoPauloDate(await banks.now(connectionId));
+  return {
+    readImport: async ({ connectionId, text }) =>
+      readingOf(readMandateImport(text, await today(connectionId)), (drafts) =>
+        twinsOf(ledgers, connectionId, drafts),
+      ),
+    importTemplate: async ({ language }) => {
+      const path = await services.chooseSavePath(TEMPLATE_NAMES[language]);
+      if (path !== null) writeDocument(path, mandateImportTemplate(language));
+      return { path };
+    },
+    importRows: async ({ connectionId, text, lines, acceptedTwins }) => {
+      const file = readMandateImport(text, await today(connectionId));
+      const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
+      const consent = consentTo(ledgers, connectionId, drafts, new Set(acceptedTwins));
+      await consent();
+      return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
+    },
+    imports: ({ connectionId }) => runs.unfinished(connectionId),
+    importStatus: ({ connectionId, batchId }) => runs.statusOf(connectionId, batchId),
+    importResult: async ({ connectionId, batchId }) =>
+      importedRows(await ledgers.read.writeBatch(connectionId, batchId)),
+    stopImport: async ({ batchId }) => {
+      runs.stop(batchId);
+      return null;
+    },
+    resumeImport: ({ connectionId, batchId }) => runs.resume(connectionId, batchId),
+    discardImport: async ({ connectionId, batchId }) => {
+      await runs.discard(connectionId, batchId);
+      return null;
+    },
+  };
+}
+
+type TwinsOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof twinsOf>;
+
+/** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
+async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<ImportReading> {
+  if (file.kind === 'refused') {
+    const columns = 'columns' in file ? [...file.columns] : [];
+    return { kind: 'refused', reason: file.reason, columns };
+  }
+  const twins = await findTwins(file.rows.flatMap(draftsOf));
+  const rows = file.rows.map((row) => ({
+    line: row.line,
+    form: row.form,
+    problems: row.kind === 'problems' ? [...row.problems] : [],
+    twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
+  }));
+  return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
+}
+
+/** Looks once more before the first row is sent: another import, or another screen, may have made the same mandates meanwhile. */
+function consentTo(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  drafts: readonly MandateDraft[],
+  accepted: ReadonlySet<string>,
+): Consent {
+  return async () => {
+    await refuseUnderWay(ledgers, connectionId, drafts);
+    const twins = await twinsOf(ledgers, connectionId, drafts);
+    if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
+      throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
+  };
+}
+
+const draftsOf = (row: ImportedMandate): readonly MandateDraft[] => (row.kind === 'draft' ? [row.draft] : []);
+
+/** The drafts of the chosen lines; throws `invalid_input` where one has a fault or does not exist, so that none is left out unseen. */
+function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]): readonly MandateDraft[] {
+  const wanted = new Set(lines);
+  const drafts = rows.filter(({ line }) => wanted.has(line)).flatMap(draftsOf);
+  if (drafts.length !== wanted.size)
+    throw new CicloError('invalid_input', `${wanted.size - drafts.length} chosen rows cannot be sent`);
+  return drafts;
+}

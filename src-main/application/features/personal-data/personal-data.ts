@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { EXPORT_PRESETS, EXPORT_SUBJECTS, RETENTION_YEARS } from '../../../../src-preload/contract/names.ts';
+import type { DocumentExportRow, StoredData } from '../../../../src-preload/contract/personal-data.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { fileForm } from '../../../ledger/files/connect.ts';
+import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
+import type { DataFolder } from '../../companies/data-folder.ts';
+import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
+import { toFailure } from '../../compose/dispatch.ts';
+import type { Parts } from '../../services.ts';
+
+type PersonalDataParts = Pick<Parts, 'registry' | 'ledgers' | 'emit'> & { readonly folder: DataFolder };
+
+/** Exports that the page shows; the ledger keeps them all. */
+const EXPORTS_SHOWN = 20;
+
+/** Handlers of what is kept of people. */
+export function personalDataHandlers(parts: PersonalDataParts): Handlers['personalData'] {
+  const { ledgers, emit } = parts;
+  return {
+    stored: ({ connectionId }) => readStored(parts, connectionId),
+    setRetention: async ({ connectionId, years }) => {
+      await ledgers.write.setRetention(connectionId, years);
+      return null;
+    },
+    erasure: async ({ connectionId, idRec }) => {
+      const found = await ledgers.read.erasure(connectionId, idRec);
+      if (found === null) return null;
+      const { refusal, ...counts } = found;
+      const failure =
+        refusal && toFailure(new CicloError(refusal, `the payer of ${idRec} cannot be erased yet`));
+      return { ...counts, refusal: failure };
+    },
+    erase: async ({ connectionId, idRec }) => {
+      try {
+        await ledgers.write.erasePayer(connectionId, idRec, instantFromEpochMs(Date.now()));
+      } finally {
+        // Also where the copies could not be replaced: the ledger itself has forgotten by then.
+        emit('sync.ledgerChanged', { connectionId });
+      }
+      return null;
+    },
+  };
+}
+
+async function readStored(
+  { registry, ledgers, folder }: PersonalDataParts,
+  connectionId: string,
+): Promise<StoredData> {
+  const { secretStorage } = registry.find(connectionId);
+  const { counts, retentionYears, exports } = await ledgers.read.storedData(connectionId, EXPORTS_SHOWN);
+  const [ledger, backups] = [folder.ledgerFile(connectionId), folder.backupFolder(connectionId)];
+  return {
+    counts,
+    place: {
+      folder: folder.root,
+      ledger,
+      ledgerBytes: bytesOf(ledger) + bytesOf(`${ledger}-wal`),
+      backups,
+      backupCount: existsSync(backups) ? readdirSync(backups).length : 0,
+      settings: folder.settingsFile,
+    },
+    protection: {
+      isEncrypted: fileForm(ledger) === 'encrypted',
+      secrets: secretStorage,
+      folder:
+        process.platform === 'win32' ? 'unknown' : isOpenToOthers(folder.root) ? 'others' : 'owner_alone',
+    },
+    retentionYears: RETENTION_YEARS.find((years) => years === retentionYears) ?? null,
+    exports: { rows: exports.rows.flatMap(shownExport), total: exports.total },
+  };
+}
+
+/** None where there is no such file: the log is there only while the ledger is open. */
+const bytesOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** A line of a version that knew other subjects is left out. */
+function shownExport({ filter, ...line }: JournaledExport): readonly DocumentExportRow[] {
+  const subject = EXPORT_SUBJECTS.find((known) => known === line.subject);
+  const preset = EXPORT_PRESETS.find((known) => known === line.preset);
+  if (subject === undefined || preset === undefined) return [];
+  const isFiltered = Object.values(filter).some(
+    (part) => part !== null && part !== false && String(part) !== '',
+  );
+  return [{ ...line, subject, preset, isFiltered }];
+}

@@ -1,0 +1,50 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { readTrackedIds } from '../../../core/tracked-ids.ts';
+import type { Parts } from '../../services.ts';
+
+type Tools = Pick<Parts, 'ledgers' | 'polling' | 'registry' | 'emit'>;
+
+/** Handlers: ids that a person imported for a bank without lists. What is new is asked for by a poll at once. */
+export function trackingHandlers({ ledgers, polling, registry, emit }: Tools): Handlers['tracking'] {
+  return {
+    list: async ({ connectionId }) => {
+      registry.find(connectionId);
+      const [rows, noted, { lastFailure }] = await Promise.all([
+        ledgers.read.tracked(connectionId),
+        ledgers.read.note(connectionId, 'mode'),
+        polling.handlers.status({ connectionId }),
+      ]);
+      return {
+        mode: modeOf(noted, lastFailure?.code),
+        rows: rows.map(({ isStored, ...row }) => ({ ...row, isFound: isStored })),
+      };
+    },
+    read: async ({ text }) => {
+      const { ids, faults } = readTrackedIds(text);
+      return { ids: [...ids], faults: [...faults] };
+    },
+    add: async ({ connectionId, text, source }) => {
+      registry.find(connectionId);
+      const { ids, faults } = readTrackedIds(text);
+      if (ids.length === 0) throw new CicloError('invalid_input', 'no ids in the text', { field: 'text' });
+      const now = instantFromEpochMs(Date.now());
+      const added = await ledgers.write.track(connectionId, ids, source, now);
+      emit('sync.ledgerChanged', { connectionId });
+      if (added > 0) polling.refresh(connectionId);
+      return { added, known: ids.length - added, refused: faults.length };
+    },
+    remove: async ({ connectionId, id }) => {
+      await ledgers.write.untrack(connectionId, id);
+      emit('sync.ledgerChanged', { connectionId });
+      return null;
+    },
+  };
+}
+
+/** A poll that found neither lists nor anything known by id ends as a failure and notes no mode. */
+function modeOf(noted: string | null, failed: string | undefined): 'lists' | 'by_id' | null {
+  if (failed === 'list_not_offered') return 'by_id';
+  return noted === 'lists' || noted === 'by_id' ? noted : null;
+}

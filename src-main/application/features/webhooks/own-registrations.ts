@@ -1,0 +1,56 @@
+import { SECRET_NAMES } from '../../../../src-preload/contract/webhooks-names.ts';
+import type { SecretPlace } from '../../../core/check-webhook-draft.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
+import type { WebhookSecret } from '../../../webhooks/secret.ts';
+import type { ConnectionRegistry } from '../../companies/registry.ts';
+import { type OwnRegistration, webhookSettingsOf } from '../../companies/settings-file.ts';
+import type { WebhookSecrets } from './webhook-secrets.ts';
+
+/** What the app has registered, as the settings keep it: addresses without their secrets. */
+export type OwnRegistrations = {
+  readonly list: (connectionId: string) => readonly OwnRegistration[];
+  readonly find: (connectionId: string, target: WebhookTarget) => OwnRegistration | null;
+  readonly put: (connectionId: string, target: WebhookTarget, url: string, place: SecretPlace) => void;
+  /** Puts back what was there, or nothing. */
+  readonly restore: (connectionId: string, target: WebhookTarget, before: OwnRegistration | null) => void;
+};
+
+/** Keeps them in the settings file, by connection and target. */
+export function ownRegistrations(registry: ConnectionRegistry): OwnRegistrations {
+  const list = (id: string) => webhookSettingsOf(registry.find(id)).registrations;
+  const replace = (id: string, target: WebhookTarget, by: readonly OwnRegistration[]): void => {
+    const webhooks = webhookSettingsOf(registry.find(id));
+    const others = webhooks.registrations.filter((one) => !isSameTarget(one.target, target));
+    registry.keep(id, { webhooks: { ...webhooks, registrations: [...others, ...by] } });
+  };
+  return {
+    list,
+    find: (id, target) => list(id).find((one) => isSameTarget(one.target, target)) ?? null,
+    put: (id, target, url, place) =>
+      replace(id, target, [{ target, url, place, putAt: instantFromEpochMs(Date.now()) }]),
+    restore: (id, target, before) => replace(id, target, before === null ? [] : [before]),
+  };
+}
+
+/** Whether two are the same registration. */
+export const isSameTarget = (one: WebhookTarget, other: WebhookTarget): boolean =>
+  one.kind === other.kind && keyIn(one) === keyIn(other);
+
+const keyIn = (target: WebhookTarget): string => (target.kind === 'settlements' ? target.key : '');
+
+/** Every secret that a delivery may bring: the current and the former one, in each place that a registration has it. */
+export async function acceptedSecrets(
+  connectionId: string,
+  own: OwnRegistrations,
+  secrets: Pick<WebhookSecrets, 'ensure'>,
+): Promise<readonly WebhookSecret[]> {
+  const { current, former } = await secrets.ensure(connectionId);
+  const values = former === null ? [current] : [current, former];
+  const placed = own.list(connectionId).flatMap(({ place }) => (place.kind === 'none' ? [] : [place]));
+  // An address that a person pasted into a panel bears the usual name.
+  const usual = { kind: 'query', name: SECRET_NAMES.query } as const;
+  return [usual, ...placed].flatMap(({ kind, name }) =>
+    values.map((value) => ({ place: kind, name, value })),
+  );
+}

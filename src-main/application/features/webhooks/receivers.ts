@@ -1,0 +1,133 @@
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { asCicloError } from '../../../core/failure.ts';
+import type { WebhookSecret } from '../../../webhooks/secret.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
+import { Turns } from '../../companies/keyed-queue.ts';
+import { webhookSettingsOf } from '../../companies/settings-file.ts';
+import { toFailure } from '../../compose/dispatch.ts';
+import type { Parts } from '../../services.ts';
+
+/** What the receivers are told of and ask. */
+export type ReceiverWiring = Pick<Parts, 'registry' | 'ledgers'> & {
+  readonly acceptedSecrets: (connectionId: string) => Promise<readonly WebhookSecret[]>;
+  /** After each delivery that was committed, repeats included. */
+  readonly onKept: (connectionId: string) => void;
+  /** After the answer to a request that brought something new. */
+  readonly onNews: (connectionId: string) => void;
+  /** After the answer to a request that was refused. */
+  readonly onRefused: (connectionId: string, status: number) => void;
+};
+
+/** The receivers, one a connection at most. */
+export type Receivers = {
+  readonly state: (connectionId: string) => ReceiverState;
+  /** Throws `port_taken` and whatever keeps the secret from being read; then the one before goes on. */
+  readonly configure: (connectionId: string, settings: ReceiverSettings) => Promise<ReceiverState>;
+  /** Starts it where it is on; what keeps it from starting is in its state, and thrown. */
+  readonly resume: (connectionId: string) => Promise<void>;
+  /** Takes over what deliveries may bring from now on. */
+  readonly renewSecrets: (connectionId: string) => Promise<void>;
+  readonly stop: (connectionId: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Running = { readonly receiver: WebhookReceiver; readonly accept: (secrets: Accepted) => void };
+type Accepted = readonly WebhookSecret[];
+
+/** Receivers of all connections; none runs before a person has turned it on. */
+export function createReceivers(wiring: ReceiverWiring): Receivers {
+  const { registry } = wiring;
+  const { state, start, stop, running } = runningReceivers(wiring);
+  // By connection: two clicks must not start two receivers.
+  const turns = new Turns();
+  const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(registry.find(id)).receiver;
+  return {
+    state,
+    configure: (id, settings) =>
+      turns.take(id, async () => {
+        const before = settingsOf(id);
+        try {
+          await start(id, settings);
+        } catch (error) {
+          await start(id, before).catch(() => undefined);
+          throw error;
+        }
+        const webhooks = webhookSettingsOf(registry.find(id));
+        registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
+        return state(id);
+      }),
+    resume: (id) => turns.take(id, () => start(id, settingsOf(id))),
+    renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
+    stop: (id) => turns.take(id, () => stop(id)),
+    close: async () => {
+      await Promise.all([...running.keys()].map((id) => turns.take(id, () => stop(id))));
+    },
+  };
+}
+
+type RunningReceivers = Pick<Receivers, 'state' | 'stop'> & {
+  readonly running: ReadonlyMap<string, Running>;
+  /** Ends the one before; none starts where the settings have it off. Throws what keeps it from starting, and notes it. */
+  readonly start: (connectionId: string, settings: ReceiverSettings) => Promise<void>;
+};
+
+/** Starts and stops receivers, one after another for each connection. */
+function runningReceivers(wiring: ReceiverWiring): RunningReceivers {
+  const running = new Map<string, Running>();
+  const failures = new Map<string, Failure>();
+  const state = (id: string): ReceiverState => ({
+    ...webhookSettingsOf(wiring.registry.find(id)).receiver,
+    address: running.get(id)?.receiver.address ?? null,
+    failure: failures.get(id) ?? null,
+  });
+  const stop = async (id: string): Promise<void> => {
+    const before = running.get(id);
+    running.delete(id);
+    failures.delete(id);
+    await before?.receiver.close();
+  };
+  const start = async (id: string, settings: ReceiverSettings): Promise<void> => {
+    await stop(id);
+    if (!settings.isOn) return;
+    try {
+      running.set(id, await startOne(id, settings, wiring));
+    } catch (error) {
+      failures.set(id, toFailure(asCicloError(error)));
+      throw error;
+    }
+  };
+  return { running, state, start, stop };
+}
+
+async function startOne(
+  connectionId: string,
+  { port, publicHosts }: ReceiverSettings,
+  wiring: ReceiverWiring,
+): Promise<Running> {
+  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused } = wiring;
+  let accepted = await acceptedSecrets(connectionId);
+  const receiver = await startWebhookReceiver({
+    port,
+    publicHosts,
+    schemeWord: registry.find(connectionId).schemeWord,
+    secrets: () => accepted,
+    inbox: {
+      record: async (delivery) => {
+        const kept = await ledgers.write.recordDelivery(connectionId, delivery);
+        onKept(connectionId);
+        return kept;
+      },
+    },
+    now: () => instantFromEpochMs(Date.now()),
+    onDelivery: () => onNews(connectionId),
+    onRefused: (status) => onRefused(connectionId, status),
+  });
+  return {
+    receiver,
+    accept: (secrets) => {
+      accepted = secrets;
+    },
+  };
+}

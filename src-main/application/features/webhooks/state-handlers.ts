@@ -1,0 +1,64 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
+import { RECEIVER } from '../../../practice-bank/rules/cast.ts';
+import type { WebhookParts } from './create-webhooks.ts';
+import { lastSeenAt } from './inbox.ts';
+import { checkRegistrations, probeAddress } from './probing.ts';
+import { readRegistration, readRegistrations, shownRegistration } from './registrations.ts';
+
+type StateCalls = 'state' | 'registrations' | 'checks' | 'test' | 'configureReceiver' | 'confirmNow';
+
+/** Handlers of what is, and of what can be tried. */
+export function stateHandlers(parts: WebhookParts): Pick<Handlers['webhooks'], StateCalls> {
+  const { registry, ledgers, receivers, confirming, panel } = parts;
+  return {
+    state: async ({ connectionId }) => stateOf(connectionId, parts),
+    registrations: async ({ connectionId }) =>
+      (await readRegistrations(connectionId, parts)).map(shownRegistration),
+    checks: async ({ connectionId }) =>
+      checkRegistrations({
+        registrations: await readRegistrations(connectionId, parts),
+        schemeWord: registry.find(connectionId).schemeWord,
+        secrets: await knownSecrets(connectionId, parts),
+        channelOf: await panel(connectionId),
+        lastSeenAt: await lastSeenAt(connectionId, ledgers),
+      }),
+    test: async ({ connectionId, target }) => {
+      const { schemeWord } = registry.find(connectionId);
+      const common = { target, schemeWord, secrets: await knownSecrets(connectionId, parts) };
+      const registered = await readRegistration(connectionId, target, parts);
+      const { address } = receivers.state(connectionId);
+      const sides = [
+        ...(registered === null ? [] : [{ side: 'public' as const, url: registered.url }]),
+        ...(address === null ? [] : [{ side: 'local' as const, url: address }]),
+      ];
+      return (await Promise.all(sides.map((one) => probeAddress({ ...common, ...one })))).flat();
+    },
+    configureReceiver: async ({ connectionId, settings }) => receivers.configure(connectionId, settings),
+    confirmNow: async ({ connectionId }) => {
+      confirming.hurry(connectionId, 'all');
+      return null;
+    },
+  };
+}
+
+async function stateOf(connectionId: string, parts: WebhookParts): Promise<WebhookState> {
+  const { registry, ledgers, receivers, confirming, own, secrets } = parts;
+  const secret = await secrets.read(connectionId);
+  const headers = own
+    .list(connectionId)
+    .flatMap(({ place }) => (place.kind === 'header' ? [place.name] : []));
+  return {
+    receiver: receivers.state(connectionId),
+    secret: secret && { isRotating: secret.former !== null, headers: [...new Set(headers)] },
+    counts: await ledgers.read.deliveriesCounted(connectionId),
+    lastSeenAt: await lastSeenAt(connectionId, ledgers),
+    practiceKey: registry.find(connectionId).isPractice ? RECEIVER.key : null,
+    confirmationFailure: confirming.failure(connectionId),
+  };
+}
+
+async function knownSecrets(connectionId: string, { secrets }: WebhookParts): Promise<readonly string[]> {
+  const { current = '', former = null } = (await secrets.read(connectionId)) ?? {};
+  return [current, former ?? ''].filter((value) => value !== '');
+}

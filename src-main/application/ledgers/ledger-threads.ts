@@ -1,0 +1,143 @@
+import { basename } from 'node:path';
+import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
+import { instantFromEpochMs } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { removeLedger } from '../../ledger/files/open-database.ts';
+import { setLedgerAside } from '../../ledger/files/rescue.ts';
+import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
+import type { DataFolder } from '../companies/data-folder.ts';
+import type { LedgerGateway } from './gateway.ts';
+import type { LedgerKeys } from './ledger-keys.ts';
+import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
+import {
+  type LedgerPlace,
+  WRITE_NAMES,
+  type WriterEvents,
+  type WriterMethods,
+} from './threads/writer-methods.ts';
+
+/** The two threads that hold the ledgers. */
+export type LedgerThreads = {
+  readonly writer: ThreadClient<WriterMethods, WriterEvents>;
+  readonly reader: ThreadClient<ReaderMethods>;
+};
+
+/** Starts the threads. Their entries stand beside this file as sources, and beside the bundle's chunks once built. */
+export function openLedgerThreads(): LedgerThreads {
+  const entry = (name: string): URL =>
+    import.meta.url.endsWith('.ts')
+      ? new URL(`./threads/${name}.ts`, import.meta.url)
+      : new URL(`./${name}.js`, import.meta.url);
+  return { writer: spawnThread(entry('writer')), reader: spawnThread(entry('reader')) };
+}
+
+type Place = (connectionId: string) => Promise<LedgerPlace>;
+
+/** The ledgers of a data folder behind the two threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
+export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys: LedgerKeys): LedgerGateway {
+  const { writer, reader } = threads;
+  const places = keptPlaces(folder, keys);
+  const place = places.of;
+  const closeBoth = async (connectionId: string): Promise<void> => {
+    const place = { ...places.withoutKey(connectionId), key: null };
+    places.forget(connectionId);
+    await writer.call('close', [place]);
+    await reader.call('close', [place.file]);
+  };
+  return {
+    read: readings(reader, place),
+    write: writings(writer, place),
+    store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
+    open: async (connectionId) => writer.call('open', [await place(connectionId)]),
+    poll: async (connectionId, job, signal, onProgress) =>
+      writer.call('poll', [await place(connectionId), job], {
+        signal,
+        onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
+      }),
+    decide: async (connectionId, ...args) => writer.call('decide', [await place(connectionId), ...args]),
+    assign: async (connectionId, ...args) => writer.call('assign', [await place(connectionId), ...args]),
+    setNote: async (connectionId, ...args) => writer.call('setNote', [await place(connectionId), ...args]),
+    exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
+      reader.call('exportCsv', [await place(connectionId), request, target], {
+        signal,
+        onProgress: (rows) => onProgress(Number(rows)),
+      }),
+    remove: async (connectionId) => {
+      const forgetKeys = keys.forgetting(connectionId);
+      const { file, backupFolder } = places.withoutKey(connectionId);
+      await closeBoth(connectionId);
+      // Whichever of the two fails, the other is done: without its key a file opens no more.
+      await forgetKeys().finally(() => removeLedger(file, backupFolder));
+    },
+    forgetPlace: closeBoth,
+    setAside: async (connectionId) => {
+      const { file, backupFolder } = places.withoutKey(connectionId);
+      await closeBoth(connectionId);
+      setLedgerAside(file, backupFolder, instantFromEpochMs(Date.now()));
+    },
+    onNotice: (listener) => listenToTrouble(threads, listener),
+    onObserved: (listener) =>
+      void writer.on('observed', ({ file, observation }) => listener(basename(file, '.sqlite'), observation)),
+    close: () => closeThreads(threads),
+  };
+}
+
+/** Where the ledgers are, with their keys, which are asked for once a ledger. */
+function keptPlaces(folder: DataFolder, keys: LedgerKeys) {
+  const known = new Map<string, Promise<LedgerPlace>>();
+  const withoutKey = (connectionId: string): Omit<LedgerPlace, 'key'> => ({
+    file: folder.ledgerFile(connectionId),
+    backupFolder: folder.backupFolder(connectionId),
+  });
+  const find = async (connectionId: string): Promise<LedgerPlace> => {
+    try {
+      return { ...withoutKey(connectionId), key: await keys.keyFor(connectionId) };
+    } catch (error) {
+      known.delete(connectionId);
+      throw error;
+    }
+  };
+  return {
+    withoutKey,
+    forget: (connectionId: string): void => void known.delete(connectionId),
+    of: (connectionId: string): Promise<LedgerPlace> => {
+      const found = known.get(connectionId) ?? find(connectionId);
+      known.set(connectionId, found);
+      return found;
+    },
+  };
+}
+
+/** Tells what the writer came upon, after which the reader's handles may be on a file set aside, and deaths. */
+function listenToTrouble({ writer, reader }: LedgerThreads, listener: (notice: CicloError) => void): void {
+  writer.on('notice', ({ code, message, params }) => {
+    void reader.call('closeAll', []).catch(listener);
+    listener(new CicloError(code, message, params));
+  });
+  for (const thread of [writer, reader]) thread.onDied(listener);
+}
+
+async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
+  // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
+  await reader.call('closeAll', []);
+  await writer.call('closeAll', []);
+  await Promise.all([reader.close(), writer.close()]);
+}
+
+function readings(reader: LedgerThreads['reader'], place: Place): LedgerGateway['read'] {
+  const entries = READ_NAMES.map((name) => [
+    name,
+    async (connectionId: string, ...args: unknown[]) =>
+      reader.call(name, [await place(connectionId), ...args] as never),
+  ]);
+  return Object.fromEntries(entries) as LedgerGateway['read'];
+}
+
+function writings(writer: LedgerThreads['writer'], place: Place): LedgerGateway['write'] {
+  const entries = WRITE_NAMES.map((name) => [
+    name,
+    async (connectionId: string, ...args: unknown[]) =>
+      writer.call(name, [await place(connectionId), ...args] as never),
+  ]);
+  return Object.fromEntries(entries) as LedgerGateway['write'];
+}

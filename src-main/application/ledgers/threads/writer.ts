@@ -1,0 +1,88 @@
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { asCicloError } from '../../../core/failure.ts';
+import type { LedgerWriter } from '../../../ledger/ledger-writer.ts';
+import { openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
+import { hostThread } from '../../../ledger/threads/host-thread.ts';
+import type { CallContext, HostedMethods } from '../../../ledger/threads/methods.ts';
+import { pollLedger } from '../../polling/poll-ledger.ts';
+import {
+  type LedgerObservation,
+  type LedgerPlace,
+  WRITE_NAMES,
+  type WriteMethods,
+  type WriterEvents,
+  type WriterMethods,
+} from './writer-methods.ts';
+
+/** The writer thread: one writable handle a ledger file, opened when first needed. */
+const ledgers = new Map<string, LedgerWriter>();
+
+const now = (): UtcInstant => instantFromEpochMs(Date.now());
+
+function ledgerAt({ file, backupFolder, key }: LedgerPlace): LedgerWriter {
+  const onNotice = (notice: unknown): void => {
+    const { code, message, params } = asCicloError(notice);
+    host.emit('notice', { code, message, params: { ...params } });
+  };
+  const onMigrated = (from: number, to: number): void => observe(file, { kind: 'migrated', from, to });
+  const opened =
+    ledgers.get(file) ?? openLedgerWriter(file, { backupFolder, key, now, onNotice, onMigrated });
+  ledgers.set(file, opened);
+  return opened;
+}
+
+const observe = (file: string, observation: LedgerObservation): void =>
+  host.emit('observed', { file, observation });
+
+function close(file: string): void {
+  ledgers.get(file)?.close();
+  ledgers.delete(file);
+}
+
+/** A handle that found damage is dropped, so that the next call opens the ledger anew and rescues it. */
+async function working<Value>(
+  place: LedgerPlace,
+  work: (ledger: LedgerWriter) => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work(ledgerAt(place));
+  } catch (error) {
+    if (asCicloError(error).code === 'ledger_damaged') close(place.file);
+    throw error;
+  }
+}
+
+type Write = (call: CallContext, place: LedgerPlace, ...args: unknown[]) => unknown;
+
+const writes = Object.fromEntries(
+  WRITE_NAMES.map((name): [string, Write] => [
+    name,
+    (_call, place, ...args) =>
+      working(place, (ledger) => (ledger[name] as (...given: unknown[]) => unknown)(...args)),
+  ]),
+) as HostedMethods<WriteMethods>;
+
+const host = hostThread<WriterMethods, WriterEvents>({
+  ...writes,
+  open: (_call, place) => working(place, () => undefined),
+  poll: ({ signal, tell }, place, job) =>
+    working(place, (ledger) =>
+      pollLedger(job, ledger, signal, tell, {
+        onFailedRequest: (failed) => observe(place.file, { kind: 'request_failed', failed }),
+        onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
+      }),
+    ),
+  decide: (_call, place, txid, decision, note) =>
+    working(place, (ledger) => ledger.decide(txid, decision, note, now())),
+  assign: (_call, place, endToEndId, txid) =>
+    working(place, (ledger) => ledger.assign(endToEndId, txid, now())),
+  store: (_call, place, batch, today) =>
+    working(place, (ledger) => {
+      const counts = ledger.store(batch, now());
+      ledger.reconcile(today, now());
+      return counts;
+    }),
+  setNote: (_call, place, name, value) => working(place, (ledger) => ledger.setNote(name, value)),
+  close: (_call, place) => close(place.file),
+  closeAll: () => [...ledgers.keys()].forEach(close),
+});

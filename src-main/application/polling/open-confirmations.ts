@@ -1,0 +1,56 @@
+import type { ConfirmationRow } from '../../../src-preload/contract/confirmations.ts';
+import type { BankClient } from '../../api-client/create-bank-api.ts';
+import type { ConfirmationRecord } from '../../core/records.ts';
+import { canonicalStatus, isOpenConfirmationStatus, isWaitingConfirmationStatus } from '../../core/status.ts';
+import type { Parts } from '../services.ts';
+import { keepMandate, lookAtMandate } from './mandate-looks.ts';
+
+/** A request as screens show it. */
+export const confirmationRowOf = ({
+  idSolicRec,
+  status,
+  expiresAt,
+  history,
+}: ConfirmationRecord): ConfirmationRow => ({
+  idSolicRec,
+  status,
+  statusKind: canonicalStatus(status),
+  expiresAt,
+  isWaiting: isWaitingConfirmationStatus(status),
+  history: [...history],
+});
+
+/**
+ * Reads the open requests of a mandate at the bank and keeps what came; the mandate too once one has been answered, since the answer
+ * decides over both. Answers whether anything has changed. Throws what keeps the bank from answering.
+ */
+export async function refreshOpenConfirmations(
+  parts: Pick<Parts, 'banks' | 'ledgers'>,
+  connectionId: string,
+  idRec: string,
+): Promise<boolean> {
+  const { banks, ledgers } = parts;
+  const known = await ledgers.read.confirmations(connectionId, idRec);
+  const open = known.filter(({ status }) => isOpenConfirmationStatus(status));
+  if (open.length === 0) return false;
+  const { read, mandate } = await banks.use(connectionId, async (api, signal) => {
+    const read = await readAgain(api, open, signal);
+    const isAnswered = read.some(({ status }) => !isOpenConfirmationStatus(status));
+    return { read, mandate: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
+  });
+  if (mandate !== null) await keepMandate(parts, connectionId, mandate);
+  await ledgers.write.storeConfirmations(connectionId, read);
+  const statusBefore = new Map(open.map(({ idSolicRec, status }) => [idSolicRec, status]));
+  return read.some(({ idSolicRec, status }) => statusBefore.get(idSolicRec) !== status);
+}
+
+async function readAgain(
+  api: BankClient,
+  open: readonly ConfirmationRecord[],
+  signal: AbortSignal,
+): Promise<readonly ConfirmationRecord[]> {
+  const answers = await Promise.all(
+    open.map(({ idSolicRec }) => api.writes.readConfirmation(idSolicRec, signal)),
+  );
+  return answers.filter((record) => record !== null);
+}

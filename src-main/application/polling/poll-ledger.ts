@@ -1,0 +1,87 @@
+import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
+import type { BankAccess } from '../../api-client/bank-api.ts';
+import { createBankApi } from '../../api-client/create-bank-api.ts';
+import { bankProfile } from '../../api-client/profiles/index.ts';
+import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import {
+  type CivilDate,
+  endOfDay,
+  instantFromEpochMs,
+  saoPauloDate,
+  type UtcInstant,
+} from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
+import { learnedPageItems, rememberPageItems } from '../../sync/learned-limits.ts';
+import { poll } from '../../sync/poll.ts';
+
+/** One poll of one connection, as asked for by a person, a timer or the terminal. */
+export type PollJob = {
+  readonly access: BankAccess;
+  readonly localHolidays: readonly CivilDate[];
+  /** First day of a first sync; null goes back 24 months. */
+  readonly since: CivilDate | null;
+  /** Sets now to the end of this day; null asks the bank's virtual clock, else the system's. */
+  readonly today: CivilDate | null;
+};
+
+/** Who is told how the conversation with the bank went, in words and numbers that name nobody. */
+export type PollWatch = {
+  readonly onFailedRequest?: (failed: FailedRequest) => void;
+  /** Seconds that the bank's clock is ahead of ours, by the last answer of the poll. */
+  readonly onBankClock?: (aheadSeconds: number) => void;
+};
+
+/**
+ * Polls a bank into a ledger and reconciles. The client lives as long as the poll. Throws what `poll` throws, and `invalid_input` for a first
+ * day that has not come yet.
+ */
+export async function pollLedger(
+  job: PollJob,
+  ledger: LedgerWriter,
+  signal: AbortSignal,
+  onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
+  { onFailedRequest, onBankClock }: PollWatch = {},
+): Promise<SyncReport> {
+  const day = saoPauloDate(systemNow());
+  const told = onFailedRequest === undefined ? {} : { onFailedRequest };
+  const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day), ...told });
+  try {
+    const virtualNow = await api.readClock(signal);
+    const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
+    const today = saoPauloDate(now);
+    refuseToBeginAhead(job.since, today);
+    ledger.setLocalHolidays(job.localHolidays);
+    const followsBankClock = job.today === null && virtualNow === null;
+    const report = await poll({
+      ...{ api, ledger, now, today, virtualNow, followsBankClock, signal, onProgress },
+      since: job.since,
+      clock: { now: systemNow },
+    });
+    applyRetention(ledger, virtualNow === null ? saoPauloDate(systemNow()) : today);
+    return report;
+  } finally {
+    const { pageSize } = api.limits;
+    if (pageSize < bankProfile(job.access.profile).pageSize) rememberPageItems(ledger, pageSize, day);
+    const clock = api.time.reading();
+    if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
+    await api.close();
+  }
+}
+
+/** By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day. */
+function applyRetention(ledger: LedgerWriter, today: CivilDate): void {
+  ledger.applyRetention(today, systemNow());
+}
+
+/** A day that has not come yet has nothing to read: it was mistyped, and would be told as a bank without charges. */
+function refuseToBeginAhead(since: CivilDate | null, today: CivilDate): void {
+  if (since === null || since <= today) return;
+  throw new CicloError('invalid_input', `since ${since} is after ${today}`, {
+    field: 'since',
+    value: since,
+    today,
+  });
+}
+
+const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());

@@ -1,0 +1,163 @@
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import type { Emit, Handlers } from '../../../src-preload/contract/index.ts';
+import { civilDate } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { createPoller, type Poller, type PollerOptions } from '../../sync/poller.ts';
+import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { LedgerGateway } from '../ledgers/gateway.ts';
+import { isCutOff, type Network } from './network.ts';
+
+/** Why no poll begins by itself: the person paused it, or the computer sleeps. */
+export type HoldReason = 'person' | 'lid';
+
+/** One poller a connection. */
+export type Polling = {
+  /** Begins to poll a connection, or takes over its changed settings and secrets: a poll with those of before ends, and one begins now. */
+  readonly follow: (connection: Connection) => void;
+  /** Stops polling; resolves when no poll is under way. */
+  readonly forget: (connectionId: string) => Promise<void>;
+  /** Polls now, and once more where a poll was under way that may have read before what has changed. */
+  readonly refresh: (connectionId: string) => void;
+  /** Tells of each poll that went well, once its records are in the ledger. */
+  readonly onPolled: (listener: (connectionId: string) => void) => void;
+  /** Whether the last poll of a connection was cut off; false for one that is not polled. */
+  readonly isOffline: (connectionId: string) => boolean;
+  /** Asks again wherever nobody could be reached. */
+  readonly retryOffline: () => void;
+  /** Lets no poll begin by itself for this reason; closing the lid also ends those under way. */
+  readonly hold: (reason: HoldReason) => void;
+  /** Takes a reason away; with the last one polls that were kept back begin. */
+  readonly release: (reason: HoldReason) => void;
+  readonly handlers: Handlers['sync'];
+  readonly close: () => Promise<void>;
+};
+
+/** Keeps the pollers of all connections and tells their states. */
+export function createPolling(
+  registry: ConnectionRegistry,
+  ledgers: LedgerGateway,
+  emit: Emit,
+  network: Network,
+): Polling {
+  const pollers = new Map<string, Poller>();
+  const listeners: ((connectionId: string) => void)[] = [];
+  const holds = new Set<HoldReason>();
+  const find = finding(pollers);
+  const onPolled = (connectionId: string): void => {
+    for (const listener of listeners) listener(connectionId);
+  };
+  const create = (connectionId: string): Poller =>
+    createPoller(pollerParts(connectionId, { registry, ledgers, emit, network, onPolled }));
+  const forget = async (connectionId: string): Promise<void> => {
+    const poller = pollers.get(connectionId);
+    pollers.delete(connectionId);
+    await poller?.close();
+  };
+  return {
+    follow: ({ id, pollMinutes }) => {
+      pollers.get(id)?.cancel();
+      const poller = pollers.get(id) ?? create(id);
+      pollers.set(id, poller);
+      if (holds.size > 0) poller.hold({ endsPoll: false });
+      poller.setInterval(pollMinutes);
+      pollAnew(poller);
+    },
+    forget,
+    refresh: (connectionId) => pollAnew(find(connectionId)),
+    onPolled: (listener) => void listeners.push(listener),
+    isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
+    retryOffline: () => retryOffline(pollers.values()),
+    ...holding(pollers, holds),
+    handlers: syncHandlers(find),
+    close: async () => {
+      await Promise.all([...pollers.keys()].map(forget));
+    },
+  };
+}
+
+/** Finds the poller of a connection; throws `not_found`. */
+function finding(pollers: ReadonlyMap<string, Poller>): (connectionId: string) => Poller {
+  return (connectionId) => {
+    const poller = pollers.get(connectionId);
+    if (!poller) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
+    return poller;
+  };
+}
+
+type PollerSurroundings = {
+  readonly registry: ConnectionRegistry;
+  readonly ledgers: LedgerGateway;
+  readonly emit: Emit;
+  readonly network: Network;
+  readonly onPolled: (connectionId: string) => void;
+};
+
+/** What one connection's poller runs, and whom it tells. */
+function pollerParts(
+  connectionId: string,
+  { registry, ledgers, emit, network, onPolled }: PollerSurroundings,
+): PollerOptions {
+  return {
+    connectionId,
+    runPoll: async (signal, onProgress) => {
+      const job = await pollJob(registry, connectionId);
+      const report = await ledgers
+        .poll(connectionId, job, signal, onProgress)
+        .finally(() => emit('sync.ledgerChanged', { connectionId }));
+      onPolled(connectionId);
+      return report;
+    },
+    readOffline: async (failure) => {
+      const run = await ledgers.read.lastRun(connectionId).catch(() => null);
+      const dataFrom = run?.finishedAt ?? null;
+      return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
+    },
+    onStatus: (status) => emit('sync.statusChanged', status),
+  };
+}
+
+function syncHandlers(find: (connectionId: string) => Poller): Handlers['sync'] {
+  return {
+    status: async ({ connectionId }) => find(connectionId).status(),
+    start: async ({ connectionId }) => {
+      void find(connectionId).start();
+      return null;
+    },
+    cancel: async ({ connectionId }) => {
+      find(connectionId).cancel();
+      return null;
+    },
+  };
+}
+
+/** Polls now, and once more where a poll was under way: it may have begun with what has changed since. */
+function pollAnew(poller: Poller): void {
+  const isUnderWay = poller.status().state === 'syncing';
+  void poller.start().then(() => (isUnderWay ? poller.start() : undefined));
+}
+
+function retryOffline(pollers: Iterable<Poller>): void {
+  for (const poller of pollers) if (poller.status().offline !== null) void poller.start();
+}
+
+function holding(
+  pollers: ReadonlyMap<string, Poller>,
+  holds: Set<HoldReason>,
+): Pick<Polling, 'hold' | 'release'> {
+  return {
+    hold: (reason) => {
+      holds.add(reason);
+      for (const poller of pollers.values()) poller.hold({ endsPoll: reason === 'lid' });
+    },
+    release: (reason) => {
+      holds.delete(reason);
+      if (holds.size === 0) for (const poller of pollers.values()) poller.release();
+    },
+  };
+}
+
+async function pollJob(registry: ConnectionRegistry, connectionId: string) {
+  const access = await registry.access(connectionId);
+  const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
+  return { access, localHolidays, since: null, today: null };
+}

@@ -1,0 +1,76 @@
+import {
+  MantineProvider,
+  type MantineThemeOverride,
+  MantineThemeProvider,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect, useMemo } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { ciclo } from '../bridge.ts';
+import { dayjsLocale, i18n } from '../kit/formats/language.ts';
+import { UndoShortcut } from '../kit/notices/undo.tsx';
+import { useAppStore } from '../kit/queries/app-store.ts';
+import { Frame } from './Frame.tsx';
+import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
+import { styleNonce } from './style-nonce.ts';
+import { cssVariablesResolver, theme } from './theme.ts';
+
+/** The whole app with what every screen stands in: theme, language, dialogs, notices. */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      deduplicateInlineStyles
+      getStyleNonce={styleNonce}
+    >
+      <I18nextProvider i18n={i18n}>
+        <Localised />
+      </I18nextProvider>
+    </MantineProvider>
+  );
+}
+
+function Localised() {
+  const language = useAppStore(({ preferences }) => preferences.language);
+  const { t } = useTranslation();
+  useColorSchemeOfPreferences();
+  useEffect(tellPageShown, []);
+  const pickerLabels = usePickerLabels();
+  return (
+    <MantineThemeProvider theme={pickerLabels} inherit>
+      <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
+        <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
+          <Notifications position="bottom-right" />
+          <UndoShortcut />
+          <Frame />
+          <ConfirmationDialog />
+        </ModalsProvider>
+      </DatesProvider>
+    </MantineThemeProvider>
+  );
+}
+
+/** An effect runs once what it stands in is drawn; it does not where drawing failed. */
+function tellPageShown(): void {
+  void ciclo.app.pageShown(null);
+}
+
+/** Names for the date pickers' buttons, which have icons only. */
+function usePickerLabels(): MantineThemeOverride {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const ariaLabels = { nextMonth: t('dates.nextMonth'), previousMonth: t('dates.previousMonth') };
+    return { components: { DatePickerInput: { defaultProps: { ariaLabels, hideOutsideDates: true } } } };
+  }, [t]);
+}
+
+function useColorSchemeOfPreferences(): void {
+  const chosen = useAppStore(({ preferences }) => preferences.theme);
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => setColorScheme(chosen), [chosen, setColorScheme]);
+}

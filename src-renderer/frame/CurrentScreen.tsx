@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import type { Connection } from '../../src-preload/contract/connections.ts';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { LoadingRows } from '../components/LoadingRows.tsx';
+import { useAppStore } from '../kit/queries/app-store.ts';
+import { type Route, WelcomeScreen } from '../kit/routes/routes.ts';
+import classes from './Frame.module.css';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+type Props = { readonly route: Route; readonly connection: Connection | null };
+
+/** The screen of a route. It starts afresh for each company. */
+export function CurrentScreen({ route, connection }: Props) {
+  const startFailure = useAppStore((state) => state.startFailure);
+  const isReady = useAppStore(({ connections }) => connections !== null);
+  const Screen = route.needsConnection && !connection ? WelcomeScreen : route.Screen;
+  const key = `${route.id} ${route.needsConnection ? connection?.id : ''}`;
+  return (
+    <div className={classes.screen}>
+      {startFailure && <FailureNotice failure={startFailure} onRetry={() => window.location.reload()} />}
+      {!startFailure && !isReady && <LoadingRows />}
+      {isReady && (
+        <ScreenBoundary key={key}>
+          <Suspense fallback={<LoadingRows />}>
+            <Screen />
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </div>
+  );
+}

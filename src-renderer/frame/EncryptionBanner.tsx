@@ -1,0 +1,129 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLockOpen } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ciclo, onEvent } from '../bridge.ts';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { useAction } from '../kit/queries/use-action.ts';
+import { useQuery } from '../kit/queries/use-query.ts';
+import classes from './DoubtBanner.module.css';
+import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
+
+/** Says once that data are not encrypted, and asks; says at any time why nothing is read, and what can be done. */
+export function EncryptionBanner({ connectionId }: { readonly connectionId: string }) {
+  const query = useQuery(ciclo.connections.encryption, null);
+  const { refresh } = query;
+  useEffect(() => onEvent('connections.changed', refresh), [refresh]);
+  const shown = query.state === 'ready' ? bannerFor(connectionId, query.value) : null;
+  if (shown === null) return null;
+  if (shown === 'locked')
+    return (
+      <Banner shown={shown}>
+        <BeginAnew connectionId={connectionId} onDone={refresh} />
+      </Banner>
+    );
+  return (
+    <Banner shown={shown}>
+      <Decide choice="plain" label={`${shown}.keep`} onDone={refresh} />
+      {shown === 'plain' && <Decide choice="nothing" label="plain.stop" onDone={refresh} />}
+    </Banner>
+  );
+}
+
+function Banner({
+  shown,
+  children,
+}: {
+  readonly shown: NonNullable<ShownEncryption>;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('encryption');
+  return (
+    <section className={classes.banner} aria-label={t('label')}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <IconLockOpen size={16} aria-hidden />
+        <div style={{ flex: 1 }}>
+          <Text size="sm" fw={600}>
+            {t(`${shown}.title`)}
+          </Text>
+          <Text size="xs">{t(`${shown}.text`)}</Text>
+        </div>
+        {children}
+      </Group>
+    </section>
+  );
+}
+
+type DecideProps = {
+  readonly choice: 'plain' | 'nothing';
+  readonly label: string;
+  readonly onDone: () => void;
+};
+
+function Decide({ choice, label, onDone }: DecideProps) {
+  const { t } = useTranslation('encryption');
+  const { state, run } = useAction(ciclo.connections.decideEncryption);
+  const decide = async (): Promise<void> => {
+    const answer = await run({ choice });
+    if (!answer.ok) return;
+    onDone();
+    // The button that was pressed is gone.
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Button variant="default" loading={state.kind === 'running'} onClick={() => void decide()}>
+        {t(label)}
+      </Button>
+    </>
+  );
+}
+
+type BeginAnewProps = { readonly connectionId: string; readonly onDone: () => void };
+
+function BeginAnew(props: BeginAnewProps) {
+  const { t } = useTranslation('encryption');
+  const [isOpen, question] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={question.open}>
+        {t('locked.anew')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={question.close}
+        title={<Text fw={600}>{t('locked.question.title')}</Text>}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <Question {...props} onClose={question.close} />
+      </Modal>
+    </>
+  );
+}
+
+function Question({ connectionId, onDone, onClose }: BeginAnewProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('encryption');
+  const { state, run } = useAction(ciclo.connections.beginAnew);
+  const begin = async (): Promise<void> => {
+    const answer = await run({ id: connectionId });
+    if (!answer.ok) return;
+    onDone();
+    document.getElementById('content')?.focus();
+  };
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('locked.question.text')}</Text>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button color="red.8" loading={state.kind === 'running'} onClick={() => void begin()}>
+          {t('locked.question.confirm')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

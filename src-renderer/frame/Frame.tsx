@@ -1,0 +1,88 @@
+import { AppShell, Burger, Group, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../src-preload/contract/connections.ts';
+import { useAppStore, useCurrentConnection } from '../kit/queries/app-store.ts';
+import { parseHash, useHash } from '../kit/routes/hash-route.ts';
+import { routeOf } from '../kit/routes/routes.ts';
+import { Brand } from './Brand.tsx';
+import { CurrentScreen } from './CurrentScreen.tsx';
+import { DoubtBanner } from './DoubtBanner.tsx';
+import { EncryptionBanner } from './EncryptionBanner.tsx';
+import classes from './Frame.module.css';
+import { HeaderBar } from './HeaderBar.tsx';
+import { Navigation } from './Navigation.tsx';
+import { PaletteRoot } from './palette/PaletteRoot.tsx';
+import { SyncAnnouncer } from './SyncAnnouncer.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+
+const HEADER_PX = 48;
+const NAVBAR_PX = 184;
+
+/** The app's frame: skip link, header, navigation, and the screen of the address. */
+export function Frame() {
+  const { t } = useTranslation();
+  const [showsMenu, menu] = useDisclosure(false);
+  const hash = useHash();
+  const route = routeOf(parseHash(hash).path);
+  const connection = useCurrentConnection();
+  const isReady = useAppStore(({ connections }) => connections !== null);
+  return (
+    <>
+      <AppShell
+        header={{ height: HEADER_PX }}
+        navbar={{ width: NAVBAR_PX, breakpoint: 'sm', collapsed: { mobile: !showsMenu } }}
+        padding={0}
+      >
+        <AppShell.Header className={classes.header}>
+          <Header connection={connection} showsMenu={showsMenu} onMenu={menu.toggle} />
+        </AppShell.Header>
+        <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
+          <Navigation
+            current={route.parent ?? route.id}
+            hasConnection={connection !== null}
+            onChoose={menu.close}
+          />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+          {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
+          <UpdateBanner />
+          {connection && <DoubtBanner key={connection.id} connectionId={connection.id} />}
+          {connection && !connection.isPractice && (
+            <EncryptionBanner key={`encryption of ${connection.id}`} connectionId={connection.id} />
+          )}
+          <CurrentScreen route={route} connection={connection} />
+        </AppShell.Main>
+      </AppShell>
+      <SyncAnnouncer />
+      <PaletteRoot />
+    </>
+  );
+}
+
+type HeaderProps = {
+  readonly connection: Connection | null;
+  readonly showsMenu: boolean;
+  readonly onMenu: () => void;
+};
+
+function Header({ connection, showsMenu, onMenu }: HeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <button type="button" className="skip-link" onClick={goToContent}>
+        {t('skipToContent')}
+      </button>
+      <Group h="100%" px="md" gap="md" wrap="nowrap">
+        <Burger opened={showsMenu} onClick={onMenu} hiddenFrom="sm" size="sm" aria-label={t('nav.toggle')} />
+        <Brand />
+        <HeaderBar connection={connection} />
+      </Group>
+    </>
+  );
+}
+
+/** No link: the address names the screen and must not change. */
+function goToContent(): void {
+  document.getElementById('content')?.focus();
+}

@@ -1,0 +1,76 @@
+import { Box, Button, Popover, Text, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconCloudOff, type TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../src-preload/contract/errors.ts';
+import type { SyncStatus } from '../../src-preload/contract/sync.ts';
+import { FailureNotice } from '../components/FailureNotice.tsx';
+import { type Offline, OfflineNotice, useOfflineSince } from '../components/OfflineNotice.tsx';
+import { useFormats } from '../kit/formats/formats.ts';
+import { useNow } from '../kit/formats/use-now.ts';
+
+/** When the last poll ended and how; a failed one opens what it means and what to do, being offline how old the data is. */
+export function LastPoll({ status }: { readonly status: SyncStatus | null }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const now = useNow();
+  if (status?.offline) return <CutOff offline={status.offline} />;
+  if (!status?.lastEndedAt) return <Quiet text={t('sync.never')} />;
+  const when = formats.relative(status.lastEndedAt, now);
+  const next = status.nextPollAt ? t('sync.next', { when: formats.relative(status.nextPollAt, now) }) : null;
+  if (status.lastFailure !== null)
+    return <Failed label={t('sync.failedWhen', { when })} failure={status.lastFailure} next={next} />;
+  return (
+    <Tooltip label={[formats.instant(status.lastEndedAt), next].filter(Boolean).join('. ')}>
+      <Box visibleFrom="md">
+        <Quiet text={t('sync.doneWhen', { when })} />
+      </Box>
+    </Tooltip>
+  );
+}
+
+const Quiet = ({ text }: { readonly text: string }) => (
+  <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Text>
+);
+
+function CutOff({ offline }: { readonly offline: Offline }) {
+  return (
+    <Opening label={useOfflineSince(offline)} color="var(--tone-open)" Icon={IconCloudOff}>
+      <OfflineNotice offline={offline} />
+    </Opening>
+  );
+}
+
+type FailedProps = { readonly label: string; readonly failure: Failure; readonly next: string | null };
+
+function Failed({ label, failure, next }: FailedProps) {
+  return (
+    <Opening label={label} color="var(--tone-unpaid)" Icon={IconAlertTriangle}>
+      <FailureNotice failure={failure}>{next !== null && <Text size="sm">{next}</Text>}</FailureNotice>
+    </Opening>
+  );
+}
+
+type OpeningProps = {
+  readonly label: string;
+  readonly color: string;
+  readonly Icon: TablerIcon;
+  readonly children: ReactNode;
+};
+
+function Opening({ label, color, Icon, children }: OpeningProps) {
+  return (
+    <Popover width={420} position="bottom-end" withinPortal trapFocus>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-xs" color={color} leftSection={<Icon size={14} aria-hidden />}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,80 @@
+import { Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { COMMANDS, type CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import { useAppStore } from '../../kit/queries/app-store.ts';
+import { isMac, withMod } from '../../kit/routes/keys.ts';
+import { showOverlay, useOverlay } from './overlay.ts';
+import { keysOf, SHORTCUTS } from './shortcuts.ts';
+import { usePlainKeys } from './use-shortcuts.ts';
+
+/** Every shortcut with what it does, and the switch for those that are letters alone. */
+export function ShortcutsDialog() {
+  const { t } = useTranslation(['palette', 'common', 'desktop']);
+  const isShown = useOverlay(({ shown }) => shown === 'shortcuts');
+  const [hasPlainKeys, setHasPlainKeys] = usePlainKeys();
+  return (
+    <Modal
+      opened={isShown}
+      onClose={() => showOverlay(null)}
+      title={t('shortcuts.title')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <Stack gap="sm">
+        <Switch
+          size="sm"
+          label={t('shortcuts.plainKeys')}
+          description={t('shortcuts.plainKeysText')}
+          checked={hasPlainKeys}
+          onChange={({ currentTarget }) => setHasPlainKeys(currentTarget.checked)}
+        />
+        <Table verticalSpacing={4} withRowBorders={false} aria-label={t('shortcuts.title')}>
+          <Table.Tbody>
+            {SHORTCUTS.map((shortcut) => (
+              <KeyRow
+                key={shortcut.command}
+                text={t(`desktop:commands.${shortcut.command}`)}
+                ways={[keysOf(shortcut), ...menuKeys(shortcut.command)]}
+              />
+            ))}
+            <KeyRow text={t('shortcuts.undo')} ways={[[withMod('Z')]]} />
+          </Table.Tbody>
+        </Table>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The keys of the desktop shell's menu; a browser has none. */
+function menuKeys(id: CommandId): readonly (readonly string[])[] {
+  const { accelerator } = COMMANDS.find((command) => command.id === id) ?? { accelerator: null };
+  if (accelerator === null || useAppStore.getState().shell !== 'electron') return [];
+  return [[accelerator.replace('CmdOrCtrl+', isMac() ? '⌘' : 'Ctrl+')]];
+}
+
+type RowProps = { readonly text: string; readonly ways: readonly (readonly string[])[] };
+
+function KeyRow({ text, ways }: RowProps) {
+  const { t } = useTranslation('palette');
+  const different = [...new Map(ways.map((keys) => [keys.join(' '), keys])).values()];
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {text}
+      </Table.Th>
+      <Table.Td ta="right">
+        {different.map((keys, way) => (
+          <Text span key={keys.join(' ')} size="xs">
+            {way > 0 && ` ${t('shortcuts.or')} `}
+            {keys.map((key, press) => (
+              <span key={key}>
+                {press > 0 && ` ${t('shortcuts.then')} `}
+                <Kbd size="sm">{key}</Kbd>
+              </span>
+            ))}
+          </Text>
+        ))}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Preferences } from '../../src-preload/contract/app.ts';
+import type { Connection } from '../../src-preload/contract/connections.ts';
+import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
+import { joinLock } from '../kit/confirmation.ts';
+import { showNotice } from '../kit/notices/notices.tsx';
+import {
+  bumpEveryLedgerVersion,
+  bumpLedgerVersion,
+  recallConnection,
+  selectConnection,
+  setConnections,
+  setSyncStatus,
+  useAppStore,
+} from '../kit/queries/app-store.ts';
+import { applyPreferences } from '../kit/queries/preferences.ts';
+import { inOwnWords } from '../kit/texts/erased-payer.ts';
+import { joinDesktop, openFirstPlace } from './join-desktop.ts';
+import { keepFocus } from './keep-focus.ts';
+
+/** A first sync commits many times a second; lists read again at most this often. */
+const LEDGER_PAUSE_MS = 750;
+
+/** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
+export function startApp(): () => void {
+  sayAnswersBy(inOwnWords);
+  const stops = [
+    onEvent('connections.changed', takeConnections),
+    onEvent('sync.statusChanged', setSyncStatus),
+    onEvent('sync.ledgerChanged', coalesceByConnection(bumpLedgerVersion, LEDGER_PAUSE_MS)),
+    onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
+    onEvent('app.noticed', showNotice),
+    onEvent('app.eventsMissed', () => void catchUp()),
+    onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
+    joinDesktop(),
+    joinLock(),
+    keepFocus(),
+  ];
+  void readAll();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function readAll(): Promise<void> {
+  await readShared(({ lastConnectionId }) => {
+    if (lastConnectionId !== null) recallConnection(lastConnectionId);
+  });
+  await openFirstPlace();
+}
+
+/** Reads again what events told while none came in: what every screen needs, the polls, and each list on screen. */
+async function catchUp(): Promise<void> {
+  const known = useAppStore.getState().connections ?? [];
+  bumpEveryLedgerVersion();
+  for (const { id } of known) void readSyncStatus(id);
+  await readShared();
+}
+
+async function readShared(onPreferences: (preferences: Preferences) => void = () => {}): Promise<void> {
+  const [info, connections, practice] = await Promise.all([
+    ciclo.app.info(null),
+    ciclo.connections.list(null),
+    ciclo.practice.status(null),
+  ]);
+  if (info.ok) {
+    const { version, shell, keychainProblem, preferences, notices } = info.value;
+    useAppStore.setState({ version, shell, keychainProblem });
+    await applyPreferences(preferences);
+    onPreferences(preferences);
+    for (const notice of notices) showNotice(notice);
+  }
+  if (practice.ok) useAppStore.setState({ practice: practice.value });
+  if (connections.ok) takeConnections(connections.value);
+  useAppStore.setState({ startFailure: connections.ok ? null : connections.error });
+}
+
+/** Keeps the list, shows a company that was just added, and asks how the newcomers' polls stand. */
+function takeConnections(connections: readonly Connection[]): void {
+  const known = useAppStore.getState().connections;
+  const newcomers = connections.filter(({ id }) => !known?.some((before) => before.id === id));
+  setConnections(connections);
+  const [added] = newcomers;
+  if (known && added) selectConnection(added.id);
+  for (const { id } of newcomers) void readSyncStatus(id);
+}
+
+async function readSyncStatus(connectionId: string): Promise<void> {
+  const status = await ciclo.sync.status({ connectionId });
+  if (status.ok) setSyncStatus(status.value);
+}
+
+function coalesceByConnection(
+  act: (connectionId: string) => void,
+  pauseMs: number,
+): (event: { connectionId: string }) => void {
+  const waiting = new Set<string>();
+  return ({ connectionId }) => {
+    if (waiting.has(connectionId)) return;
+    waiting.add(connectionId);
+    setTimeout(() => {
+      waiting.delete(connectionId);
+      act(connectionId);
+    }, pauseMs);
+  };
+}

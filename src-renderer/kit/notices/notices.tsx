@@ -1,0 +1,26 @@
+import { notifications } from '@mantine/notifications';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { i18n } from '../formats/language.ts';
+
+/** Tells the person of a failure that belongs to no part of the screen. It stays until it is closed. */
+export function showNotice(failure: Failure): void {
+  notifications.show({
+    id: `${failure.code} ${failure.message}`,
+    message: <FailureNotice failure={failure} />,
+    autoClose: false,
+    withBorder: true,
+    color: 'red',
+    closeButtonProps: { 'aria-label': i18n.t('close') },
+  });
+}
+
+/** Says that something was done. */
+export const showDone = (message: string): void => say(message, 'green');
+
+/** Says that something that was asked for is not done, and still open. */
+export const showStillOpen = (message: string): void => say(message, 'orange');
+
+function say(message: string, color: string): void {
+  notifications.show({ message, color, closeButtonProps: { 'aria-label': i18n.t('close') } });
+}

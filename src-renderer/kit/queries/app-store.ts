@@ -1,0 +1,109 @@
+import { create } from 'zustand';
+import type { Preferences } from '../../../src-preload/contract/app.ts';
+import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { ciclo } from '../../bridge.ts';
+
+/** What every screen shares. `null` lists and statuses have not been read yet. */
+export type AppState = {
+  readonly version: string;
+  readonly shell: 'electron' | 'browser';
+  readonly keychainProblem: Failure | null;
+  readonly preferences: Preferences;
+  readonly connections: readonly Connection[] | null;
+  readonly currentConnectionId: string | null;
+  readonly syncById: Readonly<Record<string, SyncStatus>>;
+  /** Counts the changes of each connection's ledger; lists read again when it moves. */
+  readonly ledgerVersionById: Readonly<Record<string, number>>;
+  readonly practice: PracticeStatus | null;
+  /** Why the app could not start. */
+  readonly startFailure: Failure | null;
+};
+
+/** The shared state. Written by `app/start-app.ts` and the functions below only. */
+export const useAppStore = create<AppState>()(() => ({
+  version: '',
+  shell: 'browser',
+  keychainProblem: null,
+  preferences: {
+    language: 'pt-BR',
+    theme: 'auto',
+    notifications: DEFAULT_NOTIFICATIONS,
+    keepsInTray: false,
+    lastConnectionId: null,
+    looksForUpdates: true,
+  },
+  connections: null,
+  currentConnectionId: null,
+  syncById: {},
+  ledgerVersionById: {},
+  practice: null,
+  startFailure: null,
+}));
+
+/** Takes over a new list of connections; a current one that is gone gives way to the first. */
+export function setConnections(connections: readonly Connection[]): void {
+  const { currentConnectionId } = useAppStore.getState();
+  const isStillThere = connections.some(({ id }) => id === currentConnectionId);
+  useAppStore.setState({
+    connections,
+    currentConnectionId: isStillThere ? currentConnectionId : (connections[0]?.id ?? null),
+  });
+}
+
+/** Shows another company, also at the next start. Unknown ids are kept until the list that holds them arrives. */
+export function selectConnection(id: string): void {
+  recallConnection(id);
+  // The company is shown as well where that cannot be kept.
+  void ciclo.app.setPreferences({ lastConnectionId: id });
+}
+
+/** Shows the company that was on screen last, once the list that holds it arrives. */
+export function recallConnection(id: string): void {
+  useAppStore.setState({ currentConnectionId: id });
+}
+
+/** Keeps what the poller says of one connection. */
+export function setSyncStatus(status: SyncStatus): void {
+  useAppStore.setState(({ syncById }) => ({ syncById: { ...syncById, [status.connectionId]: status } }));
+}
+
+/** Makes every list of a connection read again. */
+export function bumpLedgerVersion(connectionId: string): void {
+  useAppStore.setState(({ ledgerVersionById }) => ({
+    ledgerVersionById: { ...ledgerVersionById, [connectionId]: (ledgerVersionById[connectionId] ?? 0) + 1 },
+  }));
+}
+
+/** Makes every list of every connection read again. */
+export function bumpEveryLedgerVersion(): void {
+  for (const { id } of useAppStore.getState().connections ?? []) bumpLedgerVersion(id);
+}
+
+const currentOf = ({ connections, currentConnectionId }: AppState): Connection | null =>
+  connections?.find(({ id }) => id === currentConnectionId) ?? null;
+
+/** The company on screen; null when there is none yet. */
+export function useCurrentConnection(): Connection | null {
+  return useAppStore(currentOf);
+}
+
+/** The company on screen, for screens that are only shown with one; throws without one. */
+export function useConnection(): Connection {
+  const connection = useAppStore(currentOf);
+  if (!connection) throw new Error('this screen needs a connection');
+  return connection;
+}
+
+/** Whether a practice connection exists or the practice bank runs. */
+export function hasPracticeBank({ connections, practice }: AppState): boolean {
+  return (practice?.isRunning ?? false) || (connections ?? []).some(({ isPractice }) => isPractice);
+}
+
+/** What the poller says of a connection; null until it was read. */
+export function useSyncStatus(connectionId: string): SyncStatus | null {
+  return useAppStore(({ syncById }) => syncById[connectionId] ?? null);
+}

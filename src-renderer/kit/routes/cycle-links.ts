@@ -1,0 +1,81 @@
+import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { hashOf } from './hash-route.ts';
+
+export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
+
+/** The parts of the cycles screen; each has its own list. */
+export const CYCLE_TABS = ['charges', 'expected', 'joining', 'orphans', 'quarantine'] as const;
+export type CycleTab = (typeof CYCLE_TABS)[number];
+
+const SORT_KEYS = ['dueDate', 'settleDate', 'payer', 'amount'] as const satisfies readonly CycleSort['by'][];
+const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const WHOLE_NUMBER = /^\d{1,15}$/;
+
+/** Writes a filter and an order as the query of a `#/cycles` address; parts that do not narrow are left out. */
+export function queryOfFilter(filter: Partial<CycleFilter>, sort: CycleSort = DEFAULT_SORT): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const state of filter.states ?? []) query.append('state', state);
+  for (const group of filter.groups ?? []) query.append('group', group);
+  const single = {
+    from: filter.dueFrom,
+    to: filter.dueTo,
+    payer: filter.payer,
+    mandate: filter.idRec,
+    min: filter.amountMin,
+    max: filter.amountMax,
+  };
+  for (const [name, value] of Object.entries(single)) {
+    if (value !== null && value !== undefined && value !== '') query.set(name, String(value));
+  }
+  if (sort.by !== DEFAULT_SORT.by || sort.direction !== DEFAULT_SORT.direction)
+    query.set('sort', `${sort.by}.${sort.direction}`);
+  return query;
+}
+
+/** Reads a filter from an address. Words that are not ours are dropped: an address is typed by anybody. */
+export function filterOfQuery(query: URLSearchParams): CycleFilter {
+  return {
+    states: CHARGE_STATES.filter((state) => query.getAll('state').includes(state)),
+    groups: CHARGE_GROUPS.filter((group) => query.getAll('group').includes(group)),
+    dueFrom: matching(query.get('from'), CIVIL_DATE),
+    dueTo: matching(query.get('to'), CIVIL_DATE),
+    payer: (query.get('payer') ?? '').slice(0, 140),
+    idRec: query.get('mandate')?.slice(0, 64) || null,
+    amountMin: wholeNumber(query.get('min')),
+    amountMax: wholeNumber(query.get('max')),
+  };
+}
+
+/** Reads the order from an address; the latest due date first when there is none. */
+export function sortOfQuery(query: URLSearchParams): CycleSort {
+  const [name, direction] = (query.get('sort') ?? '').split('.');
+  const by = SORT_KEYS.find((key) => key === name);
+  return by ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT;
+}
+
+/** The address of the list of charges that a filter holds. */
+export function cyclesHref(filter: Partial<CycleFilter>): string {
+  return hashOf('/cycles', queryOfFilter(filter));
+}
+
+/** The address of one of the other lists of the cycles screen. */
+export function cycleTabHref(tab: CycleTab): string {
+  return hashOf('/cycles', new URLSearchParams({ tab }));
+}
+
+/** The address that opens one mandate. */
+export function mandateHref(idRec: string): string {
+  return hashOf('/mandates', new URLSearchParams({ mandate: idRec }));
+}
+
+/** The address that opens the proof of one charge. */
+export function chargeHref(txid: string): string {
+  return hashOf('/cycles', new URLSearchParams({ open: txid }));
+}
+
+const matching = (text: string | null, pattern: RegExp): string | null =>
+  text !== null && pattern.test(text) ? text : null;
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && WHOLE_NUMBER.test(text) ? Number(text) : null;
