@@ -41,6 +41,7 @@ export function createDesktopNews(parts: DesktopParts): DesktopNews {
   const looking = openLooking(parts, tell);
   const stops = [
     onTold(parts, 'sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
+    onTold(parts, 'connections.changed', (companies) => looking.begin(companies.map(({ id }) => id))),
     onTold(parts, 'app.preferencesChanged', looking.lookAgain),
   ];
   return {
@@ -58,6 +59,8 @@ export function createDesktopNews(parts: DesktopParts): DesktopNews {
 
 type Looking = {
   readonly look: (connectionId: string) => Promise<void>;
+  /** At ledgers that were never looked at: before their first poll ends, so that what the second one finds is news. */
+  readonly begin: (connectionIds: readonly string[]) => void;
   /** At every ledger that was looked at before: what is to be told, or when, may have changed. */
   readonly lookAgain: () => void;
   readonly close: () => Promise<void>;
@@ -92,6 +95,9 @@ function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
   };
   return {
     look,
+    begin: (connectionIds) => {
+      for (const id of connectionIds) if (!looks.has(id)) void look(id);
+    },
     lookAgain: () => {
       for (const connectionId of looks.keys()) void look(connectionId);
     },
