@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { compileCache } from './support/warm-threads.ts';
+import { compileCache } from './support/own-process/warm-threads.ts';
 
 /** One configuration for every suite that runs in Node; end-to-end tests run under Playwright. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/{unit,contract,integration,security}/**/*.spec.{ts,tsx}'],
-    globalSetup: 'test/support/warm-threads.ts',
+    globalSetup: 'test/support/own-process/warm-threads.ts',
     env: { NODE_COMPILE_CACHE: compileCache },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { KillableSync } from '../support/killable-sync.ts';
-import { ledgerContents } from '../support/ledger-contents.ts';
+import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { KillableSync } from '../support/own-process/ledger/killable-sync.ts';
 
 /**
  * Kills first syncs at random points until so many kills have landed (200, or the first argument), and compares what the next sync makes

@@ -10,8 +10,8 @@ import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
-import { openBareLedger } from '../support/ledger-bare-upserts.ts';
-import { WORLD_TODAY, type WorldPart, worldParts } from '../support/ledger-world.ts';
+import { WORLD_TODAY, type WorldPart, worldParts } from '../support/fake/records/ledger-world.ts';
+import { openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
 
 export type Print = (line: string) => void;
 

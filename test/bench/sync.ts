@@ -15,7 +15,7 @@ import {
 import type { Batch, LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
-import { type BareLedger, openBareLedger } from '../support/ledger-bare-upserts.ts';
+import { type BareLedger, openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
 import { inPairs, speedLine, timed } from './ratio.ts';
 
 export type Print = (line: string) => void;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { type BankSession, call, openBank } from './support/bank-session.ts';
+import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { ALL_TIME } from './support/records.ts';
 
 let session: BankSession;

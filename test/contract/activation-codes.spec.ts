@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { crc16Bitwise, readElements } from './support/emv.ts';
 import { listAll, type Rec } from './support/records.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { type BankSession, call, openBank } from './support/bank-session.ts';
-import { bodyOf, HttpClient } from './support/http-client.ts';
+import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { bodyOf, HttpClient } from '../support/in-process/practice-bank/http-client.ts';
+import { chargeBody, daysAfter, newTxid } from '../support/in-process/practice-bank/request-bodies.ts';
 import { ALL_TIME } from './support/records.ts';
-import { chargeBody, daysAfter, newTxid } from './support/request-bodies.ts';
 
 const WORLD = { payers: 4, months: 2, today: civilDate('2025-11-10') } as const;
 const originOf = ({ bank }: BankSession): string => new URL(bank.ready.tokenUrl).origin;

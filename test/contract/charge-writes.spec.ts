@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { CHARGE_RULES } from '../../src-main/practice-bank/requests/charge-rules.ts';
-import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient, type ReadCharge } from './support/http-client.ts';
+import { type Answer, type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient, type ReadCharge } from '../support/in-process/practice-bank/http-client.ts';
+import {
+  ACCOUNT,
+  type Body,
+  chargeBody,
+  daysAfter,
+  newTxid,
+} from '../support/in-process/practice-bank/request-bodies.ts';
 import { type IllegalCall, itRefuses, violationsIn } from './support/illegal-calls.ts';
-import { ACCOUNT, type Body, chargeBody, daysAfter, newTxid } from './support/request-bodies.ts';
 
 const KIND = 'CobROperacaoInvalida';
 const TODAY = civilDate('2025-11-10');

@@ -4,10 +4,14 @@ import {
   CONFIRMATION_REVISION_RULES,
   CONFIRMATION_RULES,
 } from '../../src-main/practice-bank/requests/confirmation-rules.ts';
-import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient, type ReadConfirmation } from './support/http-client.ts';
+import { type Answer, type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient, type ReadConfirmation } from '../support/in-process/practice-bank/http-client.ts';
+import {
+  type Body,
+  confirmationBody,
+  daysAfter,
+} from '../support/in-process/practice-bank/request-bodies.ts';
 import { itRefuses } from './support/illegal-calls.ts';
-import { type Body, confirmationBody, daysAfter } from './support/request-bodies.ts';
 
 const KIND = 'SolicRecOperacaoInvalida';
 const TODAY = civilDate('2025-11-10');

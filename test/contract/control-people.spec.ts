@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { WebhookReceiver } from '../support/webhook-receiver.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
+import { WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 
 const OPTIONS = { payers: 120, months: 4, today: civilDate('2026-03-10') };
 

@@ -6,7 +6,7 @@ import {
   CONTROL_CALLS,
   controlWord,
 } from '../../src-main/practice-bank/control/control-calls.ts';
-import { type BankSession, call, openBank } from './support/bank-session.ts';
+import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 
 const OPTIONS = { payers: 120, months: 4, today: civilDate('2026-03-10') };
 

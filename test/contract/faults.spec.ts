@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FAULT_KINDS } from '../../src-preload/contract/names.ts';
+import { openSocket, requestBytes } from '../support/in-process/network/raw-socket.ts';
 import {
   COBRS,
   type FaultyBank,
@@ -11,7 +12,6 @@ import {
   problemOf,
   refusal,
 } from './support/faulty-bank.ts';
-import { openSocket, requestBytes } from './support/raw-socket.ts';
 import { ALL_TIME, type ListAnswer } from './support/records.ts';
 
 let bank: FaultyBank;

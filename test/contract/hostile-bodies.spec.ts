@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type BankSession, call, type Method, openBank } from './support/bank-session.ts';
-import { HttpClient } from './support/http-client.ts';
+import {
+  type BankSession,
+  call,
+  type Method,
+  openBank,
+} from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
+import {
+  chargeBody,
+  confirmationBody,
+  daysAfter,
+  mandateBody,
+  newTxid,
+} from '../support/in-process/practice-bank/request-bodies.ts';
 import { ALL_TIME } from './support/records.ts';
-import { chargeBody, confirmationBody, daysAfter, mandateBody, newTxid } from './support/request-bodies.ts';
 
 const TODAY = civilDate('2025-11-10');
 const NO_MANDATE = `RR99999004${'20250101'}${'0'.repeat(11)}`;

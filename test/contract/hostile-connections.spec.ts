@@ -16,7 +16,7 @@ import {
   openSocket,
   requestBytes,
   statusOf,
-} from './support/raw-socket.ts';
+} from '../support/in-process/network/raw-socket.ts';
 
 const start = (options: PracticeBankOptions = {}): Promise<PracticeBank> =>
   startPracticeBank({ payers: 3, months: 1, today: civilDate('2025-11-20'), ...options });

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { call } from './support/bank-session.ts';
 import {
   CLOCK,
   exchangeBytes,
@@ -13,7 +12,8 @@ import {
   openSocket,
   requestBytes,
   statusOf,
-} from './support/raw-socket.ts';
+} from '../support/in-process/network/raw-socket.ts';
+import { call } from '../support/in-process/practice-bank/bank-session.ts';
 
 let bank: PracticeBank;
 const { thrown, stop } = hearThrown();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient } from './support/http-client.ts';
-import { daysAfter } from './support/request-bodies.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
+import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 import { signedPayload, Traffic } from './support/traffic.ts';
 
 const traffic = new Traffic();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { LOCATIONS_SHAPE, listRules } from '../../src-main/practice-bank/requests/list-rules.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { itRefuses, violationsIn } from './support/illegal-calls.ts';
 
 let session: BankSession;

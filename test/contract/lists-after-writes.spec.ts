@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { WebhookReceiver } from '../support/webhook-receiver.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient } from './support/http-client.ts';
+import { WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
 import { ALL_TIME, type CobR, type Location, listAll, type Payment, type Rec } from './support/records.ts';
 
 let session: BankSession;

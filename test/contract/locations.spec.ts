@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient, type ReadLocation } from './support/http-client.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient, type ReadLocation } from '../support/in-process/practice-bank/http-client.ts';
 import { ALL_TIME, type ListAnswer, type Paging, type Rec } from './support/records.ts';
 
 let session: BankSession;

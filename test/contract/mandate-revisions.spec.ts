@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { REVISION_RULES } from '../../src-main/practice-bank/requests/mandate-rules.ts';
-import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient, type ReadMandate } from './support/http-client.ts';
+import { type Answer, type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient, type ReadMandate } from '../support/in-process/practice-bank/http-client.ts';
+import { type Body, daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 import { type IllegalCall, itRefuses, violationsIn } from './support/illegal-calls.ts';
 import {
   FIRST_DAY_PAST,
@@ -16,7 +17,6 @@ import {
   takenLocation,
   withTxid,
 } from './support/mandate-changes.ts';
-import { type Body, daysAfter } from './support/request-bodies.ts';
 
 const SEED = 7;
 const KIND = 'RecOperacaoInvalida';

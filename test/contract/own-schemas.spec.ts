@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
+import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { answers, problem } from './schemas/answers.ts';
 import { notifications } from './schemas/notifications.ts';
-import { type BankSession, call, openBank } from './support/bank-session.ts';
 import { notificationOf } from './support/notifications-sent.ts';
 import { ALL_TIME } from './support/records.ts';
 import { schemaCheck } from './support/schema-check.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { walkAtRandom } from './model/random-walk.ts';
 import { SENTENCES } from './model/violations.ts';
-import { openBank } from './support/bank-session.ts';
 
 /** `CICLO_SEED` walks one seed again; a failure names it. */
 const first = Number(process.env.CICLO_SEED ?? Date.now() % 1_000_000_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { REASON_CODES, type ReasonCode } from '../../src-main/core/reason-codes.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
-import { HttpClient } from './support/http-client.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../support/in-process/practice-bank/http-client.ts';
+import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 import { isSpecificationHere, listedReasonCodes } from './support/published-specification.ts';
-import { daysAfter } from './support/request-bodies.ts';
 
 const codesOf = (holds: (one: ReasonCode) => boolean): readonly string[] =>
   REASON_CODES.filter(holds).map(({ code }) => code);

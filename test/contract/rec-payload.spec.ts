@@ -2,8 +2,13 @@ import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { PAYLOAD_RULES } from '../../src-main/practice-bank/requests/payload-rules.ts';
-import { type Answer, type BankSession, call, openBank } from './support/bank-session.ts';
-import { HttpClient, type ReadLocation } from './support/http-client.ts';
+import {
+  type Answer,
+  type BankSession,
+  call,
+  openBank,
+} from '../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient, type ReadLocation } from '../support/in-process/practice-bank/http-client.ts';
 import { itRefuses } from './support/illegal-calls.ts';
 
 let session: BankSession;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { seenRequest } from '../../src-preload/contract/practice-bank/access.ts';
-import { type BankSession, call, openBank } from './support/bank-session.ts';
+import { type BankSession, call, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { ALL_TIME } from './support/records.ts';
 
 let session: BankSession;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { type BankSession, openBank } from './support/bank-session.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { ALL_TIME } from './support/records.ts';
 
 let session: BankSession;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { isSpecificationHere, listedViolations } from '../support/listed-violations.ts';
-import { status, taken, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { status, taken, WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
+import { type Answer, type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { isSpecificationHere, listedViolations } from '../support/oracles/listed-violations.ts';
 import { keylessWebhook, keyWebhook, webhookList } from './schemas/webhook.ts';
-import { type Answer, type BankSession, openBank } from './support/bank-session.ts';
 import { schemaCheck } from './support/schema-check.ts';
 
 let session: BankSession;

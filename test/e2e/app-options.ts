@@ -1,4 +1,4 @@
-import type { RunningAppOptions } from '../support/running-app.ts';
+import type { RunningAppOptions } from '../support/own-process/running-app.ts';
 
 /** No Secret Service answers here: a test must neither depend on the keychain of who runs it nor write to it. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };

@@ -2,8 +2,13 @@ import type { Page } from '@playwright/test';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../src-preload/contract/connections.ts';
 import type { Bridge, CallName, RendererCalls } from '../../src-preload/contract/index.ts';
-import { answerOf, type Feature, type Input, type Value } from '../support/contract-calls.ts';
-import { practiceConnection } from '../support/practice-access.ts';
+import {
+  answerOf,
+  type Feature,
+  type Input,
+  type Value,
+} from '../support/in-process/application/contract-calls.ts';
+import { practiceConnection } from '../support/in-process/practice-bank/practice-access.ts';
 
 /** Makes a call of the contract from the page, as the screens do; throws the failure's code and message. */
 export async function call<F extends Feature, N extends keyof RendererCalls[F] & string>(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { RunningApp } from '../support/running-app.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { type CsvRow, expect, exported, test as reading } from './company.ts';

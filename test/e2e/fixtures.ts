@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { RunningApp } from '../support/running-app.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 
 type Options = {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/in-process/network/free-port.ts';
 import { call } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { begin, expectFocus, expectSound, goByKeys, type Text } from './keyboard-walk.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { JUMPING_CLOCK, RunningApp } from '../support/running-app.ts';
+import { JUMPING_CLOCK, RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { call } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '../contract/support/request-bodies.ts';
+import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
 import { exported } from './company.ts';
 import { expect, test } from './fixtures.ts';
 import { CycleProof } from './pages/cycle-proof.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { RunningApp } from '../support/running-app.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';

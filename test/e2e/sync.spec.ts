@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { GatedBank } from '../support/in-process/bank/gated-bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
-import { GatedBank } from './gated-bank.ts';
 import { violations } from './page-checks.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';

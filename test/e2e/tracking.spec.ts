@@ -1,8 +1,8 @@
 import type { UtcInstant } from '../../src-main/core/civil-date.ts';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { BankSession, NEVER, WINDOW } from '../support/bank-session.ts';
-import { practiceAccess } from '../support/practice-access.ts';
+import { BankSession, NEVER, WINDOW } from '../support/in-process/bank/client-session.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
 import { addCompany } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { showAfresh } from './page-checks.ts';

@@ -2,8 +2,8 @@ import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { type CivilDate, civilDate } from '../../src-main/core/civil-date.ts';
 import { type ControlClient, connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { practiceAccess } from '../support/practice-access.ts';
-import { mandateDraft } from '../support/write-drafts.ts';
+import { mandateDraft } from '../support/fake/records/write-drafts.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/in-process/network/free-port.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { checkParts, LOOKS, type ScreenPart } from './page-checks.ts';

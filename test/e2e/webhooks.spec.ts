@@ -1,4 +1,4 @@
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/in-process/network/free-port.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { PracticePage } from './pages/practice-page.ts';

@@ -2,11 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csvRows } from '../support/csv-rows.ts';
-import { oracleRow } from '../support/odd-bank/oracle.ts';
-import { OddBank, type OddManners } from '../support/odd-bank/server.ts';
-import { addSettlements, forgetTheFuture, type OddWorld, oddWorld } from '../support/odd-bank/world.ts';
-import { runCiclo } from '../support/run-ciclo.ts';
+import { csvRows } from '../support/fake/csv-rows.ts';
+import { oracleRow } from '../support/in-process/bank/odd-bank/oracle.ts';
+import { OddBank, type OddManners } from '../support/in-process/bank/odd-bank/server.ts';
+import {
+  addSettlements,
+  forgetTheFuture,
+  type OddWorld,
+  oddWorld,
+} from '../support/in-process/bank/odd-bank/world.ts';
+import { runCiclo } from '../support/own-process/run-ciclo.ts';
 
 const TODAY = '2026-06-15';
 const LATER = '2026-06-22';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { CONTROL_CALL_NAMES, controlWord } from '../../src-main/practice-bank/control/control-calls.ts';
-import { type Body, PracticeWalker } from '../support/practice-walker.ts';
-import { status, taken, WebhookReceiver } from '../support/webhook-receiver.ts';
+import { status, taken, WebhookReceiver } from '../support/in-process/network/webhook-receiver.ts';
+import { type Body, PracticeWalker } from '../support/in-process/practice-bank/practice-walker.ts';
 
 // The walk of src-main/practice-bank/README.md, call by call, by a client that knows HTTP alone.
 

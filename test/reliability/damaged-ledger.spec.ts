@@ -4,9 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, civilDate, instantFromEpochMs, type UtcInstant } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { newLedgerKey } from '../../src-main/ledger/files/connect.ts';
-import { openBank } from '../contract/support/bank-session.ts';
-import { integrityOf, type LedgerContents, ledgerContents } from '../support/ledger-contents.ts';
-import { LedgerFolder } from '../support/ledger-folder.ts';
+import {
+  integrityOf,
+  type LedgerContents,
+  ledgerContents,
+} from '../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../support/in-process/ledger/ledger-folder.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { randomFor, SEED, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 import { pollBank } from './support/poll-bank.ts';

@@ -8,10 +8,14 @@ import { exportCsv } from '../../src-main/exports/export-csv.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { openSealedCertificate, sealCertificate } from '../../src-main/secrets/sealed-certificate.ts';
-import { openBank } from '../contract/support/bank-session.ts';
-import { csvRequest } from '../support/export-rows.ts';
-import { integrityOf, type LedgerContents, ledgerContents } from '../support/ledger-contents.ts';
-import { memoryFolder } from '../support/memory-folder.ts';
+import { csvRequest } from '../support/fake/records/export-rows.ts';
+import { memoryFolder } from '../support/in-process/folders/memory-folder.ts';
+import {
+  integrityOf,
+  type LedgerContents,
+  ledgerContents,
+} from '../support/in-process/ledger/ledger-contents.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { randomFor, SEED, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { keepFigure, Tally } from './support/figures.ts';
 import { pollBank } from './support/poll-bank.ts';

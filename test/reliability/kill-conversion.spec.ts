@@ -2,19 +2,23 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileForm, newLedgerKey } from '../../src-main/ledger/files/connect.ts';
-import { runChild } from '../support/killed-child.ts';
-import { integrityOf, type LedgerContents, ledgerContents } from '../support/ledger-contents.ts';
-import type { ConversionOrders } from '../support/ledger-conversion-child.ts';
-import type { LedgerFolder } from '../support/ledger-folder.ts';
-import { filled, WORLD } from '../support/ledger-trouble.ts';
-import { filesWithAny, personalTexts } from '../support/plain-bytes.ts';
+import {
+  integrityOf,
+  type LedgerContents,
+  ledgerContents,
+} from '../support/in-process/ledger/ledger-contents.ts';
+import type { LedgerFolder } from '../support/in-process/ledger/ledger-folder.ts';
+import { filled, WORLD } from '../support/in-process/ledger/ledger-trouble.ts';
+import { filesWithAny, personalTexts } from '../support/in-process/ledger/plain-bytes.ts';
+import { runChild } from '../support/own-process/killed-child.ts';
+import type { ConversionOrders } from '../support/own-process/ledger/ledger-conversion-child.ts';
 import { randomFor, SEED, spreadOver, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 
 const KILLS = trials('KILLS', 200, 3);
 const KEY = newLedgerKey();
 const NAMES = personalTexts(WORLD);
-const CHILD = new URL('../support/ledger-conversion-child.ts', import.meta.url).pathname;
+const CHILD = new URL('../support/own-process/ledger/ledger-conversion-child.ts', import.meta.url).pathname;
 
 const backupsIn = ({ backupFolder }: LedgerFolder): readonly string[] =>
   readdirSync(backupFolder).map((name) => join(backupFolder, name));

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { runChild } from '../support/killed-child.ts';
-import { LedgerFolder } from '../support/ledger-folder.ts';
-import { noon } from '../support/ledger-records.ts';
-import { smallWorld, WORLD_TODAY } from '../support/ledger-world.ts';
+import { noon } from '../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../support/in-process/ledger/ledger-folder.ts';
+import { runChild } from '../support/own-process/killed-child.ts';
 import { randomFor, SEED, spreadOver, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import type { ExportOrders } from './support/export-child.ts';
 import { Tally } from './support/figures.ts';

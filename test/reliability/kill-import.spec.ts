@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { daysAfter } from '../contract/support/request-bodies.ts';
-import { journalStates } from '../support/journal-states.ts';
-import { KillableErrands } from '../support/killable-errands.ts';
-import { ledgerContents } from '../support/ledger-contents.ts';
-import { mandateFile, mandateRow } from '../support/mandate-file.ts';
+import { mandateFile, mandateRow } from '../support/fake/records/mandate-file.ts';
+import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { journalStates } from '../support/in-process/outbox/journal-states.ts';
+import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
+import { KillableErrands } from '../support/own-process/company/killable-tasks.ts';
 import { randomFor, SEED, spreadOver, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 import { KillableIdImport } from './support/killable-id-import.ts';

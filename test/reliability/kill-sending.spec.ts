@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { journalStates } from '../support/journal-states.ts';
-import { KillableCharging, type Month } from '../support/killable-charging.ts';
+import { journalStates } from '../support/in-process/outbox/journal-states.ts';
+import { KillableCharging, type Month } from '../support/own-process/outbox/killable-charging.ts';
 import { randomFor, SEED, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { KillableSync } from '../support/killable-sync.ts';
-import { ledgerContents } from '../support/ledger-contents.ts';
+import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { KillableSync } from '../support/own-process/ledger/killable-sync.ts';
 import { randomFor, SEED, spreadOver, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 

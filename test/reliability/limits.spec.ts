@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { openBank } from '../contract/support/bank-session.ts';
-import { runChild } from '../support/killed-child.ts';
-import { practiceAccess } from '../support/practice-access.ts';
-import { instant } from '../support/write-drafts.ts';
+import { instant } from '../support/fake/records/write-drafts.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
+import { runChild } from '../support/own-process/killed-child.ts';
 import type { BombOrders } from './support/bomb-child.ts';
 import { trials } from './support/campaign.ts';
 import { FaultyNetwork } from './support/faulty-network.ts';

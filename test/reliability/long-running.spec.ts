@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
-import { openCompany } from '../support/company-application.ts';
-import { type PracticeBankProcess, practiceBankProcess } from '../support/practice-bank-process.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { openCompany } from '../support/in-process/application/company-application.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
+import {
+  type PracticeBankProcess,
+  practiceBankProcess,
+} from '../support/own-process/practice-bank-process.ts';
 import { TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 import { growth, type Sample, sample } from './support/samples.ts';

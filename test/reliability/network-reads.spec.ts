@@ -4,11 +4,11 @@ import { addDays, civilDate, instantFromEpochMs, type UtcInstant } from '../../s
 import { CicloError } from '../../src-main/core/failure.ts';
 import type { ConfirmationRecord } from '../../src-main/core/records.ts';
 import type { TrackedId } from '../../src-main/core/tracked-ids.ts';
-import { openBank } from '../contract/support/bank-session.ts';
-import { type LedgerContents, ledgerContents } from '../support/ledger-contents.ts';
-import { practiceAccess } from '../support/practice-access.ts';
-import { SyncLedger } from '../support/sync-ledger.ts';
-import { confirmationDraft, instant, mandateDraft } from '../support/write-drafts.ts';
+import { confirmationDraft, instant, mandateDraft } from '../support/fake/records/write-drafts.ts';
+import { type LedgerContents, ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../support/in-process/ledger/sync-ledger.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
 import { drawn, randomFor, SEED, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { type Aim, FaultyNetwork } from './support/faulty-network.ts';
 import { Tally } from './support/figures.ts';

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
-import { type BankSession, openBank } from '../contract/support/bank-session.ts';
-import { ledgerContents } from '../support/ledger-contents.ts';
-import { memoryFolder } from '../support/memory-folder.ts';
-import { practiceAccess } from '../support/practice-access.ts';
-import { newScene, SCENE_KINDS } from '../support/write-scenes.ts';
-import { DESK, openDesk, type WritingDesk } from '../support/writing-desk.ts';
+import { memoryFolder } from '../support/in-process/folders/memory-folder.ts';
+import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { DESK, openDesk, type WritingDesk } from '../support/in-process/outbox/open-outbox.ts';
+import { newScene, SCENE_KINDS } from '../support/in-process/outbox/write-scenes.ts';
+import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
 import { drawn, randomFor, SEED, trials } from './support/campaign.ts';
 import { type Aim, FaultyNetwork } from './support/faulty-network.ts';
 import { Tally } from './support/figures.ts';

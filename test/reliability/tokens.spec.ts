@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { openBank } from '../contract/support/bank-session.ts';
-import { practiceAccess } from '../support/practice-access.ts';
-import { instant } from '../support/write-drafts.ts';
+import { instant } from '../support/fake/records/write-drafts.ts';
+import { openBank } from '../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
 import { FaultyNetwork } from './support/faulty-network.ts';
 import { Tally } from './support/figures.ts';
 import { NETWORK_FAULTS, type OnItsWay } from './support/network-faults.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '../../src-main/webhooks/receiver-limits.ts';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { exchangeBytes, openSocket, requestBytes } from '../contract/support/raw-socket.ts';
-import { letInBy } from '../support/browser-shell-client.ts';
-import { freePort } from '../support/free-port.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { RunningApp } from '../support/running-app.ts';
+import { letInBy } from '../support/in-process/application/browser-shell-client.ts';
+import { freePort } from '../support/in-process/network/free-port.ts';
+import { sendRaw } from '../support/in-process/network/raw-http.ts';
+import { exchangeBytes, openSocket, requestBytes } from '../support/in-process/network/raw-socket.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
 
 /** The receiver of the whole app, in a process of its own, as its attackers meet it. */
 const CONNECTION = 'banco-de-treino';

@@ -10,10 +10,10 @@ import { startBrowserShell } from '../../src-main/shells/browser/start-browser-s
 import { answerCalls, forwardEvents } from '../../src-main/shells/electron/ipc.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-preload/channels.ts';
 import { type Bridge, contract, type EventName } from '../../src-preload/contract/index.ts';
-import { BuiltPreload } from '../support/built-preload.ts';
-import { FakeApplication } from '../support/fake-application.ts';
-import { callEvent, FakeWebContents, fakeWindow } from '../support/fake-electron.ts';
-import { makePageFolder } from '../support/page-folder.ts';
+import { FakeApplication } from '../support/fake/fake-application.ts';
+import { callEvent, FakeWebContents, fakeWindow } from '../support/fake/fake-electron.ts';
+import { makePageFolder } from '../support/in-process/folders/page-folder.ts';
+import { BuiltPreload } from '../support/own-process/built-preload.ts';
 
 const eventNames = Object.entries(contract).flatMap(([feature, members]) =>
   Object.entries(members)

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addressesOfRunning } from '../../src-main/shells/browser/hand-over.ts';
 import { serverProofOf, sessionIdOf } from '../../src-preload/browser-session.ts';
-import { BrowserShellClient } from '../support/browser-shell-client.ts';
-import { FakeApplication } from '../support/fake-application.ts';
-import type { RawAnswer } from '../support/raw-http.ts';
+import { FakeApplication } from '../support/fake/fake-application.ts';
+import { BrowserShellClient } from '../support/in-process/application/browser-shell-client.ts';
+import type { RawAnswer } from '../support/in-process/network/raw-http.ts';
 
 const STATUS = { isRunning: false, today: null, connectionId: null };
 

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_CONNECTIONS } from '../../src-main/shells/browser/half-open.ts';
-import { BrowserShellClient } from '../support/browser-shell-client.ts';
-import { FakeApplication } from '../support/fake-application.ts';
+import { FakeApplication } from '../support/fake/fake-application.ts';
+import { BrowserShellClient } from '../support/in-process/application/browser-shell-client.ts';
 
 const STATUS = { isRunning: false, today: null, connectionId: null };
 

@@ -4,8 +4,8 @@ import type { Application } from '../../src-main/application/application.ts';
 import { answerCall, CheckedSender, senderRefused } from '../../src-main/shells/answer-call.ts';
 import { answerCalls } from '../../src-main/shells/electron/ipc.ts';
 import { CALL_CHANNEL } from '../../src-preload/channels.ts';
-import { FakeApplication } from '../support/fake-application.ts';
-import { callEvent, FakeWebContents, fakeWindow } from '../support/fake-electron.ts';
+import { FakeApplication } from '../support/fake/fake-application.ts';
+import { callEvent, FakeWebContents, fakeWindow } from '../support/fake/fake-electron.ts';
 
 type Answering = (event: IpcMainInvokeEvent, message: unknown) => Promise<unknown>;
 

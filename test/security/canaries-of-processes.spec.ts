@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Result } from '../../src-preload/contract/errors.ts';
-import { CertificateOffice } from '../support/bank-certificates.ts';
-import { letInBy } from '../support/browser-shell-client.ts';
-import { type Canary, CanarySearch, type Sighting } from '../support/canaries/forms.ts';
-import { canariesOf } from '../support/canaries/planted-canaries.ts';
-import { PlantedPlace, plantCertificates } from '../support/canaries/planted-company.ts';
-import { trusting } from '../support/canaries/run-canary-child.ts';
-import { type CicloRun, runCiclo } from '../support/run-ciclo.ts';
-import { RunningApp } from '../support/running-app.ts';
+import { letInBy } from '../support/in-process/application/browser-shell-client.ts';
+import { CertificateOffice } from '../support/in-process/bank/bank-certificates.ts';
+import { type Canary, CanarySearch, type Sighting } from '../support/in-process/canaries/forms.ts';
+import { canariesOf } from '../support/in-process/canaries/planted-canaries.ts';
+import { PlantedPlace, plantCertificates } from '../support/in-process/canaries/planted-company.ts';
+import { trusting } from '../support/own-process/canaries/run-canary-child.ts';
+import { type CicloRun, runCiclo } from '../support/own-process/run-ciclo.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
 
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../src-preload/contract/index.ts';
-import { CertificateOffice } from '../support/bank-certificates.ts';
-import type { CanaryReport } from '../support/canaries/canary-child.ts';
-import { CanarySearch } from '../support/canaries/forms.ts';
-import { WEBHOOK_SECRET } from '../support/canaries/planted-canaries.ts';
-import { runCanaryChild } from '../support/canaries/run-canary-child.ts';
+import { CertificateOffice } from '../support/in-process/bank/bank-certificates.ts';
+import { CanarySearch } from '../support/in-process/canaries/forms.ts';
+import { WEBHOOK_SECRET } from '../support/in-process/canaries/planted-canaries.ts';
+import type { CanaryReport } from '../support/own-process/canaries/canary-child.ts';
+import { runCanaryChild } from '../support/own-process/canaries/run-canary-child.ts';
 
 /*
  * Every call of the contract is made with valid input at a bank behind mutual TLS, in a process of its own that trusts the bank's authority,
  * and whatever the app wrote, answered and told is searched for every secret, in every form.
  *
- * One more call: add its example to the feature's table in `support/canaries/calls` (it does not compile without): a function that answers
+ * One more call: add its example to the feature's table in `support/in-process/canaries/calls` (it does not compile without): a function that answers
  * valid input. What must be there first, it brings about through `Company`. The call must then succeed; an answer that says that nothing was
- * done (`problems`, `refused`, …) counts as not reached. One more feature: a table of its own, named in `support/canaries/every-call.ts`.
+ * done (`problems`, `refused`, …) counts as not reached. One more feature: a table of its own, named in `support/in-process/canaries/every-call.ts`.
  * One more event: let an example bring it about. One more secret: whatever a keychain is given counts by itself; anything else is named in
- * `support/canaries/planted-canaries.ts`.
+ * `support/in-process/canaries/planted-canaries.ts`.
  */
 
 /** Told by a shell and not by the application: by the page's own bridge, and by Electron's menu and tray. Neither carries a record. */

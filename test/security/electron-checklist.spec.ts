@@ -8,15 +8,15 @@ import { whyRefused } from '../../src-main/shells/electron/ipc.ts';
 import { openPageSession, webPreferences } from '../../src-main/shells/electron/main-window.ts';
 import { isAllowedOutside, limitPages, limitSession } from '../../src-main/shells/electron/page-limits.ts';
 import { startElectronShell } from '../../src-main/shells/electron/start-electron-shell.ts';
-import { BuiltPreload } from '../support/built-preload.ts';
-import { FakeApplication } from '../support/fake-application.ts';
+import { FakeApplication } from '../support/fake/fake-application.ts';
 import {
   callEvent,
   FakeElectron,
   FakeSession,
   FakeWebContents,
   fakeWindow,
-} from '../support/fake-electron.ts';
+} from '../support/fake/fake-electron.ts';
+import { BuiltPreload } from '../support/own-process/built-preload.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -4,10 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CONFIRMED_CALLS } from '../../src-preload/contract/confirmed-calls.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { CallName } from '../../src-preload/contract/index.ts';
-import { type OpenedApplication, openApplication } from '../support/company-application.ts';
-import { KeyringInMemory } from '../support/keyring-in-memory.ts';
-import { CHEAP, IDLE_15, PASSPHRASE } from '../support/lock-at-clock.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { KeyringInMemory } from '../support/fake/keyring-in-memory.ts';
+import {
+  type OpenedApplication,
+  openApplication,
+} from '../support/in-process/application/company-application.ts';
+import { CHEAP, IDLE_15, PASSPHRASE } from '../support/in-process/application/lock-at-clock.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
 
 const SETTINGS = {
   name: 'Padaria Sol',

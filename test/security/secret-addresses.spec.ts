@@ -5,9 +5,9 @@ import type { Application } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/compose/create-application.ts';
 import { dispatch } from '../../src-main/application/compose/dispatch.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
-import { CLIENT_ID, CLIENT_SECRET, ScriptedBank } from '../support/bank-server.ts';
-import { KeyringInMemory } from '../support/keyring-in-memory.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { KeyringInMemory } from '../support/fake/keyring-in-memory.ts';
+import { CLIENT_ID, CLIENT_SECRET, ScriptedBank } from '../support/in-process/bank/scripted-bank.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
 
 const KEY = 'canary-chave-do-aplicativo';
 const ID = 'padaria';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createSoleApplication } from '../../src-main/application/compose/create-sole-application.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
-import { failureOf } from '../support/bank-session.ts';
-import { runCiclo } from '../support/run-ciclo.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { failureOf } from '../support/in-process/bank/client-session.ts';
+import { tempFolder } from '../support/in-process/folders/temp-folder.ts';
+import { runCiclo } from '../support/own-process/run-ciclo.ts';
 
 const UNCHECKED = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 

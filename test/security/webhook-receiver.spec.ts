@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src-main/webhooks/receiver-limits.ts';
+import { type RawAnswer, sendRaw } from '../support/in-process/network/raw-http.ts';
 import {
   closeOf,
   exchangeBytes,
   openSocket,
   requestBytes,
   statusOf,
-} from '../contract/support/raw-socket.ts';
-import { AttackedReceiver } from '../support/attacked-receiver.ts';
-import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { CHILD_SECRET } from '../support/webhook-receiver-child.ts';
+} from '../support/in-process/network/raw-socket.ts';
+import { AttackedReceiver } from '../support/own-process/webhooks/attacked-receiver.ts';
+import { CHILD_SECRET } from '../support/own-process/webhooks/webhook-receiver-child.ts';
 
 let receiver: AttackedReceiver;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import {
   type SourceFile,
   unexplainedFolders,
   untidyFiles,
-} from '../support/folder-rules.ts';
+} from '../support/rules/folder-rules.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];

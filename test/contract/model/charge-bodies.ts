@@ -1,4 +1,4 @@
-import { ACCOUNT, type Body } from '../support/request-bodies.ts';
+import { ACCOUNT, type Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { cycleOf, type Day, daysFrom, plusDays } from './calendar.ts';
 import { type Defect, drawDefects, isIntact, rulingsOf, spoiled, wrong } from './defects.ts';
 import type { Dice } from './dice.ts';

@@ -1,5 +1,5 @@
-import type { ReadCharge } from '../support/http-client.ts';
-import { chargeBody, newTxid } from '../support/request-bodies.ts';
+import type { ReadCharge } from '../../support/in-process/practice-bank/http-client.ts';
+import { chargeBody, newTxid } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { cycleOf, cycleStart, isWeekend, plusDays } from './calendar.ts';
 import { type ChargePlan, chargeRulings, planCharge } from './charge-bodies.ts';
 import { isIntact } from './defects.ts';

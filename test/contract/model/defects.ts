@@ -1,4 +1,4 @@
-import type { Body } from '../support/request-bodies.ts';
+import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import type { Dice } from './dice.ts';
 import type { Ruling, Sentence } from './violations.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadLocation } from '../support/http-client.ts';
+import type { ReadLocation } from '../../support/in-process/practice-bank/http-client.ts';
 import type { LocationRecord } from './records.ts';
 import { plainly } from './violations.ts';
 import { callAsForetold, expectFact, type Walk } from './walk.ts';

@@ -1,4 +1,4 @@
-import type { Body } from '../support/request-bodies.ts';
+import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { type Day, type Period, plusDays } from './calendar.ts';
 import { type Defect, drawDefects, isIntact, rulingsOf, spoiled, wrong } from './defects.ts';
 import type { Dice } from './dice.ts';

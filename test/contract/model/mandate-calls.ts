@@ -1,6 +1,6 @@
-import type { Answer } from '../support/bank-session.ts';
-import type { ReadMandate } from '../support/http-client.ts';
-import type { Body } from '../support/request-bodies.ts';
+import type { Answer } from '../../support/in-process/practice-bank/bank-session.ts';
+import type { ReadMandate } from '../../support/in-process/practice-bank/http-client.ts';
+import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { dayOf, plusDays } from './calendar.ts';
 import { closeMandate } from './closing.ts';
 import { drawLocation, drawTxid, mandateRulings, namedRulings, planMandate } from './mandate-bodies.ts';

@@ -1,4 +1,4 @@
-import type { ReadConfirmation, ReadMandate } from '../support/http-client.ts';
+import type { ReadConfirmation, ReadMandate } from '../../support/in-process/practice-bank/http-client.ts';
 import { daysFrom, HOUR } from './calendar.ts';
 import { lookAtCharge, retryCharge } from './charge-calls.ts';
 import { checkMandate } from './mandate-calls.ts';

@@ -1,4 +1,4 @@
-import type { ReadMandate } from '../support/http-client.ts';
+import type { ReadMandate } from '../../support/in-process/practice-bank/http-client.ts';
 import { lookAtCharge } from './charge-calls.ts';
 import { closeMandate } from './closing.ts';
 import { isOpen, isPending, type MandateRecord } from './records.ts';

@@ -1,4 +1,4 @@
-import type { BankSession } from '../support/bank-session.ts';
+import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
 import * as charges from './charge-calls.ts';
 import { Dice } from './dice.ts';
 import * as locations from './location-calls.ts';

@@ -1,4 +1,4 @@
-import type { Body } from '../support/request-bodies.ts';
+import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import type { Day, Period } from './calendar.ts';
 import { dayOf, instantOf } from './calendar.ts';
 

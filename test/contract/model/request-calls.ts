@@ -1,5 +1,5 @@
-import type { ReadConfirmation } from '../support/http-client.ts';
-import { confirmationBody } from '../support/request-bodies.ts';
+import type { ReadConfirmation } from '../../support/in-process/practice-bank/http-client.ts';
+import { confirmationBody } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { HOUR } from './calendar.ts';
 import { type Defect, drawDefects, isIntact, rulingsOf, spoiled, wrong } from './defects.ts';
 import { isLive, type MandateRecord, type RequestRecord } from './records.ts';

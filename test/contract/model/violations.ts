@@ -1,4 +1,4 @@
-import type { Answer } from '../support/bank-session.ts';
+import type { Answer } from '../../support/in-process/practice-bank/bank-session.ts';
 
 /** The specification's sentences that the model knows, by names of its own ("Violações" of each tag). */
 export const SENTENCES = {

@@ -1,4 +1,4 @@
-import type { Answer, BankSession, Method } from '../support/bank-session.ts';
+import type { Answer, BankSession, Method } from '../../support/in-process/practice-bank/bank-session.ts';
 import type { Dice } from './dice.ts';
 import type { BankModel } from './records.ts';
 import { disagreement, type Verdict } from './violations.ts';

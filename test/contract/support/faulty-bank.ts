@@ -2,8 +2,12 @@ import { expect } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { FaultKind } from '../../../src-preload/contract/names.ts';
 import type { Fault, FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
-import { type Answer, type BankSession, openBank } from './bank-session.ts';
-import { type Exchange, exchangeBytes, requestBytes } from './raw-socket.ts';
+import { type Exchange, exchangeBytes, requestBytes } from '../../support/in-process/network/raw-socket.ts';
+import {
+  type Answer,
+  type BankSession,
+  openBank,
+} from '../../support/in-process/practice-bank/bank-session.ts';
 import { ALL_TIME, type CobR } from './records.ts';
 
 /** A bank that can be given faults, and readings of it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from './bank-session.ts';
+import type { Answer } from '../../support/in-process/practice-bank/bank-session.ts';
 
 /** A call that breaks one rule, named by the rule's sentence. */
 export type IllegalCall = {

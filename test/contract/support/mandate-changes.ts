@@ -1,7 +1,7 @@
 import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
 import { JoinableBook } from '../../../src-main/practice-bank/world/joinable-charges.ts';
-import type { HttpClient } from './http-client.ts';
-import type { Body } from './request-bodies.ts';
+import type { HttpClient } from '../../support/in-process/practice-bank/http-client.ts';
+import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 
 /** A location that a mandate uses. */
 export async function takenLocation(client: HttpClient): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Knock } from '../../support/webhook-receiver.ts';
+import type { Knock } from '../../support/in-process/network/webhook-receiver.ts';
 import type { NotificationKind } from '../schemas/notifications.ts';
 
 /** A delivery by its path and, of settlements, by the format of its body. */

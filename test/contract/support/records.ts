@@ -1,4 +1,4 @@
-import type { BankSession } from './bank-session.ts';
+import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
 
 /** The fields of the bank's records that these tests look at. */
 export type Rec = {

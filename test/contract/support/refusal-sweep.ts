@@ -1,8 +1,18 @@
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import {
+  type BankSession,
+  call,
+  type Listener,
+  type Method,
+} from '../../support/in-process/practice-bank/bank-session.ts';
+import { HttpClient } from '../../support/in-process/practice-bank/http-client.ts';
+import {
+  chargeBody,
+  confirmationBody,
+  daysAfter,
+  newTxid,
+} from '../../support/in-process/practice-bank/request-bodies.ts';
 import { endpointRules } from '../schemas/endpoints.ts';
-import { type BankSession, call, type Listener, type Method } from './bank-session.ts';
-import { HttpClient } from './http-client.ts';
-import { chargeBody, confirmationBody, daysAfter, newTxid } from './request-bodies.ts';
 
 /** The world that sweeps are made in. */
 export const SWEPT_WORLD = { seed: 7, payers: 50, months: 3, today: civilDate('2025-11-10') };

@@ -1,7 +1,7 @@
-import { type Knock, WebhookReceiver } from '../../support/webhook-receiver.ts';
-import type { BankSession } from './bank-session.ts';
-import { bodyOf, HttpClient } from './http-client.ts';
-import { type Body, chargeBody, daysAfter } from './request-bodies.ts';
+import { type Knock, WebhookReceiver } from '../../support/in-process/network/webhook-receiver.ts';
+import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
+import { bodyOf, HttpClient } from '../../support/in-process/practice-bank/http-client.ts';
+import { type Body, chargeBody, daysAfter } from '../../support/in-process/practice-bank/request-bodies.ts';
 
 const FIRM = { contrato: 'CT-77', devedor: { cnpj: '12ABC34501DE35', nome: 'Padaria São João Ltda' } };
 

@@ -1,7 +1,7 @@
+import type { Answer, Listener, Method } from '../../support/in-process/practice-bank/bank-session.ts';
 import { answers, problem } from '../schemas/answers.ts';
 import { COMMON_REFUSALS, type EndpointRule, endpointRules } from '../schemas/endpoints.ts';
 import type { Schema } from '../schemas/words.ts';
-import type { Answer, Listener, Method } from './bank-session.ts';
 import { type SchemaCheck, schemaCheck } from './schema-check.ts';
 
 /** One recorded answer, with the endpoint it came from. */

@@ -1,4 +1,4 @@
-import type { BankSession } from './bank-session.ts';
+import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
 import { ALL_TIME, type CobR, listAll, type Payment, type Rec } from './records.ts';
 
 /** Endpoints that read, as the schemas of their answers are named. */

@@ -1,5 +1,5 @@
-import type { Knock } from '../../support/webhook-receiver.ts';
-import { type BankSession, openBank } from './bank-session.ts';
+import type { Knock } from '../../support/in-process/network/webhook-receiver.ts';
+import { type BankSession, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
 import { SWEPT_WORLD, sweepRefusals } from './refusal-sweep.ts';
 import { walkSuccesses } from './success-walk.ts';
 import { Traffic } from './traffic.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { QUESTIONS } from '../../support/bad-input/cases.ts';
-import { inThread } from '../../support/bad-input/thread.ts';
+import { QUESTIONS } from '../../support/in-process/bank/bad-input/cases.ts';
+import { inThread } from '../../support/in-process/bank/bad-input/thread.ts';
 
 /**
  * Answers that are legal, odd, broken and hostile in any mix, through the real client. `BAD_ANSWERS=100000` asks for so many of each

@@ -1,7 +1,15 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { bytes, cutOff, drip, page, type Reply, ScriptedBank, silence } from '../../support/bank-server.ts';
-import { BankSession, failureOf } from '../../support/bank-session.ts';
+import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
+import {
+  bytes,
+  cutOff,
+  drip,
+  page,
+  type Reply,
+  ScriptedBank,
+  silence,
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 const settlement = {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
-import { drip, problem, type Reply, ScriptedBank, silence } from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import {
+  drip,
+  problem,
+  type Reply,
+  ScriptedBank,
+  silence,
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 /** Aborts when the request has arrived. */
 function abortedOnArrival(): { readonly signal: AbortSignal; readonly reply: (then: Reply) => Reply } {

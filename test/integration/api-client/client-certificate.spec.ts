@@ -13,7 +13,7 @@ import {
   type PemPair,
   RSA_KEY,
   TRIPLE_DES,
-} from '../../support/bank-certificates.ts';
+} from '../../support/in-process/bank/bank-certificates.ts';
 
 const office = new CertificateOffice();
 const own = office.issue('company');

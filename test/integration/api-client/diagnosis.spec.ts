@@ -4,9 +4,9 @@ import { certificateFacts } from '../../../src-main/api-client/client-certificat
 import { reachAddress } from '../../../src-main/api-client/diagnosis/reach-address.ts';
 import { examineTls } from '../../../src-main/api-client/diagnosis/tls-peer.ts';
 import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
-import { CertificateOffice, type PemPair } from '../../support/bank-certificates.ts';
-import { json, page, problem, ScriptedBank } from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
+import { CertificateOffice, type PemPair } from '../../support/in-process/bank/bank-certificates.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { json, page, problem, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 
 const office = new CertificateOffice();
 const trusted = getCACertificates('default');

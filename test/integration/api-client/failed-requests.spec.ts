@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
 import type { FailedRequest } from '../../../src-main/api-client/transport/sender.ts';
-import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
+import { type BankSession, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 let bank: BankSession;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BankSession, failureOf, NEVER, WINDOW } from '../../support/in-process/bank/client-session.ts';
 import {
   json,
   page,
@@ -7,8 +8,7 @@ import {
   type Reply,
   ScriptedBank,
   token,
-} from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER, WINDOW } from '../../support/bank-session.ts';
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 const sizeOf = ({ query }: Received) => query['paginacao.itensPorPagina'];
 

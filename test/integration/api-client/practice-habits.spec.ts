@@ -10,10 +10,10 @@ import {
   type PracticeBankOptions,
   startPracticeBank,
 } from '../../../src-main/practice-bank/practice-bank.ts';
-import { type BankSession as Bank, openBank } from '../../contract/support/bank-session.ts';
-import { BankSession, NEVER } from '../../support/bank-session.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { chargeDraft, mandateDraft } from '../../support/write-drafts.ts';
+import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { BankSession, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { type BankSession as Bank, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 const WORLD = { seed: 7, payers: 4, months: 1, today: civilDate('2025-11-20') } as const;
 const WINDOW = {

@@ -3,8 +3,8 @@ import { type BankProfile, bankProfile } from '../../../src-main/api-client/prof
 import { type BankHttp, openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
 import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
-import { json, ScriptedBank } from '../../support/bank-server.ts';
-import { NEVER } from '../../support/bank-session.ts';
+import { NEVER } from '../../support/in-process/bank/client-session.ts';
+import { json, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 
 /** A bank that gives charges and settlements versions of their own, and mandates none. */
 const mixed = {

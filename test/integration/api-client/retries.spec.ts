@@ -1,7 +1,14 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bytes, page, problem, reset, ScriptedBank, webPage } from '../../support/bank-server.ts';
-import { BankSession, failureOf } from '../../support/bank-session.ts';
+import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
+import {
+  bytes,
+  page,
+  problem,
+  reset,
+  ScriptedBank,
+  webPage,
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 /** The bank's own clock is an hour ahead: what it dates, it dates by that. */
 const BANK_NOW = Date.now() + 3_600_000;

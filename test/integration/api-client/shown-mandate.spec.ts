@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { MandateRecord } from '../../../src-main/core/records.ts';
-import { type BankSession as Bank, openBank } from '../../contract/support/bank-session.ts';
-import { bytes, ScriptedBank } from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { mandateDraft } from '../../support/write-drafts.ts';
+import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { bytes, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
+import { type BankSession as Bank, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 let bank: Bank;
 let session: BankSession;

@@ -1,9 +1,13 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
-import { CertificateOffice, OBSOLETE, type PemPair } from '../../support/bank-certificates.ts';
-import { ScriptedBank } from '../../support/bank-server.ts';
-import { BankSession, failureOf } from '../../support/bank-session.ts';
+import {
+  CertificateOffice,
+  OBSOLETE,
+  type PemPair,
+} from '../../support/in-process/bank/bank-certificates.ts';
+import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
+import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 
 const office = new CertificateOffice();
 const trusted = getCACertificates('default');

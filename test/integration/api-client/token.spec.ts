@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
 import {
   CLIENT_ID,
   CLIENT_SECRET,
@@ -9,8 +10,7 @@ import {
   ScriptedBank,
   token,
   webPage,
-} from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 const bearerOf = (header: string | undefined): string => (header ?? '').replace('Bearer ', '');
 

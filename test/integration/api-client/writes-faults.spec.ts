@@ -3,10 +3,10 @@ import type { BankWrites } from '../../../src-main/api-client/bank-writes.ts';
 import { type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/names.ts';
-import { type BankSession as Bank, openBank } from '../../contract/support/bank-session.ts';
-import { BankSession, NEVER } from '../../support/bank-session.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { chargeDraft, instant, mandateDraft } from '../../support/write-drafts.ts';
+import { chargeDraft, instant, mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { BankSession, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { type BankSession as Bank, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 const TODAY = civilDate('2025-11-20');
 const ALL_TIME = { from: instant('2025-11-01T00:00:00Z'), to: instant('2025-11-30T00:00:00Z') };

@@ -2,6 +2,8 @@ import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { BankWrites } from '../../../src-main/api-client/bank-writes.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
 import {
   bytes,
   cutOff,
@@ -13,9 +15,7 @@ import {
   silence,
   token,
   webPage,
-} from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
-import { chargeDraft, mandateDraft } from '../../support/write-drafts.ts';
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 const ID_REC = 'RR999900112025112000000000001';
 const DRAFT = chargeDraft(ID_REC);

@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CertificateOffice } from '../../support/bank-certificates.ts';
-import { json, ScriptedBank } from '../../support/bank-server.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
+import { CertificateOffice } from '../../support/in-process/bank/bank-certificates.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { json, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 
 const office = new CertificateOffice();
 const trusted = getCACertificates('default');

@@ -5,11 +5,16 @@ import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { MandateRecord } from '../../../src-main/core/records.ts';
 import { RECEIVER } from '../../../src-main/practice-bank/rules/cast.ts';
-import { type BankSession as Bank, openBank } from '../../contract/support/bank-session.ts';
-import { BankSession, failureOf, NEVER } from '../../support/bank-session.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { WebhookReceiver } from '../../support/webhook-receiver.ts';
-import { chargeDraft, confirmationDraft, instant, mandateDraft } from '../../support/write-drafts.ts';
+import {
+  chargeDraft,
+  confirmationDraft,
+  instant,
+  mandateDraft,
+} from '../../support/fake/records/write-drafts.ts';
+import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
+import { WebhookReceiver } from '../../support/in-process/network/webhook-receiver.ts';
+import { type BankSession as Bank, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 let bank: Bank;
 let session: BankSession;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BankSession, failureOf } from '../../support/in-process/bank/client-session.ts';
 import {
   bytes,
   CLIENT_SECRET,
@@ -9,8 +10,7 @@ import {
   ScriptedBank,
   token,
   webPage,
-} from '../../support/bank-server.ts';
-import { BankSession, failureOf } from '../../support/bank-session.ts';
+} from '../../support/in-process/bank/scripted-bank.ts';
 
 type Case = readonly [what: string, reply: Reply, code: string, params?: Record<string, unknown>];
 

@@ -16,9 +16,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAtomicFile, writeFileAtomically } from '../../../src-main/exports/atomic-file.ts';
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import type { ChargeExportRow } from '../../../src-main/ledger/ledger-reader.ts';
-import { parseCsv } from '../../support/csv-cells-reader.ts';
-import { chargeRow, csvRequest } from '../../support/export-rows.ts';
-import { RowReader } from '../../support/row-reader.ts';
+import { chargeRow, csvRequest } from '../../support/fake/records/export-rows.ts';
+import { RowReader } from '../../support/fake/row-reader.ts';
+import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const isRoot = process.getuid?.() === 0;

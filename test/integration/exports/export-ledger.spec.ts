@@ -5,10 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import type { CsvRequest } from '../../../src-main/exports/subjects.ts';
-import { csvRows } from '../../support/csv-rows.ts';
-import { csvRequest } from '../../support/export-rows.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { attempt, charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import { csvRows } from '../../support/fake/csv-rows.ts';
+import { csvRequest } from '../../support/fake/records/export-rows.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const QUIET = { isCancelled: () => false, onProgress: () => {} };
 const TODAY = day('2026-01-20');

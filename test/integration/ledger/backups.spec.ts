@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { VERSION_10_ROWS } from '../../support/ledger-migrating.ts';
-import { AT, chargesIn, WORLD } from '../../support/ledger-trouble.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
+import { AT, chargesIn, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 describe('backups', () => {
   it('are verified copies of which the newest three stay', () => {

@@ -8,11 +8,11 @@ import { readChargeBatches } from '../../../src-main/ledger/reading/charge-batch
 import { readChargeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
 import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
 import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { RecordingStatements } from '../../support/ledger-recording-statements.ts';
-import { noon } from '../../support/ledger-records.ts';
-import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
-import { chargeDraft } from '../../support/write-drafts.ts';
+import { noon } from '../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { chargeDraft } from '../../support/fake/records/write-drafts.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
 
 const AT = noon('2026-03-10');
 const NEXT_MONTH = { first: WORLD_TODAY, last: addDays(civilDate('2026-05-01'), -1) };

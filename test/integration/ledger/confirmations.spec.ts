@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmationRecord, LocationRecord } from '../../../src-main/core/records.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { mandate, noon } from '../../support/ledger-records.ts';
+import { mandate, noon } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect, fileForm, newLedgerKey } from '../../../src-main/ledger/files/connect.ts';
 import { unsealCopy } from '../../../src-main/ledger/files/sealed-copy.ts';
-import { runChild } from '../../support/killed-child.ts';
-import { integrityOf, ledgerContents } from '../../support/ledger-contents.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
-import { WORLD_TODAY } from '../../support/ledger-world.ts';
-import { filesWithAny, personalTexts } from '../../support/plain-bytes.ts';
+import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { integrityOf, ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
+import { filesWithAny, personalTexts } from '../../support/in-process/ledger/plain-bytes.ts';
+import { runChild } from '../../support/own-process/killed-child.ts';
 
 const KEY = newLedgerKey();
 const NAMES = personalTexts(WORLD);
-const CHILD = new URL('../../support/ledger-conversion-child.ts', import.meta.url).pathname;
+const CHILD = new URL('../../support/own-process/ledger/ledger-conversion-child.ts', import.meta.url)
+  .pathname;
 
 const backupsIn = ({ backupFolder }: LedgerFolder): readonly string[] =>
   readdirSync(backupFolder).map((name) => join(backupFolder, name));

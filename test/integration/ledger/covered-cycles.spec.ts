@@ -5,8 +5,8 @@ import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { QuarantinedRecord } from '../../../src-main/core/records.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { charge, mandate, noon, refund, settlement } from '../../support/ledger-records.ts';
+import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const TODAY = civilDate('2026-03-20');
 const AT = noon(TODAY);

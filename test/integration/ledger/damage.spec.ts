@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
-import { seededRandom, WORLD_TODAY } from '../../support/ledger-world.ts';
+import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 describe('a damaged ledger', () => {
   it('is moved aside and restored from the newest sound backup, and the user is told', () => {

@@ -6,12 +6,12 @@ import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { VERSION_10_ROWS } from '../../support/ledger-migrating.ts';
-import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
-import { seededRandom, WORLD_TODAY } from '../../support/ledger-world.ts';
-import { filesWithAny, personalTexts } from '../../support/plain-bytes.ts';
+import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
+import { filesWithAny, personalTexts } from '../../support/in-process/ledger/plain-bytes.ts';
 
 const KEY = newLedgerKey();
 

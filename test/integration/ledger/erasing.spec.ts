@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import {
   AT,
   CPF,
@@ -15,12 +17,10 @@ import {
   TODAY,
   TRACES,
   tracesIn,
-} from '../../support/erasable-world.ts';
-import { integrityOf } from '../../support/ledger-contents.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
-import { codeOf } from '../../support/ledger-trouble.ts';
-import { chargeDraft, mandateDraft } from '../../support/write-drafts.ts';
+} from '../../support/in-process/ledger/erasable-world.ts';
+import { integrityOf } from '../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 function worldWithPerson() {
   const ledger = new LedgerFolder();

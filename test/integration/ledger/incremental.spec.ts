@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { attempt, charge, day, mandate, noon, refund, settlement } from '../../support/ledger-records.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  refund,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-03-10');
 const FIRST_DAY = day('2026-01-05');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { charge, day, mandate, noon, refund, settlement } from '../../support/ledger-records.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 const document = (number: string) => ({ kind: 'cpf' as const, number });

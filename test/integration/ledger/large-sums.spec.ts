@@ -5,8 +5,8 @@ import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/reco
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 /** The largest amount that the specification can write. Some nine thousand of them are more than a number holds. */

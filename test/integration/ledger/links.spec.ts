@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { Batch, LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { attempt, charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 

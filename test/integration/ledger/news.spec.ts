@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 const waiting = mandate({ status: 'CRIADA', history: [] });

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { openForWriting } from '../../../src-main/ledger/files/open-database.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { writerOn } from '../../../src-main/ledger/open-ledger-writer.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
-import { WORLD_TODAY } from '../../support/ledger-world.ts';
+import { WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 describe('opening a file', () => {
   it('refuses one that a newer version wrote and leaves it as it is', () => {

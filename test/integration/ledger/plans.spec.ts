@@ -9,10 +9,10 @@ import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.t
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { RecordingStatements } from '../../support/ledger-recording-statements.ts';
-import { noon } from '../../support/ledger-records.ts';
-import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';
+import { noon } from '../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
 
 const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['everything', {}],

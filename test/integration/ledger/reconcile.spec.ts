@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { attempt, charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 

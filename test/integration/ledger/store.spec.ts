@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { attempt, charge, day, mandate, noon, refund, settlement } from '../../support/ledger-records.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  refund,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-01-20');
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { spawnThread, type ThreadClient } from '../../../src-main/ledger/threads/spawn-thread.ts';
-import type { EntryEvents, EntryMethods } from '../../support/ledger-thread-entry.ts';
+import type { EntryEvents, EntryMethods } from '../../support/in-process/ledger/ledger-thread-entry.ts';
 
-const ENTRY = new URL('../../support/ledger-thread-entry.ts', import.meta.url);
+const ENTRY = new URL('../../support/in-process/ledger/ledger-thread-entry.ts', import.meta.url);
 
 let thread: ThreadClient<EntryMethods, EntryEvents>;
 const start = () => {

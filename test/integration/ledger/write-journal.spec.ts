@@ -9,10 +9,15 @@ import {
   type WriteState,
 } from '../../../src-main/ledger/journaled-writes.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
-import { chargeWrite, mandateDraft, moment, WRITE_OF_EACH_KIND } from '../../support/journal-writes.ts';
-import { LedgerFolder } from '../../support/ledger-folder.ts';
-import { day } from '../../support/ledger-records.ts';
-import { codeOf } from '../../support/ledger-trouble.ts';
+import {
+  chargeWrite,
+  mandateDraft,
+  moment,
+  WRITE_OF_EACH_KIND,
+} from '../../support/fake/records/journal-writes.ts';
+import { day } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
 
 const AT = moment(0);
 const STATES = Object.keys(NEXT_STATES) as readonly WriteState[];
@@ -216,7 +221,7 @@ describe('a process that is killed', () => {
       process.execPath,
       [
         '--disable-warning=ExperimentalWarning',
-        fileURLToPath(new URL('../../support/journal-child.ts', import.meta.url)),
+        fileURLToPath(new URL('../../support/own-process/ledger/journal-child.ts', import.meta.url)),
         ledger.file,
         ledger.backupFolder,
       ],

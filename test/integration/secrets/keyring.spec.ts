@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasKeyring, KeyringHome } from '../../support/keyring-session.ts';
+import { hasKeyring, KeyringHome } from '../../support/own-process/keyring/keyring-session.ts';
 
 const ROUND_TRIP = {
   kept: [

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { openSealedCertificate, sealCertificate } from '../../../src-main/secrets/sealed-certificate.ts';
-import { failureOf } from '../../support/bank-session.ts';
-import { memoryFolder } from '../../support/memory-folder.ts';
+import { failureOf } from '../../support/in-process/bank/client-session.ts';
+import { memoryFolder } from '../../support/in-process/folders/memory-folder.ts';
 
 const folder = memoryFolder('ciclo-sealed-');
 const file = join(folder, 'c1.cert');

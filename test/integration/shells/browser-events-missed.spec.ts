@@ -13,14 +13,14 @@ import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Bridge, Emit } from '../../../src-preload/contract/index.ts';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
-import { contractCalls } from '../../support/contract-calls.ts';
-import { CutWire } from '../../support/cut-wire.ts';
-import { FakeApplication } from '../../support/fake-application.ts';
-import { KeyringInMemory } from '../../support/keyring-in-memory.ts';
-import { makePageFolder } from '../../support/page-folder.ts';
-import { practiceConnection } from '../../support/practice-access.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
-import { WatchedApplication } from '../../support/watched-application.ts';
+import { FakeApplication } from '../../support/fake/fake-application.ts';
+import { KeyringInMemory } from '../../support/fake/keyring-in-memory.ts';
+import { contractCalls } from '../../support/in-process/application/contract-calls.ts';
+import { WatchedApplication } from '../../support/in-process/application/watched-application.ts';
+import { makePageFolder } from '../../support/in-process/folders/page-folder.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { CutWire } from '../../support/in-process/network/cut-wire.ts';
+import { practiceConnection } from '../../support/in-process/practice-bank/practice-access.ts';
 
 const PATIENT = { timeout: 15_000 };
 

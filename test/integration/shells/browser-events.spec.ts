@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findChromium } from '../../../build/ensure-chromium.ts';
 import { startBrowserShell } from '../../../src-main/shells/browser/start-browser-shell.ts';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
-import { FakeApplication } from '../../support/fake-application.ts';
-import { makePageFolder } from '../../support/page-folder.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { FakeApplication } from '../../support/fake/fake-application.ts';
+import { makePageFolder } from '../../support/in-process/folders/page-folder.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
 

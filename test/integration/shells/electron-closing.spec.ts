@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { ElectronAppDouble } from '../../support/own-process/electron-double/electron-app-double.ts';
 
 const QUESTION = 'dialog.showMessageBoxSync';
 

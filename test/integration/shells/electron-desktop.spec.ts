@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
+import { ElectronAppDouble } from '../../support/own-process/electron-double/electron-app-double.ts';
 
 type Item = { readonly id?: string; readonly label?: string };
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bridge } from '../../../src-preload/contract/index.ts';
-import { letInBy } from '../../support/browser-shell-client.ts';
-import { ElectronAppDouble } from '../../support/electron-double/electron-app-double.ts';
+import { letInBy } from '../../support/in-process/application/browser-shell-client.ts';
+import { ElectronAppDouble } from '../../support/own-process/electron-double/electron-app-double.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
 

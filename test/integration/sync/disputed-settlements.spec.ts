@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import type { SettlementRecord } from '../../../src-main/core/records.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { changed, chargeRecord, day, refundRecord, settlementRecord } from '../../support/sync-records.ts';
+import {
+  changed,
+  chargeRecord,
+  day,
+  refundRecord,
+  settlementRecord,
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const FIRST = day('2025-03-03');
 const on = (index: number): UtcInstant => saoPauloInstant(addDays(FIRST, index), '12:00:00');

@@ -7,11 +7,11 @@ import {
 } from '../../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/names.ts';
-import { at } from '../../support/charge-facts.ts';
-import { type LedgerContents, ledgerContents } from '../../support/ledger-contents.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { day } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { day } from '../../support/fake/records/sync-records.ts';
+import { type LedgerContents, ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 /** Faults after which a ledger may rightly differ: what the bank has told, or not offered, is kept as it came. */
 const TELLS_SOMETHING_ELSE: Partial<Record<FaultKind, string>> = {

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, saoPauloInstant, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
 import {
   attemptRecord,
   changed,
@@ -12,7 +9,10 @@ import {
   mandateRecord,
   refundRecord,
   settlementRecord,
-} from '../../support/sync-records.ts';
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const FIRST = day('2025-03-03');
 const on = (index: number, time = '12:00:00'): UtcInstant => saoPauloInstant(addDays(FIRST, index), time);

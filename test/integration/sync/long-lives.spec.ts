@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveThrough } from '../../support/odd-bank/lived-ledger.ts';
+import { liveThrough } from '../../support/in-process/bank/odd-bank/lived-ledger.ts';
 
 /** `LIVES=40` lives forty of them; `LIFE=17` lives that one again. A failure names seed, day and the smallest difference. */
 const seeds = process.env.LIFE

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { anyHistory, type Happening, LivingBank } from '../../support/sync-history.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { day } from '../../support/sync-records.ts';
+import { day } from '../../support/fake/records/sync-records.ts';
+import { anyHistory, type Happening, LivingBank } from '../../support/fake/sync-history.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 /** Some hundred ledgers are made: no matter for an idle machine, a while for a busy one. */
 const TIMEOUT_MS = 300_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inThread } from '../../support/bad-input/thread.ts';
+import { inThread } from '../../support/in-process/bank/bad-input/thread.ts';
 
 /** `BAD_POLLS=2000` lives through so many worlds, `BAD_SEED=7` through others; a failure names the seed of its world. */
 const count = Number(process.env.BAD_POLLS ?? 60);

@@ -7,9 +7,6 @@ import {
 } from '../../../src-main/core/civil-date.ts';
 import type { ChargeRecord, ResourceKind } from '../../../src-main/core/records.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
-import { ledgerContents } from '../../support/ledger-contents.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
 import {
   attemptRecord,
   changed,
@@ -18,7 +15,10 @@ import {
   mandateRecord,
   refundRecord,
   settlementRecord,
-} from '../../support/sync-records.ts';
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const FIRST = day('2025-03-03');
 const DAYS = 120;

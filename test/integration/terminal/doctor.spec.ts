@@ -6,11 +6,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSoleApplication } from '../../../src-main/application/compose/create-sole-application.ts';
 import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../../src-main/shells/browser/services.ts';
-import { contractCalls } from '../../support/contract-calls.ts';
-import { KeyringInMemory } from '../../support/keyring-in-memory.ts';
-import { practiceConnection } from '../../support/practice-access.ts';
-import { runCiclo } from '../../support/run-ciclo.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { KeyringInMemory } from '../../support/fake/keyring-in-memory.ts';
+import { contractCalls } from '../../support/in-process/application/contract-calls.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { practiceConnection } from '../../support/in-process/practice-bank/practice-access.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 
 type Report = Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
   readonly ledgers: readonly Readonly<Record<string, unknown>>[];

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileForm } from '../../../src-main/ledger/files/connect.ts';
-import { csvRows } from '../../support/csv-rows.ts';
-import { runCiclo } from '../../support/run-ciclo.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/terminal-company.ts';
+import { csvRows } from '../../support/fake/csv-rows.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 
 describe('a key that comes with each command', () => {
   const KEY = Buffer.alloc(32, 7).toString('base64');

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectControl } from '../../../src-main/practice-bank/control/control-client.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
-import { runCiclo } from '../../support/run-ciclo.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 
 const CLI = new URL('../../../src-main/cli.ts', import.meta.url).pathname;
 const WORLD = ['--payers', '5', '--months', '1', '--today', '2026-03-10'];

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { ScriptedBank } from '../../support/bank-server.ts';
-import { csvRows } from '../../support/csv-rows.ts';
-import { runCiclo } from '../../support/run-ciclo.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
-import { connectArgs, practiceBank, TODAY } from '../../support/terminal-company.ts';
+import { csvRows } from '../../support/fake/csv-rows.ts';
+import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
 
 describe('usage', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS, type ReceiverLimits } from '../../../src-main/webhooks/receiver-limits.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
-import { at } from '../../support/charge-facts.ts';
-import { InboxInMemory } from '../../support/inbox-in-memory.ts';
-import { type RawAnswer, sendRaw } from '../../support/raw-http.ts';
+import { InboxInMemory } from '../../support/fake/inbox-in-memory.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { type RawAnswer, sendRaw } from '../../support/in-process/network/raw-http.ts';
 
 const value = 'v'.repeat(43);
 

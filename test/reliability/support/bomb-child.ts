@@ -1,8 +1,8 @@
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
 import { asCicloError } from '../../../src-main/core/failure.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
-import { instant } from '../../support/write-drafts.ts';
+import { instant } from '../../support/fake/records/write-drafts.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 /** Which bank a process reads. */
 export type BombOrders = { readonly ready: PracticeBankReady };

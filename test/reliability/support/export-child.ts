@@ -1,6 +1,6 @@
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { csvRequest } from '../../support/export-rows.ts';
+import { csvRequest } from '../../support/fake/records/export-rows.ts';
 
 /** What an exporting process is told in its environment. */
 export type ExportOrders = { readonly file: string; readonly target: string };

@@ -8,7 +8,7 @@ import {
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
 import { openLedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { poll } from '../../../src-main/sync/poll.ts';
-import type { ChildOrders } from '../../support/sync-child.ts';
+import type { ChildOrders } from '../../support/own-process/ledger/sync-child.ts';
 
 /** What a process that imports ids is told in its environment. */
 export type IdImportOrders = ChildOrders & { readonly ids: readonly TrackedId[] };

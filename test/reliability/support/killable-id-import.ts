@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
-import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
-import { type ChildEnd, runChild } from '../../support/killed-child.ts';
-import { memoryFolder } from '../../support/memory-folder.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
+import { memoryFolder } from '../../support/in-process/folders/memory-folder.ts';
+import { type BankSession, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
+import { type ChildEnd, runChild } from '../../support/own-process/killed-child.ts';
 import type { IdImportOrders } from './id-import-child.ts';
 
 const CHILD = new URL('./id-import-child.ts', import.meta.url).pathname;

@@ -3,7 +3,7 @@ import { saoPauloDate, type UtcInstant } from '../../../src-main/core/civil-date
 import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
 import { poll } from '../../../src-main/sync/poll.ts';
-import { practiceAccess } from '../../support/practice-access.ts';
+import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
 
 /** One poll of a practice bank into an open ledger, as of a moment. Throws what the poll throws. */
 export async function pollBank(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkActivationCode, crc16, parseBrCode } from '../../../src-main/core/br-code.ts';
-import { activationTags, composeBrCode, type Tag } from '../../support/br-code-composer.ts';
+import { activationTags, composeBrCode, type Tag } from '../../support/oracles/br-code.ts';
 
 const MANDATE = 'qr.banco.example/rec/6f2f8f9c4c7d4b0fa1c0d2e3f4a5b6c7';
 const CHARGE = 'qr.banco.example/cob/0d9f0e2c7b6a4f3e8d1c2b3a49586776';

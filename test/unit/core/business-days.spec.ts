@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessCalendar, nextBusinessDay } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { banksOpen, dateOf, numberOf } from '../../support/civil-oracle.ts';
+import { banksOpen, dateOf, numberOf } from '../../support/oracles/civil-dates.ts';
 
 const national = businessCalendar();
 

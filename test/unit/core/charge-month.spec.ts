@@ -6,7 +6,7 @@ import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { cycleIndexOf } from '../../../src-main/core/cycle-calendar.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { occupiesCycle } from '../../../src-main/core/status.ts';
-import { chargeable, chargeDue, idRecOf } from '../../support/chargeable.ts';
+import { chargeable, chargeDue, idRecOf } from '../../support/fake/records/chargeable.ts';
 
 const DECEMBER = { first: civilDate('2026-12-01'), last: civilDate('2026-12-31') };
 

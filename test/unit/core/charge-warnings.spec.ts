@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/core/charge-warnings.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { chargeable, chargeDue } from '../../support/chargeable.ts';
+import { chargeable, chargeDue } from '../../support/fake/records/chargeable.ts';
 
 const TODAY = civilDate('2026-12-01');
 const calendar = businessCalendar();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkMandateDraft, type MandateForm } from '../../../src-main/core/check-mandate-draft.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { mandateForm } from '../../support/mandate-form.ts';
+import { mandateForm } from '../../support/fake/records/mandate-form.ts';
 
 const TODAY = civilDate('2026-11-21');
 const TXID = 'a'.repeat(26);

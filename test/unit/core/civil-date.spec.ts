@@ -13,8 +13,8 @@ import {
   saoPauloDate,
   saoPauloInstant,
 } from '../../../src-main/core/civil-date.ts';
-import { at } from '../../support/charge-facts.ts';
-import { dateOf, monthLength, numberOf } from '../../support/civil-oracle.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { dateOf, monthLength, numberOf } from '../../support/oracles/civil-dates.ts';
 
 const anyDayNumber = fc.integer({ min: numberOf('1971-01-01'), max: numberOf('2199-12-31') });
 

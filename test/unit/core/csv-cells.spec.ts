@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { CSV_DIALECTS, type CsvDialect, guardFormula, keepAsText } from '../../../src-main/core/csv-cells.ts';
 import { centavos } from '../../../src-main/core/money.ts';
-import { parseCsv, splitAsSpreadsheet } from '../../support/csv-cells-reader.ts';
+import { parseCsv, splitAsSpreadsheet } from '../../support/oracles/csv-cells.ts';
 
 const { rfc4180, 'excel-br': excelBr } = CSV_DIALECTS;
 

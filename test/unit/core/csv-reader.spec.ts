@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../src-main/core/csv-reader.ts';
-import { parseCsv } from '../../support/csv-cells-reader.ts';
+import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const cells = (line: number, ...values: readonly string[]) => ({ line, kind: 'cells', cells: values });
 const fault = (line: number, name: string) => ({ line, kind: 'fault', fault: name });

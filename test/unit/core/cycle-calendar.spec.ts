@@ -8,8 +8,8 @@ import {
   hasCycles,
   nextCycleStart,
 } from '../../../src-main/core/cycle-calendar.ts';
-import { dateOf, numberOf } from '../../support/civil-oracle.ts';
-import { oracleStart } from '../../support/cycle-oracle.ts';
+import { dateOf, numberOf } from '../../support/oracles/civil-dates.ts';
+import { oracleStart } from '../../support/oracles/cycles.ts';
 
 const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'];
 const anyAnchor = fc.record({

@@ -17,7 +17,7 @@ import { readMandateBody } from '../../../src-main/practice-bank/requests/mandat
 import { MANDATE_RULES } from '../../../src-main/practice-bank/requests/mandate-rules.ts';
 import type { Rule } from '../../../src-main/practice-bank/requests/rules.ts';
 import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { mandateForm } from '../../support/mandate-form.ts';
+import { mandateForm } from '../../support/fake/records/mandate-form.ts';
 
 const TODAY = civilDate('2026-11-21');
 const NOW_MS = Date.parse('2026-11-21T15:00:00Z');

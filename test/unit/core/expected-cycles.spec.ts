@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { approvalCycle, expectedCycles, type MandateFacts } from '../../../src-main/core/expected-cycles.ts';
-import { dateOf, numberOf } from '../../support/civil-oracle.ts';
-import { oracleCycles } from '../../support/cycle-oracle.ts';
+import { dateOf, numberOf } from '../../support/oracles/civil-dates.ts';
+import { oracleCycles } from '../../support/oracles/cycles.ts';
 
 const LONG_AGO = civilDate('2000-01-01');
 

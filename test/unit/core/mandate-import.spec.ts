@@ -4,7 +4,7 @@ import { checkMandateDraft } from '../../../src-main/core/check-mandate-draft.ts
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type MandateImport, readMandateImport } from '../../../src-main/core/mandate-import.ts';
 import { fieldOfHeader, mandateImportTemplate } from '../../../src-main/core/mandate-import-columns.ts';
-import { mandateForm } from '../../support/mandate-form.ts';
+import { mandateForm } from '../../support/fake/records/mandate-form.ts';
 
 const TODAY = civilDate('2026-11-21');
 const HEADER = 'Nome do pagador;CPF ou CNPJ;Contrato;Periodicidade;Primeira data;Valor fixo;Novas tentativas';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { anyCharge, anyDay, charge, settlement } from '../../support/charge-facts.ts';
-import { judge } from '../../support/rulebook-oracle.ts';
+import { anyCharge, anyDay, charge, settlement } from '../../support/fake/records/charge-facts.ts';
+import { judge } from '../../support/oracles/rulebook.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';

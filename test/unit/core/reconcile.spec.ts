@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { type ChargeFacts, daysLateOn, reconcile } from '../../../src-main/core/reconcile.ts';
-import { anyCharge, anyDay, attempt, charge, settlement } from '../../support/charge-facts.ts';
+import { anyCharge, anyDay, attempt, charge, settlement } from '../../support/fake/records/charge-facts.ts';
 
 const national = businessCalendar();
 const DUE = '2025-03-10';

@@ -4,7 +4,7 @@ import { businessCalendar } from '../../../src-main/core/business-days.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { planRetries } from '../../../src-main/core/retry-plan.ts';
 import { legalRetryDates, type RetryFacts } from '../../../src-main/core/retry-window.ts';
-import { retryFactsAt } from '../../support/retry-facts.ts';
+import { retryFactsAt } from '../../support/fake/records/retry-facts.ts';
 
 const DUE = civilDate('2026-12-18');
 const calendar = businessCalendar();

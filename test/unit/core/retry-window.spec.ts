@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { civilDate, daysBetween } from '../../../src-main/core/civil-date.ts';
 import { nextCycleStart } from '../../../src-main/core/cycle-calendar.ts';
 import { legalRetryDates } from '../../../src-main/core/retry-window.ts';
-import { retryFactsAt } from '../../support/retry-facts.ts';
+import { retryFactsAt } from '../../support/fake/records/retry-facts.ts';
 
 const DUE = civilDate('2026-03-10');
 const { day, attempt, failed, facts } = retryFactsAt(DUE);

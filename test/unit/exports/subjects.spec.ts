@@ -17,9 +17,9 @@ import {
   EXPECTED_STATES,
 } from '../../../src-preload/contract/names.ts';
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
-import { parseCsv } from '../../support/csv-cells-reader.ts';
-import { chargeRow, csvRequest, PAID_AT } from '../../support/export-rows.ts';
-import { RowReader } from '../../support/row-reader.ts';
+import { chargeRow, csvRequest, PAID_AT } from '../../support/fake/records/export-rows.ts';
+import { RowReader } from '../../support/fake/row-reader.ts';
+import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const PRESETS = ['rfc4180', 'excel-br'] as const;
 const golden = (name: string): string => readFileSync(new URL(`golden/${name}.csv`, import.meta.url), 'utf8');

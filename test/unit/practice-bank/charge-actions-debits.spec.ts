@@ -9,7 +9,7 @@ import {
 import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
-import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
+import { ChargedWorld, DUE } from '../../support/in-process/practice-bank/charged-world.ts';
 
 const noon = (day: number): number => secondOf(day, atHour(12));
 const failing = (reason: string) => expect.objectContaining({ params: { reason } });

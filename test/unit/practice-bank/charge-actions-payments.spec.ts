@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { payByHand, refundSettlement } from '../../../src-main/practice-bank/world/charge-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { PlacedCharge, PlacedSettlement, World } from '../../../src-main/practice-bank/world/world.ts';
-import { smallWorld } from '../../support/practice-world-doings.ts';
+import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const DAY = 86_400;
 const WHOLE = { amount: null, nature: 'ORIGINAL' } as const;

@@ -9,8 +9,8 @@ import {
 } from '../../../src-main/practice-bank/world/charge-actions.ts';
 import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
-import { FIRST_DAY } from '../../support/practice-world-doings.ts';
+import { ChargedWorld, DUE } from '../../support/in-process/practice-bank/charged-world.ts';
+import { FIRST_DAY } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const noon = (day: number): number => secondOf(day, atHour(12));
 const BY_RECEIVER = CHARGE_CANCELLATIONS[0];

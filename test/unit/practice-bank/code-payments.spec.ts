@@ -9,7 +9,14 @@ import {
   unlinkLocation,
 } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import { draft, later, latest, newWorld, refusedFor, statusOf } from '../../support/own-mandates.ts';
+import {
+  draft,
+  later,
+  latest,
+  newWorld,
+  refusedFor,
+  statusOf,
+} from '../../support/in-process/practice-bank/own-mandates.ts';
 
 const DAY = 86_400;
 const GUI = 'br.gov.bcb.instant';

@@ -19,7 +19,14 @@ import {
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { World } from '../../../src-main/practice-bank/world/world.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
-import { draft, later, latest, newWorld, refusedFor, statusOf } from '../../support/own-mandates.ts';
+import {
+  draft,
+  later,
+  latest,
+  newWorld,
+  refusedFor,
+  statusOf,
+} from '../../support/in-process/practice-bank/own-mandates.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 const newMandate = (world: World): Mandate => createMandate(world, draft());

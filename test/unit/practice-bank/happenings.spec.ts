@@ -5,7 +5,7 @@ import * as actions from '../../../src-main/practice-bank/world/charge-actions.t
 import type { Happening } from '../../../src-main/practice-bank/world/happenings.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { World } from '../../../src-main/practice-bank/world/world.ts';
-import { FIRST_DAY, smallWorld } from '../../support/practice-world-doings.ts';
+import { FIRST_DAY, smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const DAY = 86_400;
 let world: World;

@@ -19,7 +19,15 @@ import {
 } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { World } from '../../../src-main/practice-bank/world/world.ts';
-import { draft, later, latest, newWorld, refusedFor, statusOf, TODAY } from '../../support/own-mandates.ts';
+import {
+  draft,
+  later,
+  latest,
+  newWorld,
+  refusedFor,
+  statusOf,
+  TODAY,
+} from '../../support/in-process/practice-bank/own-mandates.ts';
 
 const DAY = 86_400;
 const wordsOf = (world: World, mandate: Mandate): readonly string[] =>

@@ -4,7 +4,7 @@ import { assertHistory } from '../../../src-main/practice-bank/rules/state-machi
 import { cycleHolding } from '../../../src-main/practice-bank/world/collection-days.ts';
 import { type Settlement, statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import { CHARGE_STATUSES, NEVER, type World } from '../../../src-main/practice-bank/world/world.ts';
-import { doings, perform, smallWorld } from '../../support/practice-world-doings.ts';
+import { doings, perform, smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const HOUR = 3_600;
 const RUNS = { numRuns: 25, endOnFailure: true };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openKeychain } from '../../../src-main/secrets/keychain.ts';
 import { type SecretUse, sessionSecrets } from '../../../src-main/secrets/secret-store.ts';
-import { failureOf } from '../../support/bank-session.ts';
 import {
   ForgetfulKeyring,
   MemoryKeyring,
   RefusingKeyring,
   SilentKeyring,
-} from '../../support/keyring-doubles.ts';
+} from '../../support/fake/keyring-doubles.ts';
+import { failureOf } from '../../support/in-process/bank/client-session.ts';
 
 const PATIENCE_MS = 40;
 const credentials = { clientId: 'cliente', clientSecret: 'canary-segredo' };

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readRendererFile } from '../../../src-main/shells/renderer-files.ts';
-import { makePageFolder } from '../../support/page-folder.ts';
+import { makePageFolder } from '../../support/in-process/folders/page-folder.ts';
 
 const folder = makePageFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

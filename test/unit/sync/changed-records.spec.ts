@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ChargeRecord } from '../../../src-main/core/records.ts';
 import { cheapestStart } from '../../../src-main/sync/changed-records.ts';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { changed, chargeRecord, day, mandateRecord } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { changed, chargeRecord, day, mandateRecord } from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const CREATED = at('2025-03-01T12:00:00Z');
 const LATER = at('2025-06-05T12:00:00Z');

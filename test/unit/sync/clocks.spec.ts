@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { momentBy, presentOf } from '../../../src-main/sync/present.ts';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { chargeRecord, day, refundRecord, settlementRecord } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import {
+  chargeRecord,
+  day,
+  refundRecord,
+  settlementRecord,
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const NOW = at('2025-06-01T12:00:00Z');
 const IN_BETWEEN = at('2025-06-10T12:00:00Z');

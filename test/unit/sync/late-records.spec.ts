@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import { lateRanges } from '../../../src-main/sync/late-records.ts';
 import { DAY_MS, shift } from '../../../src-main/sync/window.ts';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { day } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { day } from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const BEGIN = Date.parse('2025-01-01T00:00:00Z');
 const instant = fc.integer({ min: BEGIN, max: BEGIN + 400 * DAY_MS }).map(instantFromEpochMs);

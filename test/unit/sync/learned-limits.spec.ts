@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { learnedPageItems, rememberPageItems, WindowLimit } from '../../../src-main/sync/learned-limits.ts';
-import { day } from '../../support/sync-records.ts';
+import { day } from '../../support/fake/records/sync-records.ts';
 
 const TODAY = day('2025-06-01');
 

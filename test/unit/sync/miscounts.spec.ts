@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Miscounts } from '../../../src-main/sync/miscounts.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 it('a list is taken as it is from the third poll in a row on, and in doubt again after one that counts right', () => {
   using ledger = new SyncLedger();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromEpochMs, type UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { chargeRecord, day } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { chargeRecord, day } from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = at('2025-06-01T12:00:00Z');

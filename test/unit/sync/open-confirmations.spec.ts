@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ConfirmationRecord } from '../../../src-main/core/records.ts';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const NOW = at('2025-06-01T12:00:00Z');
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { syncReport } from '../../../src-preload/contract/sync.ts';
-import { at } from '../../support/charge-facts.ts';
-import { type Call, SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
-import { changed, chargeRecord, day, mandateRecord, settlementRecord } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import {
+  changed,
+  chargeRecord,
+  day,
+  mandateRecord,
+  settlementRecord,
+} from '../../support/fake/records/sync-records.ts';
+import { type Call, SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const CREATED = at('2025-03-03T12:00:00Z');
 const NOW = at('2025-06-01T12:00:00Z');

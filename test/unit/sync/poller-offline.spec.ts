@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { heldPoller, report } from '../../support/held-poller.ts';
+import { heldPoller, report } from '../../support/fake/held-poller.ts';
 
 const MINUTE_MS = 60_000;
 const GOOD = instantFromEpochMs(Date.parse('2025-06-01T11:00:00Z'));

@@ -3,7 +3,7 @@ import { CicloError } from '../../../src-main/core/failure.ts';
 import { createPoller } from '../../../src-main/sync/poller.ts';
 import type { PollProgress } from '../../../src-main/sync/progress.ts';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
-import { heldPoller, report, SteppedClock, turn } from '../../support/held-poller.ts';
+import { heldPoller, report, SteppedClock, turn } from '../../support/fake/held-poller.ts';
 
 const MINUTE_MS = 60_000;
 

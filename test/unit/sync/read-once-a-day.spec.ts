@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
 import { DAILY, dueIds, WANING } from '../../../src-main/sync/read-once-a-day.ts';
-import { day } from '../../support/sync-records.ts';
+import { day } from '../../support/fake/records/sync-records.ts';
 
 const FIRST = day('2025-03-03');
 const on = (index: number) => addDays(FIRST, index);

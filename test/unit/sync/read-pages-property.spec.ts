@@ -5,8 +5,8 @@ import { CicloError } from '../../../src-main/core/failure.ts';
 import type { ChargeRecord } from '../../../src-main/core/records.ts';
 import { readPages } from '../../../src-main/sync/read-pages.ts';
 import { CHARGES } from '../../../src-main/sync/resource.ts';
-import { at } from '../../support/charge-facts.ts';
-import { chargeRecord } from '../../support/sync-records.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
+import { chargeRecord } from '../../support/fake/records/sync-records.ts';
 
 const CREATED = at('2025-03-01T12:00:00Z');
 const MOST_RECORDS = 60;

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at } from '../../support/charge-facts.ts';
-import { SyncBankDouble } from '../../support/sync-bank-double.ts';
-import { SyncLedger } from '../../support/sync-ledger.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   attemptRecord,
   changed,
@@ -10,7 +8,9 @@ import {
   mandateRecord,
   refundRecord,
   settlementRecord,
-} from '../../support/sync-records.ts';
+} from '../../support/fake/records/sync-records.ts';
+import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
+import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 
 const CREATED = at('2025-03-01T12:00:00Z');
 const NOW = at('2025-06-01T12:00:00Z');

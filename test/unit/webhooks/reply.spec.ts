@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Reply, replyTo } from '../../../src-main/webhooks/reply.ts';
-import { at } from '../../support/charge-facts.ts';
-import { InboxInMemory } from '../../support/inbox-in-memory.ts';
+import { InboxInMemory } from '../../support/fake/inbox-in-memory.ts';
+import { at } from '../../support/fake/records/charge-facts.ts';
 
 const value = 'v'.repeat(43);
 const NOW = at('2025-11-20T12:00:00.000Z');

@@ -7,7 +7,7 @@ import {
 } from '../../../../src-main/api-client/wire/bodies.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
-import { chargeDraft, confirmationDraft, mandateDraft } from '../../../support/write-drafts.ts';
+import { chargeDraft, confirmationDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 
 const ID_REC = 'RR999900112025112000000000001';
 

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { charges } from '../../../../src-main/api-client/wire/charge.ts';
 import { readRecord } from '../../../../src-main/api-client/wire/resource.ts';
-import { oddAmount, oddDay, oddGroup, oddIdentifier, oddText } from '../../../support/bank-odd-values.ts';
-import { oracleAmount, oracleDay, oracleIdentifier } from '../../../support/bank-wire-oracle.ts';
+import {
+  oddAmount,
+  oddDay,
+  oddGroup,
+  oddIdentifier,
+  oddText,
+} from '../../../support/fake/records/bank-odd-values.ts';
+import { oracleAmount, oracleDay, oracleIdentifier } from '../../../support/oracles/bank-wire.ts';
 
 const LONG_ID = 'E000000002026010212000000000000134';
 const plain = {

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mandateQr, mandates } from '../../../../src-main/api-client/wire/mandate.ts';
 import { readRecord } from '../../../../src-main/api-client/wire/resource.ts';
-import { oddAmount, oddDay, oddGroup, oddIdentifier, oddText } from '../../../support/bank-odd-values.ts';
-import { oracleAmount, oracleDay, oracleIdentifier } from '../../../support/bank-wire-oracle.ts';
+import {
+  oddAmount,
+  oddDay,
+  oddGroup,
+  oddIdentifier,
+  oddText,
+} from '../../../support/fake/records/bank-odd-values.ts';
+import { oracleAmount, oracleDay, oracleIdentifier } from '../../../support/oracles/bank-wire.ts';
 
 const plain = { idRec: 'RR1', calendario: { dataInicial: '2026-01-31', periodicidade: 'MENSAL' } };
 const read = (json: unknown) => readRecord(mandates, json);

@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecord } from '../../../../src-main/api-client/wire/resource.ts';
 import { settlements } from '../../../../src-main/api-client/wire/settlement.ts';
-import { oddAmount, oddDay, oddGroup, oddIdentifier, oddText } from '../../../support/bank-odd-values.ts';
-import { oracleAmount, oracleIdentifier } from '../../../support/bank-wire-oracle.ts';
+import {
+  oddAmount,
+  oddDay,
+  oddGroup,
+  oddIdentifier,
+  oddText,
+} from '../../../support/fake/records/bank-odd-values.ts';
+import { oracleAmount, oracleIdentifier } from '../../../support/oracles/bank-wire.ts';
 
 const plain = { endToEndId: 'E1', valor: '10.00', horario: '2026-01-02T09:00:00-03:00' };
 const refund = { id: 'D1', rtrId: 'R1', valor: '4.00', status: 'DEVOLVIDO' };

@@ -14,7 +14,7 @@ import { RETRY_RULES } from '../../../../src-main/practice-bank/requests/retry-r
 import { VIOLATION_REASONS } from '../../../../src-preload/contract/writing-names.ts';
 import en from '../../../../src-renderer/locales/en/violations.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/violations.json' with { type: 'json' };
-import { isSpecificationHere, listedViolations } from '../../../support/listed-violations.ts';
+import { isSpecificationHere, listedViolations } from '../../../support/oracles/listed-violations.ts';
 
 type Row = readonly [path: string, razao: string, field: string, reason: string];
 

@@ -22,7 +22,7 @@ import {
 import { LOG_EVENTS, type LogEventName } from '../../../../src-main/application/log/events.ts';
 import { factsOf } from '../../../../src-main/application/log/exception-facts.ts';
 import { newestLogLines } from '../../../../src-main/application/log/log-files.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLICATION_ID } from '../../../../src-main/ledger/migrations/migrate.ts';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 describe('migration 010, records', () => {
   it('marks an empty file as a ledger, with its version in two places', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CREATE_CYCLE_INDEXES } from '../../../../src-main/ledger/cycle-indexes.ts';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const INDEXES = `
   SELECT s.name, group_concat(i.name) AS columns FROM sqlite_schema s, pragma_index_info(s.name) i

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`;
 const NEW_TABLES = ['confirmation', 'delivery', 'intended_write', 'location', 'tracked_id'];

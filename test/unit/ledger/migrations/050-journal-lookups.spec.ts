@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readMandateWrites } from '../../../../src-main/ledger/reading/journal-rows.ts';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const WRITES = `
   INSERT INTO intended_write (kind, key, payload, state, intended_at, outcome) VALUES

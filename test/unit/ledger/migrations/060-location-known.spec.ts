@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const LOCATION = `INSERT INTO location (id, url, mandate_id, created_at, raw) VALUES (1, 'bank.example/1', 3, NULL, '{}');`;
 const WRITE = `INSERT INTO intended_write (kind, key, payload, intended_at) VALUES ('cancel_mandate', 'RR1', '{}', '');`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const mandate = (id: number, change: Readonly<Record<string, string | null>>): string => {
   const row = {

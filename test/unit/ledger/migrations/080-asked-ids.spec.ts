@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const NOTES = `
   INSERT INTO meta VALUES ('note.asked_in_vain_charge', '{"on":"2026-01-02","ids":["tx9"]}');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 /** Charges beside the pending one of version 10: paid, paid with a kind in other capitals, unpaid with the usual kind. */
 const CHARGES = `

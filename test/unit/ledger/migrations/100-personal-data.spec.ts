@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MigratingLedger, VERSION_10_ROWS } from '../../../support/ledger-migrating.ts';
+import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
 const HELD = `SELECT rowid FROM payer_search WHERE payer_search MATCH '"arc"'`;
 

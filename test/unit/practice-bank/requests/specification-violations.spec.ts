@@ -11,7 +11,7 @@ import { LOCATIONS_SHAPE, listRules } from '../../../../src-main/practice-bank/r
 import { MANDATE_RULES, REVISION_RULES } from '../../../../src-main/practice-bank/requests/mandate-rules.ts';
 import { PAYLOAD_RULES } from '../../../../src-main/practice-bank/requests/payload-rules.ts';
 import { RETRY_RULES } from '../../../../src-main/practice-bank/requests/retry-rules.ts';
-import { isSpecificationHere, listedViolations } from '../../../support/listed-violations.ts';
+import { isSpecificationHere, listedViolations } from '../../../support/oracles/listed-violations.ts';
 
 type Told = { readonly razao: string; readonly propriedade: string };
 

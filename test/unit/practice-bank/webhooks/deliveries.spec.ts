@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { status, taken } from '../../../support/in-process/network/webhook-receiver.ts';
 import {
   amountsIn,
   KEY_CHANNEL,
@@ -8,8 +9,7 @@ import {
   paymentNews,
   payments,
   WebhookRoom,
-} from '../../../support/webhook-desk.ts';
-import { status, taken } from '../../../support/webhook-receiver.ts';
+} from '../../../support/in-process/practice-bank/webhook-channels.ts';
 
 let room: WebhookRoom;
 beforeEach(async () => {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  type ReceiverReply,
+  reset,
+  silence,
+  status,
+  taken,
+} from '../../../support/in-process/network/webhook-receiver.ts';
+import {
   amountsIn,
   KEY_CHANNEL,
   openDesk,
@@ -7,8 +14,7 @@ import {
   paymentNews,
   payments,
   WebhookRoom,
-} from '../../../support/webhook-desk.ts';
-import { type ReceiverReply, reset, silence, status, taken } from '../../../support/webhook-receiver.ts';
+} from '../../../support/in-process/practice-bank/webhook-channels.ts';
 
 let room: WebhookRoom;
 beforeEach(async () => {

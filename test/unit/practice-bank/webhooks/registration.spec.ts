@@ -3,8 +3,20 @@ import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
 import { keyViolations } from '../../../../src-main/practice-bank/webhooks/registration-rules.ts';
 import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
 import { ProblemError, typed } from '../../../../src-main/practice-bank/wire/problem.ts';
-import { KEY_CHANNEL, NOON, openDesk, PATIENT } from '../../../support/webhook-desk.ts';
-import { only, reset, silence, status, taken, WebhookReceiver } from '../../../support/webhook-receiver.ts';
+import {
+  only,
+  reset,
+  silence,
+  status,
+  taken,
+  WebhookReceiver,
+} from '../../../support/in-process/network/webhook-receiver.ts';
+import {
+  KEY_CHANNEL,
+  NOON,
+  openDesk,
+  PATIENT,
+} from '../../../support/in-process/practice-bank/webhook-channels.ts';
 
 let receiver: WebhookReceiver;
 let desk: WebhookDesk;

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LoopbackSender, type Outgoing } from '../../../../src-main/practice-bank/webhooks/sender.ts';
-import { gigabyte, reset, silence, status, WebhookReceiver } from '../../../support/webhook-receiver.ts';
+import {
+  gigabyte,
+  reset,
+  silence,
+  status,
+  WebhookReceiver,
+} from '../../../support/in-process/network/webhook-receiver.ts';
 
 let receiver: WebhookReceiver;
 let sender: LoopbackSender;

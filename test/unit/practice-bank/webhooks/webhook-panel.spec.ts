@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
 import { rfc3339 } from '../../../../src-main/practice-bank/world/calendar.ts';
 import { webhooks } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
-import { KEY_CHANNEL, NOON, openDesk, payments } from '../../../support/webhook-desk.ts';
-import { status, WebhookReceiver } from '../../../support/webhook-receiver.ts';
+import { status, WebhookReceiver } from '../../../support/in-process/network/webhook-receiver.ts';
+import {
+  KEY_CHANNEL,
+  NOON,
+  openDesk,
+  payments,
+} from '../../../support/in-process/practice-bank/webhook-channels.ts';
 
 let receiver: WebhookReceiver;
 let desk: WebhookDesk;

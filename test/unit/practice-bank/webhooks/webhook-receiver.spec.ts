@@ -6,7 +6,7 @@ import {
   silence,
   status,
   WebhookReceiver,
-} from '../../../support/webhook-receiver.ts';
+} from '../../../support/in-process/network/webhook-receiver.ts';
 
 let receiver: WebhookReceiver;
 beforeEach(async () => {

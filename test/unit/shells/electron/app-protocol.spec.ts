@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { answerAppRequest } from '../../../../src-main/shells/electron/app-protocol.ts';
-import { makePageFolder } from '../../../support/page-folder.ts';
+import { makePageFolder } from '../../../support/in-process/folders/page-folder.ts';
 
 const folder = makePageFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

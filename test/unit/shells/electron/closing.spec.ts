@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guardClosing } from '../../../../src-main/shells/electron/closing.ts';
 import { openWindowState } from '../../../../src-main/shells/electron/window-state.ts';
-import { FakeApplication } from '../../../support/fake-application.ts';
-import { FakeBrowserWindow, FakeElectron } from '../../../support/fake-electron.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
+import { FakeApplication } from '../../../support/fake/fake-application.ts';
+import { FakeBrowserWindow, FakeElectron } from '../../../support/fake/fake-electron.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const [STAY, LEAVE] = [0, 1];
 

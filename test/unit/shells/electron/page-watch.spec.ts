@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAGE_LIMIT_MS, type PageWatch, watchPage } from '../../../../src-main/shells/electron/page-watch.ts';
-import { FakeWebContents, fakeWindow } from '../../../support/fake-electron.ts';
+import { FakeWebContents, fakeWindow } from '../../../support/fake/fake-electron.ts';
 
 const SHOWN = { call: 'app.pageShown', input: null };
 let contents: FakeWebContents;

@@ -6,8 +6,8 @@ import {
   type InBrowser,
   startElectronShell,
 } from '../../../../src-main/shells/electron/start-electron-shell.ts';
-import { FakeApplication } from '../../../support/fake-application.ts';
-import { type FakeBrowserWindow, FakeElectron } from '../../../support/fake-electron.ts';
+import { FakeApplication } from '../../../support/fake/fake-application.ts';
+import { type FakeBrowserWindow, FakeElectron } from '../../../support/fake/fake-electron.ts';
 
 let folder: string;
 let electron: FakeElectron;

@@ -4,7 +4,7 @@ import { touchId } from '../../../../src-main/shells/electron/services.ts';
 import { CONFIRMATION_REASONS } from '../../../../src-preload/contract/lock-names.ts';
 import en from '../../../../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
-import { FakeElectron } from '../../../support/fake-electron.ts';
+import { FakeElectron } from '../../../support/fake/fake-electron.ts';
 
 const sayIn = openDesktopTexts({ 'pt-BR': ptBR, en });
 const texts = { 'pt-BR': ptBR, en };

@@ -7,8 +7,8 @@ import {
   openWindowState,
   reachableBounds,
 } from '../../../../src-main/shells/electron/window-state.ts';
-import { FakeElectron } from '../../../support/fake-electron.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
+import { FakeElectron } from '../../../support/fake/fake-electron.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const bounds = { x: 2_000, y: 100, width: 1_200, height: 700 };
 const laptop = { workArea: { x: 0, y: 25, width: 1_440, height: 875 } };

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest';
+import type {
+  ChargeMonth,
+  ChargeVerdict,
+  IntendedCharge,
+  RetryPlan,
+} from '../../../../../src-preload/contract/charging.ts';
+import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
+import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
+import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
+import {
+  type ChargingDesk,
+  chargingDesk,
+} from '../../../../support/in-process/application/charging-application.ts';
+import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
+
+type Cast = { readonly charges: readonly { readonly txid: string; readonly dueDate: string }[] };
+type Sent = { readonly charge: IntendedCharge; readonly txid: string };
+
+/** Charges the first cycles that can be charged as they are, `count` of them, each alone. */
+async function chargeSome(
+  desk: ChargingDesk,
+  count: number,
+  allowsRetries = false,
+): Promise<readonly Sent[]> {
+  const { ask, connectionId } = desk;
+  const rows = (await desk.month()).rows.filter(
+    ({ isSendable, warnings, idRec }) =>
+      isSendable && warnings.length === 0 && (!allowsRetries || idRec.startsWith('RR')),
+  );
+  const sent: Sent[] = [];
+  for (const row of rows.slice(0, count)) {
+    const charge = chargeOf(row);
+    const result = await ask<WriteResult>('charging.sendOne', { connectionId, charge });
+    if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+    sent.push({ charge, txid: result.id ?? '' });
+  }
+  if (sent.length < count) throw new Error('too little to charge');
+  return sent;
+}
+
+async function cancelled(desk: ChargingDesk): Promise<Sent> {
+  const [sent] = await chargeSome(desk, 1);
+  if (sent === undefined) throw new Error('nothing was charged');
+  const { ask, connectionId } = desk;
+  const result = await ask<WriteResult>('charging.cancel', { connectionId, txid: sent.txid });
+  if (result.kind !== 'done') throw new Error(JSON.stringify(result));
+  return sent;
+}
+
+const decide = ({ attempt, connectionId }: ChargingDesk, txid: string, decision: string | null) =>
+  attempt('cycles.decide', { connectionId, txid, decision, note: '' });
+
+/** What the months around a charge say of its cycle. */
+async function seenIn({ ask, connectionId }: ChargingDesk, { charge: { idRec, dueDate } }: Sent) {
+  const range = { first: daysAfter(dueDate, -20), last: daysAfter(dueDate, 20) };
+  const { rows, leftOut } = await ask<ChargeMonth>('charging.month', { connectionId, ...range });
+  const isMine = (each: { readonly idRec: string; readonly dueDate: string }): boolean =>
+    each.idRec === idRec && each.dueDate === dueDate;
+  return {
+    proposed: rows.find(isMine) ?? null,
+    leftOut: leftOut.find(isMine)?.reason ?? null,
+  };
+}
+
+/** How many charges the bank has of a cycle, whatever became of them. */
+async function atBank({ ask }: ChargingDesk, { charge: { idRec, dueDate } }: Sent): Promise<number> {
+  const { charges } = await ask<Cast>('practiceBank.readCastMember', { idRec });
+  return charges.filter((charge) => charge.dueDate === dueDate).length;
+}
+
+/** Every way to send a charge of the cycle once more is refused, and the bank has no second one. */
+async function refusesAll(desk: ChargingDesk, sent: Sent, kind: string): Promise<void> {
+  const { ask, connectionId } = desk;
+  const { charge } = sent;
+  const one = await ask<WriteResult>('charging.sendOne', { connectionId, charge });
+  expect(one).toMatchObject({ kind: 'problems', problems: [{ field: 'dueDate', reason: 'cycle_settled' }] });
+  const month = await ask<{ kind: string; verdicts: ChargeVerdict[] }>('charging.sendMonth', {
+    connectionId,
+    charges: [charge],
+  });
+  expect(month).toMatchObject({ kind: 'problems', verdicts: [{ isSendable: false }] });
+  expect(month.verdicts[0]?.warnings).toContainEqual({ kind, txid: sent.txid });
+  const { days } = await ask<{ days: { dueDate: string; isTaken: boolean }[] }>('charging.nextDays', {
+    connectionId,
+    idRec: charge.idRec,
+  });
+  expect(days).toContainEqual({ dueDate: charge.dueDate, isTaken: true });
+  expect(await atBank(desk, sent)).toBe(1);
+}
+
+describe('a cycle whose charge was cancelled', () => {
+  it('is proposed with that warning, and may be charged again by a person', async () => {
+    const desk = await chargingDesk();
+    const sent = await cancelled(desk);
+    const { proposed } = await seenIn(desk, sent);
+    expect(proposed).toMatchObject({ isSendable: true });
+    expect(proposed?.warnings).toContainEqual({
+      kind: 'cancelled_by_you',
+      txid: sent.txid,
+      on: '2026-03-02',
+    });
+    await desk.step(1);
+    expect((await seenIn(desk, sent)).proposed?.warnings).toMatchObject([
+      { kind: 'cancelled_by_you', on: '2026-03-02' },
+    ]);
+    const { ask, connectionId } = desk;
+    const charges = [sent.charge];
+    const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', { connectionId, charges });
+    expect(await desk.settled(batchId)).toMatchObject({ done: 1 });
+    expect(await atBank(desk, sent)).toBe(2);
+    expect((await seenIn(desk, sent)).leftOut).toMatchObject({ kind: 'cycle_has_live_charge' });
+  });
+
+  it.each([
+    ['settled_outside', 'cycle_settled_outside'],
+    ['waived', 'cycle_waived'],
+  ])('is left out once it is %s, until that is taken back', async (decision, kind) => {
+    const desk = await chargingDesk();
+    const sent = await cancelled(desk);
+    await decide(desk, sent.txid, decision);
+    expect(await seenIn(desk, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
+    await refusesAll(desk, sent, kind);
+    await decide(desk, sent.txid, null);
+    expect((await seenIn(desk, sent)).proposed).toMatchObject({ isSendable: true });
+  });
+
+  it('is left out once its money has come all the same, and comes back with a refund', async () => {
+    const desk = await chargingDesk();
+    const sent = await cancelled(desk);
+    const { ask } = desk;
+    const { endToEndId } = await ask<{ endToEndId: string }>('practiceBank.payByHand', { txid: sent.txid });
+    await desk.step(1);
+    const kind = 'cycle_paid_after_close';
+    expect(await seenIn(desk, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
+    await refusesAll(desk, sent, kind);
+    await ask('practiceBank.refundSettlement', { endToEndId });
+    await desk.step(1);
+    expect((await seenIn(desk, sent)).proposed?.warnings).toContainEqual(
+      expect.objectContaining({ kind: 'cancelled_by_you' }),
+    );
+  });
+});
+
+describe('a cycle whose charge was refused', () => {
+  it('is proposed with the reason, and left out once it was paid outside', async () => {
+    const desk = await chargingDesk();
+    const [sent] = await chargeSome(desk, 1);
+    if (sent === undefined) throw new Error('nothing was charged');
+    const { ask, connectionId } = desk;
+    await desk.step(1);
+    await ask('practiceBank.failNextDebit', { idRec: sent.charge.idRec, code: 'AC05' });
+    await desk.runTo(daysAfter(sent.charge.dueDate, 4));
+    const detail = () => ask<CycleDetail>('cycles.detail', { connectionId, txid: sent.txid });
+    expect((await detail()).row).toMatchObject({ status: 'REJEITADA', group: 'unpaid' });
+    expect((await seenIn(desk, sent)).proposed?.warnings).toContainEqual({
+      kind: 'cycle_refused',
+      txid: sent.txid,
+      code: 'AC05',
+    });
+    await decide(desk, sent.txid, 'settled_outside');
+    expect((await seenIn(desk, sent)).leftOut).toEqual({ kind: 'cycle_settled_outside', txid: sent.txid });
+    const later = { ...sent.charge, dueDate: daysAfter(sent.charge.dueDate, 7) };
+    expect(await ask('charging.sendOne', { connectionId, charge: later })).toMatchObject({
+      kind: 'problems',
+      problems: [{ reason: 'cycle_settled' }],
+    });
+  });
+});
+
+describe('a batch', () => {
+  it.each([
+    ['was never sent', 'status_403', { waiting: 1, unknown: 0 }],
+    ['may have been heard', 'connection_reset', { waiting: 0, unknown: 1 }],
+  ])('that goes on leaves out what %s and was decided over while it stood still', async (_, kind, counts) => {
+    const desk = await chargingDesk();
+    const { ask, connectionId } = desk;
+    const sent = await cancelled(desk);
+    await ask('practiceBank.addFault', { kind, method: 'PUT', path: '/cobr/*' });
+    const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', {
+      connectionId,
+      charges: [sent.charge],
+    });
+    const stopped = await desk.settled(batchId);
+    expect(stopped).toMatchObject({ done: 0, ...counts });
+    await ask('practiceBank.replaceFaults', { faults: [] });
+    await decide(desk, sent.txid, 'settled_outside');
+    await ask('charging.resume', { connectionId, batchId });
+    expect(await desk.settled(batchId)).toMatchObject({ done: 0, waiting: 0, notDone: 1 });
+    expect(await atBank(desk, sent)).toBe(1);
+  });
+});
+
+describe('a retry', () => {
+  /** A charge whose first debit has failed, four days after its due date. */
+  async function failed(desk: ChargingDesk): Promise<Sent> {
+    const [sent] = await chargeSome(desk, 1, true);
+    if (sent === undefined) throw new Error('nothing was charged');
+    await desk.step(1);
+    await desk.ask('practiceBank.failNextDebit', { idRec: sent.charge.idRec, code: null });
+    await desk.runTo(daysAfter(sent.charge.dueDate, 4));
+    return sent;
+  }
+  const planOf = ({ ask, connectionId }: ChargingDesk, { txid }: Sent) =>
+    ask<RetryPlan>('charging.retryPlan', { connectionId, txid });
+  const legalDays = ({ days }: RetryPlan) =>
+    days.filter(({ refusals }) => refusals.length === 0).map(({ date }) => date);
+  const asked = async ({ ask }: ChargingDesk): Promise<number> => {
+    const seen = await ask<readonly { path: string }[]>('practiceBank.listRequests', { limit: 500 });
+    return seen.filter(({ path }) => path.includes('/retentativa/')).length;
+  };
+
+  it('is offered for no day, and not asked for, once a person has decided or the money has come', async () => {
+    const desk = await chargingDesk();
+    const { ask, connectionId } = desk;
+    const sent = await failed(desk);
+    const [date = ''] = legalDays(await planOf(desk, sent));
+    expect(date).not.toBe('');
+    const kindsOf = async () =>
+      new Set((await planOf(desk, sent)).days.map(({ refusals }) => refusals[0]?.kind));
+
+    await decide(desk, sent.txid, 'settled_outside');
+    expect(await ask('charging.retry', { connectionId, txid: sent.txid, date })).toEqual({
+      kind: 'illegal',
+      refusals: [{ kind: 'decided', decision: 'settled_outside' }],
+    });
+    expect(await kindsOf()).toEqual(new Set(['decided']));
+    await decide(desk, sent.txid, null);
+    expect(legalDays(await planOf(desk, sent))[0]).toBe(date);
+
+    await ask('practiceBank.payByHand', { txid: sent.txid });
+    await ask('sync.start', { connectionId });
+    await expect.poll(kindsOf, { timeout: 20_000 }).not.toContain(undefined);
+    expect(await ask('charging.retry', { connectionId, txid: sent.txid, date })).toMatchObject({
+      kind: 'illegal',
+    });
+    expect(await asked(desk)).toBe(0);
+  });
+
+  it('that is under way is told before a decision, and in its reasons', async () => {
+    const desk = await chargingDesk();
+    const { ask, connectionId } = desk;
+    const sent = await failed(desk);
+    const detail = () => ask<CycleDetail>('cycles.detail', { connectionId, txid: sent.txid });
+    expect((await detail()).debitUnderWay).toBeNull();
+    const date = legalDays(await planOf(desk, sent)).at(-1) ?? '';
+    await ask('charging.retry', { connectionId, txid: sent.txid, date });
+    expect((await detail()).debitUnderWay).toMatchObject({ date: expect.any(String) });
+    await decide(desk, sent.txid, 'waived');
+    expect((await detail()).reasons).toContainEqual({
+      kind: 'debit_under_way',
+      date: (await detail()).debitUnderWay?.date,
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSoleApplication } from '../../../../../src-main/application/compose/create-sole-application.ts';
+import { browserServices } from '../../../../../src-main/shells/browser/services.ts';
+import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
+import { WatchedApplication } from '../../../../support/in-process/application/watched-application.ts';
+import { GatedBank } from '../../../../support/in-process/bank/gated-bank.ts';
+import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+
+const premises = () => ({ dataDir: tempFolder(), keyring: new KeyringInMemory() });
+
+async function gatedBank(): Promise<GatedBank> {
+  const bank = await GatedBank.start({ payers: 20, months: 2 });
+  onTestFinished(() => bank.close());
+  return bank;
+}
+
+describe('links', () => {
+  it('wait for the first page, then are told to those that are there', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    const id = await app.join(bank.ready);
+    const filter = { statuses: [], search: '' };
+    const { rows } = await app.ask<{ rows: { idRec: string }[] }>('mandates.page', {
+      connectionId: id,
+      filter,
+      page: 0,
+    });
+    const idRec = rows[0]?.idRec ?? '';
+    const place = { kind: 'mandate', connectionId: id, id: idRec };
+    await app.ask('desktop.openLink', { link: `ciclo://mandate/${id}/${idRec}` });
+    expect(app.opened).toEqual([]);
+    expect(await app.ask('desktop.takePlace')).toEqual(place);
+    expect(await app.ask('desktop.takePlace')).toBeNull();
+    await app.ask('desktop.openLink', { link: `ciclo://mandate/${id}/${idRec}` });
+    expect(app.opened).toEqual([place]);
+  });
+
+  it('that lead nowhere are told, and lead nowhere', async () => {
+    const app = await WatchedApplication.open(premises());
+    await app.ask('app.info');
+    const links = [
+      'ciclo://mandate/no-such-company/RR1',
+      'ciclo://cycle/padaria/NoSuchCharge',
+      'ciclo://erase/everything',
+      'https://example.com/',
+      '',
+    ];
+    for (const link of links) await app.ask('desktop.openLink', { link });
+    expect(app.noticed.map(({ code }) => code)).toEqual(links.map(() => 'link_unknown'));
+    expect(await app.ask('desktop.takePlace')).toBeNull();
+  });
+});
+
+describe('a bank that goes away', () => {
+  it('is offline without a failure, and back as soon as the network is', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    const id = await app.join(bank.ready);
+    const good = (await app.status(id)).lastReport?.finishedAt;
+    await bank.goAway();
+    await app.ask('desktop.networkChanged', { isOnline: false });
+    const cutOff = await app.poll(id);
+    expect(cutOff).toMatchObject({
+      state: 'offline',
+      lastFailure: null,
+      offline: { dataFrom: good, failure: { code: 'address_unreachable' } },
+    });
+    await bank.comeBack();
+    await app.ask('desktop.networkChanged', { isOnline: true });
+    await expect.poll(async () => (await app.status(id)).state, { timeout: 30_000 }).toBe('idle');
+    expect((await app.status(id)).offline).toBeNull();
+  });
+
+  it('is a failure to be told where nobody ever answered at that address', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    await bank.goAway();
+    const id = await app.join(bank.ready);
+    expect(await app.status(id)).toMatchObject({
+      state: 'waiting',
+      offline: null,
+      lastFailure: { code: 'address_unreachable' },
+    });
+  });
+});
+
+describe('polls by themselves', () => {
+  it('end when the lid is closed, and go on when it is opened', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    const id = await app.join(bank.ready);
+    bank.hold(() => true);
+    await app.ask('sync.start', { connectionId: id });
+    await expect.poll(() => bank.held).toBeGreaterThan(0);
+    app.application.sleep();
+    expect((await app.resting(id)).lastFailure).toBeNull();
+    expect((await app.status(id)).nextPollAt).toBeNull();
+    bank.release();
+    const asked = bank.asked.length;
+    app.application.wake();
+    await expect.poll(() => bank.asked.length, { timeout: 30_000 }).toBeGreaterThan(asked);
+  });
+
+  it('wait while the person has paused them; one that is asked for begins', async () => {
+    const bank = await gatedBank();
+    const app = await WatchedApplication.open(premises());
+    const id = await app.join(bank.ready, { pollMinutes: 15 });
+    expect((await app.status(id)).nextPollAt).not.toBeNull();
+    expect(await app.ask('desktop.setPaused', { isPaused: true })).toEqual({ isPaused: true });
+    expect((await app.status(id)).nextPollAt).toBeNull();
+    expect(await app.ask('desktop.background')).toEqual({ isPaused: true });
+    const asked = bank.asked.length;
+    expect(await app.poll(id)).toMatchObject({ state: 'idle', nextPollAt: null });
+    expect(bank.asked.length).toBeGreaterThan(asked);
+    await app.ask('desktop.setPaused', { isPaused: false });
+    await app.resting(id);
+    await expect.poll(async () => (await app.status(id)).nextPollAt, { timeout: 30_000 }).not.toBeNull();
+  });
+});
+
+describe('a data folder', () => {
+  const options = (dataDir: string) => ({ dataDir, version: '0.0.0', services: browserServices });
+
+  it('is one application’s, until it closes', async () => {
+    const dataDir = tempFolder();
+    const first = await createSoleApplication(options(dataDir));
+    await expect(createSoleApplication(options(dataDir))).rejects.toMatchObject({ code: 'already_running' });
+    await first.close();
+    const second = await createSoleApplication(options(dataDir));
+    await second.close();
+  });
+});

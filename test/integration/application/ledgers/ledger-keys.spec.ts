@@ -1,0 +1,200 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { openConnectionRegistry } from '../../../../src-main/application/companies/registry.ts';
+import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
+import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
+import { encryptionHandlers } from '../../../../src-main/application/features/connections/encryption.ts';
+import { type LedgerKeys, ledgerKeys } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import { asCicloError, CicloError } from '../../../../src-main/core/failure.ts';
+import { fileForm, keyMark } from '../../../../src-main/ledger/files/connect.ts';
+import { removeLedger } from '../../../../src-main/ledger/files/open-database.ts';
+import { setLedgerAside } from '../../../../src-main/ledger/files/rescue.ts';
+import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import type { SecretStore } from '../../../../src-main/secrets/secret-store.ts';
+import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { AT } from '../../../support/in-process/ledger/ledger-trouble.ts';
+
+const SETTINGS = {
+  name: 'Loja',
+  profile: 'specification',
+  baseUrl: 'https://api.bank.example/v2',
+  tokenUrl: 'https://auth.bank.example/token',
+  schemeWord: 'instant',
+  pollMinutes: null,
+  localHolidays: [],
+  extraHeaders: {},
+};
+const SECRETS = { credentials: { clientId: 'a', clientSecret: 'b' }, storage: 'session' } as const;
+
+/** A data folder as one run of the program has it, with what it uses of it. */
+function open(root: string, keychain: () => Promise<SecretStore>) {
+  const folder = openDataFolder(root);
+  const settings = openSettingsFile(folder.settingsFile, () => undefined);
+  const vault = openSecretVault(keychain);
+  const registry = openConnectionRegistry(settings, folder, vault);
+  const keys = ledgerKeys({ folder, registry, settings, vault });
+  const write = async (id: string): Promise<void> =>
+    openLedgerWriter(folder.ledgerFile(id), {
+      backupFolder: folder.backupFolder(id),
+      key: await keys.keyFor(id),
+      now: () => AT,
+    }).close();
+  return { root, folder, settings, vault, registry, keys, write, file: folder.ledgerFile('loja') };
+}
+
+const keyring = () => {
+  const ring = new KeyringInMemory();
+  return { ring, keychain: async (): Promise<SecretStore> => ring };
+};
+
+const noKeychain = (): Promise<never> =>
+  Promise.reject(new CicloError('keychain_unavailable', 'there is none'));
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'nothing thrown',
+    (error: unknown) => asCicloError(error).code,
+  );
+
+async function withLedger() {
+  const { ring, keychain } = keyring();
+  const opened = open(tempFolder(), keychain);
+  await opened.registry.add(SETTINGS, SECRETS);
+  await opened.write('loja');
+  return { ...opened, ring, keychain };
+}
+
+const markOf = async (keys: LedgerKeys, id = 'loja') => {
+  const key = await keys.keyFor(id);
+  return key && keyMark(key);
+};
+
+it('each company has a key of its own, also one whose secrets last a session', async () => {
+  const { keys, registry, write, ring, file, root, keychain } = await withLedger();
+  await registry.add({ ...SETTINGS, name: 'Padaria' }, SECRETS);
+  await write('padaria');
+  expect(fileForm(file)).toBe('encrypted');
+  expect(ring.ledgerKeys()).toHaveLength(2);
+  expect(await markOf(keys)).not.toBe(await markOf(keys, 'padaria'));
+  expect(await markOf(open(root, keychain).keys)).toBe(await markOf(keys));
+});
+
+it('the key is in the keychain before anything is encrypted with it', async () => {
+  const { ring } = keyring();
+  const gone = () => Promise.reject(new CicloError('keychain_unavailable', 'it went away'));
+  const forgetful = async (): Promise<void> => undefined;
+  let write: SecretStore['write'] = gone;
+  const store: SecretStore = {
+    ...ring,
+    kind: 'keychain',
+    write: (part, use, value) => write(part, use, value),
+  };
+  const opened = open(tempFolder(), async () => store);
+  await opened.registry.add(SETTINGS, SECRETS);
+  for (const each of [gone, forgetful]) {
+    write = each;
+    expect(await codeOf(opened.write('loja'))).toBe('keychain_unavailable');
+    expect(existsSync(opened.file)).toBe(false);
+  }
+  expect(opened.registry.find('loja').ledgerEntry).toBeUndefined();
+});
+
+it('a key that is lost is told, and the ledger stays as it is', async () => {
+  const { root, file } = await withLedger();
+  const before = readFileSync(file);
+  const { keychain } = keyring();
+  expect(await codeOf(open(root, keychain).write('loja'))).toBe('ledger_key_missing');
+  expect(await codeOf(open(root, noKeychain).write('loja'))).toBe('ledger_key_out_of_reach');
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+it('settings that are lost or say another key do not lose the ledger: it names its key itself', async () => {
+  const { root, keys, keychain, folder } = await withLedger();
+  const mark = await markOf(keys);
+  rmSync(folder.settingsFile);
+  const again = open(root, keychain);
+  await again.registry.add(SETTINGS, SECRETS);
+  expect(await markOf(again.keys)).toBe(mark);
+  again.registry.keep('loja', { ledgerEntry: '00'.repeat(16) });
+  expect(await markOf(again.keys)).toBe(mark);
+});
+
+it('a folder that was moved still opens; a copy opens too, and cannot take the key away', async () => {
+  const { root, keychain, ring } = await withLedger();
+  const moved = `${root}-moved`;
+  renameSync(root, moved);
+  const there = open(moved, keychain);
+  const mark = await markOf(there.keys);
+  expect(mark).not.toBeNull();
+  const copied = tempFolder();
+  cpSync(moved, copied, { recursive: true });
+  const copy = open(copied, keychain);
+  expect(await markOf(copy.keys)).toBe(mark);
+  await copy.keys.forgetting('loja')();
+  expect(ring.ledgerKeys()).toHaveLength(1);
+  await there.keys.forgetting('loja')();
+  expect(ring.ledgerKeys()).toHaveLength(0);
+  rmSync(moved, { recursive: true });
+});
+
+it('removing a company takes its key along, so that what is left opens no more', async () => {
+  const { keys, folder, ring, file, root, keychain } = await withLedger();
+  const left = readFileSync(file);
+  const forget = keys.forgetting('loja');
+  removeLedger(file, folder.backupFolder('loja'));
+  await forget();
+  expect(ring.ledgerKeys()).toEqual([]);
+  expect(readdirSync(join(root, 'ledgers'))).toEqual([]);
+  expect(left.length).toBeGreaterThan(0);
+  expect(await markOf(open(root, keychain).keys)).not.toBe(left.toString('hex', 0, 16));
+});
+
+const handlersOf = (opened: ReturnType<typeof open>) => {
+  const polled: string[] = [];
+  const handlers = encryptionHandlers({
+    ...opened,
+    ledgers: {
+      open: opened.write,
+      forgetPlace: async () => undefined,
+      setAside: async (id) => setLedgerAside(opened.file, opened.folder.backupFolder(id), AT),
+    },
+    poll: (id) => void polled.push(id),
+    emit: () => undefined,
+  });
+  return { ...handlers, polled };
+};
+
+it('without a keychain a person is asked once; nothing is stored where that was said, and a keychain converts what is plain', async () => {
+  const opened = open(tempFolder(), noKeychain);
+  await opened.registry.add(SETTINGS, SECRETS);
+  await opened.write('loja');
+  expect(fileForm(opened.file)).toBe('plain');
+  const { encryption, decideEncryption, beginAnew, polled } = handlersOf(opened);
+  expect(await encryption(null)).toEqual({ choice: null, companies: [{ id: 'loja', state: 'plain' }] });
+  await decideEncryption({ choice: 'nothing' });
+  expect(await codeOf(opened.write('loja'))).toBe('ledger_unprotected');
+  const asked = await decideEncryption({ choice: 'plain' });
+  expect(asked.choice).toBe('plain');
+  expect(polled).toEqual(['loja', 'loja']);
+  expect(await codeOf(beginAnew({ id: 'loja' }))).toBe('invalid_input');
+  const later = open(opened.root, keyring().keychain);
+  expect(later.settings.read().withoutKeychain).toBe('plain');
+  await later.write('loja');
+  expect(fileForm(opened.file)).toBe('encrypted');
+});
+
+it('a ledger whose key is lost is set aside with its backups and begun anew', async () => {
+  const { root, file } = await withLedger();
+  const before = readFileSync(file);
+  const opened = open(root, keyring().keychain);
+  const { encryption, beginAnew, polled } = handlersOf(opened);
+  expect((await encryption(null)).companies).toEqual([{ id: 'loja', state: 'locked' }]);
+  await beginAnew({ id: 'loja' });
+  expect((await encryption(null)).companies).toEqual([{ id: 'loja', state: 'encrypted' }]);
+  expect(polled).toEqual(['loja']);
+  const aside = readdirSync(join(root, 'ledgers')).find((name) => name.includes('.unreadable-')) ?? '';
+  expect(readFileSync(join(root, 'ledgers', aside)).equals(before)).toBe(true);
+});

@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BatchProgress } from '../../../../src-main/application/outbox/outbox.ts';
+import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK, type WritingDesk } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { newScene } from '../../../support/in-process/outbox/write-scenes.ts';
+import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
+
+const TODAY = civilDate('2025-11-20');
+const NEVER = new AbortController().signal;
+const nothing = (): void => undefined;
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 7, payers: 2, months: 1, today: TODAY });
+});
+afterEach(() => bank.control.replaceFaults({ faults: [] }));
+afterAll(() => bank.bank.close());
+
+let made = 0;
+
+/** Charges of mandates of their own; the last one of a mandate that the bank does not know, where asked. */
+async function intentsFor({ api }: WritingDesk, count: number, hasStranger = false): Promise<WriteIntent[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    made += 1;
+    const draft = mandateDraft({ contract: `LOTE-${made}`, firstDate: addDays(TODAY, 5) });
+    const { idRec } = await api.writes.createMandate(draft, NEVER);
+    await bank.control.approveMandate({ idRec });
+    ids.push(idRec);
+  }
+  if (hasStranger) ids.push('RR999900112025112000000000999');
+  return ids.map((idRec) => {
+    made += 1;
+    const txid = `CicloLote${String(made).padStart(18, '0')}`;
+    return { kind: 'put_charge', payload: chargeDraft(idRec, { txid, dueDate: addDays(TODAY, 8) }) };
+  });
+}
+
+async function deskWith(count: number, hasStranger = false) {
+  const desk = await testDesk(bank.bank.ready, tempFolder());
+  const intents = await intentsFor(desk, count, hasStranger);
+  const atBank = async (): Promise<number> => {
+    const statuses = intents.map(async ({ payload }) =>
+      'txid' in payload ? (await bank.get(`/cobr/${payload.txid}`)).status : 0,
+    );
+    return (await Promise.all(statuses)).filter((status) => status === 200).length;
+  };
+  const send = (onProgress: (progress: BatchProgress) => void = nothing, signal = NEVER) =>
+    desk.writes.sendBatch(DESK, 'lote', intents, onProgress, signal);
+  const resume = () => desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER);
+  const states = async () =>
+    (await desk.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state).toSorted();
+  return { ...desk, intents, atBank, send, resume, states };
+}
+
+const strikePuts = (kind: 'status_429' | 'connection_reset' | 'truncated_body' | 'status_403') =>
+  bank.control.replaceFaults({ faults: [{ kind, method: 'PUT', path: '/cobr/*' }] });
+
+it('says that it is sending as long as one is on its way, so that nothing closes the app meanwhile', async () => {
+  const { send, writes } = await deskWith(3);
+  expect(writes.isSending()).toBe(false);
+  const whileUnderWay: boolean[] = [];
+  await send(({ done, total }) => {
+    if (done < total) whileUnderWay.push(writes.isSending());
+  });
+  expect(whileUnderWay).toEqual([true, true, true]);
+  expect(writes.isSending()).toBe(false);
+});
+
+it('sends all of a batch, tells each step, and counts what the bank refuses', async () => {
+  const { send, atBank } = await deskWith(4, true);
+  const told: BatchProgress[] = [];
+  const end = await send((progress) => told.push(progress));
+  expect(end).toEqual({ batchId: 'lote', total: 5, done: 4, refused: 1, unknown: 0, stoppedBy: null });
+  expect(told.map(({ done, refused }) => done + refused)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(await atBank()).toBe(4);
+});
+
+it('journals nothing where one of a batch is under way already', async () => {
+  const { writes, intents, send, states, ledgers } = await deskWith(2);
+  await ledgers.write.intend(DESK, intents[1] as WriteIntent, '2025-11-20T15:00:00.000Z' as never);
+  await expect(send()).rejects.toMatchObject({ code: 'already_running' });
+  expect(await states()).toEqual([]);
+  await expect(writes.resumeBatch(DESK, 'lote', nothing, NEVER)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it.each(['status_429', 'status_403', 'connection_reset'] as const)(
+  'is interrupted by %s rather than refused, and resumed without loss',
+  async (kind) => {
+    const { send, resume, states, atBank } = await deskWith(4);
+    await strikePuts(kind);
+    const end = await send();
+    expect(end).toMatchObject({ done: 0, refused: 0 });
+    expect(end.stoppedBy?.code).toBe(
+      { status_429: 'rate_limited', status_403: 'scope_missing' }[kind as string] ?? 'bank_down',
+    );
+    expect((await states()).filter((state) => state === 'intended').length).toBeGreaterThan(0);
+    await bank.control.replaceFaults({ faults: [] });
+    expect(await resume()).toMatchObject({ done: 4, refused: 0, unknown: 0, stoppedBy: null });
+    expect(await atBank()).toBe(4);
+  },
+);
+
+it('keeps what was not done and is told of at once when alone, to be sent when resumed', async () => {
+  const desk = await testDesk(bank.bank.ready, tempFolder());
+  const { intent, deeds } = await newScene('unlink_location', desk, bank);
+  await bank.control.replaceFaults({ faults: [{ kind: 'connection_reset', method: 'DELETE' }] });
+  const end = await desk.writes.sendBatch(DESK, 'lote', [intent], nothing, NEVER);
+  expect(end).toMatchObject({ done: 0, refused: 0, stoppedBy: { code: 'bank_down' } });
+  expect(await desk.ledgers.read.writeBatch(DESK, 'lote')).toMatchObject([{ state: 'unknown' }]);
+  expect(await desk.writes.resolve(DESK)).toMatchObject([{ state: 'unknown' }]);
+  await bank.control.replaceFaults({ faults: [] });
+  expect(await desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ done: 1, refused: 0 });
+  expect(await deeds()).toBe(1);
+});
+
+it('finds what was done without an answer', async () => {
+  const { send, states, atBank } = await deskWith(3);
+  await strikePuts('truncated_body');
+  expect(await send()).toMatchObject({ done: 3, stoppedBy: null });
+  expect([await states(), await atBank()]).toEqual([Array(3).fill('resolved_done'), 3]);
+});
+
+it('stops between two writes when told to, and gives up the rest when asked', async () => {
+  const { writes, send, resume, states, atBank, intents } = await deskWith(8);
+  const stop = new AbortController();
+  const end = await send(({ done }) => void (done > 0 && stop.abort()), stop.signal);
+  expect(end.done).toBeLessThan(8);
+  expect(end).toMatchObject({ refused: 0, unknown: 0, stoppedBy: null });
+  expect(await atBank()).toBe(end.done);
+  await writes.discardBatch(DESK, 'lote');
+  expect((await states()).filter((state) => state === 'resolved_not_done')).toHaveLength(8 - end.done);
+  expect(await resume()).toMatchObject({ done: end.done, refused: 8 - end.done });
+  const last = intents.at(-1) as WriteIntent;
+  expect((await writes.send(DESK, last)).kind).toBe('done');
+});
+
+it('has one worker: of two that resume in the same tick one is refused, and nothing is sent twice', async () => {
+  const { send, resume, atBank } = await deskWith(4);
+  await strikePuts('status_403');
+  await send();
+  await bank.control.replaceFaults({ faults: [] });
+  const ends = await Promise.allSettled([resume(), resume()]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await atBank()).toBe(4);
+});

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
+
+const NEVER = new AbortController().signal;
+const INTENT = { kind: 'create_location', payload: {} } as const;
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 7, payers: 2, months: 1, today: civilDate('2025-11-20') });
+});
+// No location of one test falls among those of the next.
+afterEach(async () => {
+  await bank.control.replaceFaults({ faults: [] });
+  await bank.control.stepClock({ hours: 2 });
+});
+afterAll(() => bank.bank.close());
+
+const desk = () => testDesk(bank.bank.ready, tempFolder());
+const losePosts = (kind: 'connection_reset' | 'truncated_body') =>
+  bank.control.addFault({ kind, method: 'POST', path: '/locrec' });
+
+/** Lets a while pass at the bank. */
+async function passMinutes(): Promise<void> {
+  const { now } = await bank.control.readClock();
+  await bank.control.startClock({ speed: 60 });
+  const passedMs = async () => Date.parse((await bank.control.readClock()).now) - Date.parse(now);
+  await expect.poll(passedMs, { timeout: 30_000 }).toBeGreaterThan(20_000);
+  await bank.control.pauseClock();
+}
+
+it('does not take a free location that was made a little before for its own', async () => {
+  const { api, writes } = await desk();
+  await api.writes.createLocation(NEVER);
+  await passMinutes();
+  await losePosts('connection_reset');
+  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await writes.resolve(DESK);
+  expect(writes.candidates(DESK, { id: open?.id ?? 0 })).toEqual([]);
+  await bank.control.stepClock({ hours: 1 });
+  expect(await writes.resolve(DESK)).toEqual([]);
+});
+
+it('does not take a location that the ledger knew before for its own, made in the same second or not', async () => {
+  const { api, writes, ledgers } = await desk();
+  const { id } = await api.writes.createLocation(NEVER);
+  const location = await api.writes.readLocation(id, NEVER);
+  if (location) await ledgers.write.storeLocations(DESK, [location]);
+  await losePosts('truncated_body');
+  const made = await writes.send(DESK, INTENT);
+  expect(made).toMatchObject({ kind: 'done', id: expect.not.stringMatching(`^${id}$`) });
+});
+
+it('stays in doubt where each of several could be it, and names them', async () => {
+  const { api, writes } = await desk();
+  const { id } = await api.writes.createLocation(NEVER);
+  await losePosts('truncated_body');
+  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await writes.resolve(DESK);
+  const candidates = writes.candidates(DESK, { id: open?.id ?? 0 });
+  expect(candidates).toHaveLength(2);
+  expect(candidates).toContain(String(id));
+  await writes.giveUp(DESK, open?.id ?? 0);
+  expect(await writes.resolve(DESK)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { cpSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK, openDesk } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
+
+const TODAY = civilDate('2025-11-20');
+const NEVER = new AbortController().signal;
+const nothing = (): void => undefined;
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 7, payers: 2, months: 1, today: TODAY });
+});
+afterEach(() => bank.control.replaceFaults({ faults: [] }));
+afterAll(() => bank.bank.close());
+
+const today = async () => civilDate((await bank.control.readClock()).today);
+const draftOf = async (contract: string) => mandateDraft({ contract, firstDate: addDays(await today(), 5) });
+
+/** A batch that a ledger sends, and the same ledger as a backup from before kept it. */
+async function sentAndRestored(intents: readonly WriteIntent[]) {
+  const [folder, backup] = [tempFolder(), tempFolder()];
+  const before = await openDesk(bank.bank.ready, folder);
+  await before.ledgers.write.intendBatch(
+    DESK,
+    'lote',
+    intents,
+    (await bank.control.readClock()).now as never,
+  );
+  await before.close();
+  cpSync(folder, backup, { recursive: true });
+  const sent = await testDesk(bank.bank.ready, folder);
+  expect(await sent.writes.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ refused: 0 });
+  const restored = await testDesk(bank.bank.ready, backup);
+  const states = async () => (await restored.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state);
+  return { ...restored, states, resume: () => restored.writes.resumeBatch(DESK, 'lote', nothing, NEVER) };
+}
+
+/** How many mandates the bank was asked to create. */
+async function creations(): Promise<number> {
+  const seen = await bank.control.listRequests({ limit: 1_000 });
+  return seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/rec')).length;
+}
+
+const creation = async (contract: string): Promise<WriteIntent> => ({
+  kind: 'create_mandate',
+  payload: await draftOf(contract),
+});
+
+it('makes no mandate a second time that a restored journal has forgotten, however long ago', async () => {
+  const intents = await Promise.all(['VOLTA-1', 'VOLTA-2', 'VOLTA-3'].map(creation));
+  const { states, resume } = await sentAndRestored(intents);
+  await bank.control.stepClock({ days: 40 });
+  const before = await creations();
+  expect(await resume()).toMatchObject({ total: 3, done: 3, unknown: 0 });
+  expect(await states()).toEqual(Array(3).fill('resolved_done'));
+  expect(await creations()).toBe(before);
+});
+
+it('reads back a window that the bank finds too long in parts', async () => {
+  const { states, resume } = await sentAndRestored([await creation('VOLTA-4')]);
+  await bank.control.stepClock({ days: 20 });
+  await bank.control.addFault({ kind: 'window_refused', method: 'GET', path: '/rec', setting: 3 });
+  await resume();
+  expect(await states()).toEqual(['resolved_done']);
+});
+
+it('sends nothing while the bank cannot be asked, and the journal where it has no lists', async () => {
+  const desk = await testDesk(bank.bank.ready, tempFolder());
+  const at = (await bank.control.readClock()).now as never;
+  await desk.ledgers.write.intendBatch(DESK, 'lote', [await creation('VOLTA-5')], at);
+  const before = await creations();
+  await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec' });
+  const resume = () => desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER);
+  await expect(resume()).rejects.toMatchObject({ code: 'scope_missing' });
+  expect(await creations()).toBe(before);
+  await bank.control.replaceFaults({ faults: [{ kind: 'list_not_offered', method: 'GET', path: '/rec' }] });
+  expect(await resume()).toMatchObject({ done: 1 });
+  expect(await creations()).toBe(before + 1);
+});

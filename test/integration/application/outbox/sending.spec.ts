@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
+import { CicloError } from '../../../../src-main/core/failure.ts';
+import type { FaultKind } from '../../../../src-preload/contract/names.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { newScene, SCENE_KINDS, SECRET } from '../../../support/in-process/outbox/write-scenes.ts';
+import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 7, payers: 4, months: 1, today: civilDate('2025-11-20') });
+});
+// Locations have no mark of their own: what one test made must be older than what the next one asks for.
+beforeEach(() => bank.control.stepClock({ hours: 1 }));
+afterEach(() => bank.control.replaceFaults({ faults: [] }));
+afterAll(() => bank.bank.close());
+
+const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Lets a fault strike every write until it is taken away. */
+const strikeWrites = (kind: FaultKind, setting: number | null = null) =>
+  bank.control.replaceFaults({ faults: WRITING.map((method) => ({ kind, method, setting })) });
+
+/** A desk and a write of a kind, of which nothing has been done. */
+async function sceneOf(kind: (typeof SCENE_KINDS)[number], options?: Parameters<typeof testDesk>[2]) {
+  const desk = await testDesk(bank.bank.ready, tempFolder(), options);
+  const { intent, secrets, deeds } = await newScene(kind, desk, bank);
+  expect(await deeds()).toBe(0);
+  const send = async () => {
+    const report = await desk.writes.send(DESK, intent, secrets);
+    return [report.kind, await deeds()];
+  };
+  return { desk, intent, secrets, deeds, send, open: () => desk.ledgers.read.openWrites(DESK) };
+}
+
+/** Asked for anew these are the very same request, and no money hangs on them. */
+const TOLD_AT_ONCE: ReadonlySet<string> = new Set(['unlink_location', 'put_webhook', 'remove_webhook']);
+
+describe.each(SCENE_KINDS)('%s', (kind) => {
+  it('is journaled, done once, closed, and its record read again', async () => {
+    const { desk, send, open } = await sceneOf(kind);
+    expect(await send()).toEqual(['done', 1]);
+    expect(await open()).toEqual([]);
+    expect(desk.told).toContain('writing.changed');
+    expect(desk.told).toContain('sync.ledgerChanged');
+  });
+
+  it('that happened without an answer is found, and not repeated', async () => {
+    const { send, open } = await sceneOf(kind);
+    await strikeWrites('truncated_body');
+    expect(await send()).toEqual(['done', 1]);
+    expect(await open()).toEqual([]);
+  });
+
+  it('that did not happen is told so once the bank has had its time, and may be sent again', async () => {
+    let nowMs = 0;
+    const { desk, send, open } = await sceneOf(kind, { patience: { nowMs: () => nowMs } });
+    await strikeWrites('connection_reset');
+    expect(await send()).toEqual([TOLD_AT_ONCE.has(kind) ? 'refused' : 'unknown', 0]);
+    nowMs += 119_000;
+    expect(await desk.writes.resolve(DESK)).toHaveLength(TOLD_AT_ONCE.has(kind) ? 0 : 1);
+    nowMs += 2_000;
+    expect(await desk.writes.resolve(DESK)).toEqual([]);
+    expect(await open()).toEqual([]);
+    await bank.control.replaceFaults({ faults: [] });
+    expect(await send()).toEqual(['done', 1]);
+  });
+
+  it('is done once of two clicks in the same tick', async () => {
+    const { desk, intent, secrets, deeds } = await sceneOf(kind);
+    const click = () => desk.writes.send(DESK, intent, secrets);
+    const both = [click(), click()];
+    const ends = (await Promise.allSettled(both)).map((end) =>
+      end.status === 'fulfilled' ? end.value.kind : (end.reason as { code: string }).code,
+    );
+    expect(ends.toSorted()).toEqual(['already_running', 'done']);
+    expect(await deeds()).toBe(1);
+  });
+});
+
+it('asks for consent with what is under way in the journal, and without it sends nothing', async () => {
+  const { desk, intent, deeds, open } = await sceneOf('create_mandate');
+  await bank.control.addFault({ kind: 'latency', method: 'POST', path: '/rec', setting: 2_000 });
+  const first = desk.writes.send(DESK, intent);
+  await expect.poll(async () => (await open()).length).toBe(1);
+  let openBefore = -1;
+  const consent = async (): Promise<void> => {
+    openBefore = (await open()).length;
+    throw new CicloError('invalid_input', 'wanted no more');
+  };
+  const other = { kind: 'create_location', payload: {} } as const;
+  const second = desk.writes.send(DESK, other, { consent });
+  await expect(second).rejects.toMatchObject({ message: 'wanted no more' });
+  expect(openBefore).toBe(1);
+  expect((await first).kind).toBe('done');
+  await bank.control.replaceFaults({ faults: [] });
+  expect(await desk.ledgers.write.idsBrought(DESK, 'create_location', 'location')).toEqual([]);
+  expect([await open(), await deeds()]).toEqual([[], 1]);
+});
+
+it("a webhook's secret is at the bank, and neither in the ledger's files nor in what is told", async () => {
+  const folder = tempFolder();
+  const desk = await testDesk(bank.bank.ready, folder);
+  const { intent, secrets, deeds } = await newScene('put_webhook', desk, bank);
+  await strikeWrites('status_500');
+  const refused = await desk.writes.send(DESK, intent, secrets);
+  await bank.control.replaceFaults({ faults: [] });
+  const done = await desk.writes.send(DESK, intent, secrets);
+  expect([refused.kind, done.kind, await deeds()]).toEqual(['refused', 'done', 1]);
+  expect(JSON.stringify([refused, done])).not.toContain(SECRET);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  expect(files.length).toBeGreaterThan(0);
+  for (const { parentPath, name } of files)
+    expect(readFileSync(join(parentPath, name)).includes(SECRET), name).toBe(false);
+});
+
+/** What a person is told of a write that a fault strikes whenever it is tried, and how often the bank has done it. */
+const OUTCOMES: Partial<Record<FaultKind, readonly [kind: string, code: unknown, deeds: number]>> = {
+  truncated_body: ['done', null, 1],
+  malformed_json: ['done', null, 1],
+  status_500: ['unknown', 'bank_down', 0],
+  status_503: ['unknown', 'bank_down', 0],
+  html_page: ['unknown', 'address_wrong', 0],
+  status_401: ['refused', 'credentials_wrong', 0],
+  status_403: ['refused', 'scope_missing', 0],
+  status_429: ['refused', 'rate_limited', 0],
+};
+
+describe.each(['create_mandate', 'put_charge', 'request_retry'] as const)(
+  '%s, the bank answering with',
+  (kind) => {
+    it.each(Object.keys(OUTCOMES) as FaultKind[])('%s', async (fault) => {
+      const { desk, intent, deeds, open } = await sceneOf(kind);
+      await strikeWrites(fault);
+      const report = await desk.writes.send(DESK, intent);
+      const code = report.kind === 'refused' ? report.failure.code : null;
+      const reason = report.kind === 'unknown' ? report.failure.params.reason : null;
+      expect([report.kind, code ?? reason, await deeds()]).toEqual(OUTCOMES[fault]);
+      expect(await open()).toHaveLength(report.kind === 'unknown' ? 1 : 0);
+    });
+  },
+);
+
+describe('a bank that does not answer in time', () => {
+  it('leaves a mandate in doubt until it has had the time to make it', async () => {
+    let nowMs = Date.now();
+    const { desk, send, open, deeds } = await sceneOf('create_mandate', {
+      deadlineMs: 300,
+      patience: { nowMs: () => nowMs },
+    });
+    await strikeWrites('latency', 5_000);
+    expect(await send()).toEqual(['unknown', 0]);
+    expect(await open()).toMatchObject([{ state: 'unknown', outcome: { code: 'timed_out' } }]);
+    expect(await desk.writes.resolve(DESK)).toHaveLength(1);
+    await expect(send()).rejects.toMatchObject({ code: 'already_running' });
+    nowMs += 121_000;
+    expect(await desk.writes.resolve(DESK)).toEqual([]);
+    await bank.control.replaceFaults({ faults: [] });
+    expect([await deeds(), await send()]).toEqual([0, ['done', 1]]);
+  });
+
+  it('is given its time by a crash too, however often it is looked at, and is then looked at without being told', async () => {
+    let nowMs = Date.now();
+    const patience = { nowMs: () => nowMs, watchPausesMs: [30] };
+    const { desk, intent, open } = await sceneOf('create_mandate', { patience });
+    const at = (await bank.control.readClock()).now as UtcInstant;
+    const id = await desk.ledgers.write.intend(DESK, intent, at);
+    await desk.ledgers.write.markSent(DESK, id, at);
+    for (let looks = 0; looks < 3; looks += 1) expect(await desk.writes.resolve(DESK)).toHaveLength(1);
+    nowMs += 121_000;
+    await expect.poll(open).toEqual([]);
+  });
+
+  it('leaves a write in doubt where it cannot be looked up either, and finds it later', async () => {
+    const { desk, send, open, deeds } = await sceneOf('create_mandate', { deadlineMs: 300 });
+    const lost = { kind: 'truncated_body', method: 'POST', path: '/rec' } as const;
+    await bank.control.replaceFaults({ faults: [lost, { kind: 'status_503', method: 'GET' }] });
+    expect((await send().catch(() => ['no count'])).at(0)).toBe('no count');
+    await bank.control.replaceFaults({ faults: [] });
+    expect(await open()).toMatchObject([{ state: 'unknown' }]);
+    expect([await desk.writes.resolve(DESK), await deeds()]).toEqual([[], 1]);
+  });
+
+  it('may be given up where the bank has no list to look it up in, and only then', async () => {
+    let nowMs = 0;
+    const { desk, intent, open } = await sceneOf('create_mandate', { patience: { nowMs: () => nowMs } });
+    await bank.control.replaceFaults({
+      faults: [
+        { kind: 'connection_reset', method: 'POST', path: '/rec' },
+        { kind: 'list_not_offered', method: 'GET', path: '/rec' },
+      ],
+    });
+    expect((await desk.writes.send(DESK, intent)).kind).toBe('unknown');
+    const [write] = await desk.writes.resolve(DESK);
+    const id = write?.id ?? 0;
+    // Given up sooner and asked for again, it could still come about twice.
+    await expect(desk.writes.giveUp(DESK, id)).rejects.toMatchObject({ code: 'invalid_input' });
+    nowMs += 121_000;
+    await desk.writes.resolve(DESK);
+    expect(desk.writes.mayGiveUp(DESK, { id })).toBe(true);
+    await expect(desk.writes.giveUp(DESK, id + 1)).rejects.toMatchObject({ code: 'invalid_input' });
+    await desk.writes.giveUp(DESK, id);
+    expect(await open()).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
+
+const TODAY = civilDate('2025-11-20');
+const NEVER = new AbortController().signal;
+const nothing = (): void => undefined;
+
+let bank: BankSession;
+beforeAll(async () => {
+  bank = await openBank({ seed: 7, payers: 2, months: 1, today: TODAY });
+});
+afterEach(() => bank.control.replaceFaults({ faults: [] }));
+afterAll(() => bank.bank.close());
+
+let made = 0;
+const nextTxid = (): string => {
+  made += 1;
+  return `CicloPasso${String(made).padStart(17, '0')}`;
+};
+
+/** A charge at the bank, and the steps that put another in its place. */
+async function correction(options?: Parameters<typeof testDesk>[2]) {
+  const desk = await testDesk(bank.bank.ready, tempFolder(), options);
+  const draft = mandateDraft({ contract: `PASSO-${nextTxid()}`, firstDate: addDays(TODAY, 5) });
+  const { idRec } = await desk.api.writes.createMandate(draft, NEVER);
+  await bank.control.approveMandate({ idRec });
+  const dueDate = addDays(TODAY, 8);
+  const [old, next] = [nextTxid(), nextTxid()];
+  await desk.api.writes.putCharge(chargeDraft(idRec, { txid: old, dueDate }), NEVER);
+  const steps: WriteIntent[] = [
+    { kind: 'cancel_charge', payload: { txid: old } },
+    { kind: 'put_charge', payload: chargeDraft(idRec, { txid: next, dueDate }) },
+  ];
+  const statusOf = async (txid: string) => {
+    const { status, body } = await bank.get(`/cobr/${txid}`);
+    return status === 200 ? (body as { status: string }).status : null;
+  };
+  return {
+    ...desk,
+    send: () => desk.writes.sendSteps(DESK, 'passos', steps, nothing),
+    resume: () => desk.writes.resumeBatch(DESK, 'passos', nothing, NEVER),
+    states: async () => (await desk.ledgers.read.writeBatch(DESK, 'passos')).map(({ state }) => state),
+    intend: () => desk.ledgers.write.intendBatch(DESK, 'passos', steps, '2025-11-20T15:00:00.000Z' as never),
+    atBank: async () => [await statusOf(old), await statusOf(next)],
+  };
+}
+
+const strike = (kind: 'status_503' | 'truncated_body' | 'status_403', method: 'PATCH' | 'PUT' | 'GET') =>
+  bank.control.addFault({ kind, method, path: '/cobr/*' });
+
+it('takes the second step once the first is done', async () => {
+  const { send, states, atBank } = await correction();
+  const { reports } = await send();
+  expect(reports.map(({ kind }) => kind)).toEqual(['done', 'done']);
+  expect(await states()).toEqual(['done', 'done']);
+  expect(await atBank()).toEqual(['CANCELADA', 'CRIADA']);
+});
+
+it('is off as a whole where the bank did not do the first', async () => {
+  const { send, states, atBank } = await correction();
+  await strike('status_403', 'PATCH');
+  expect((await send()).reports).toMatchObject([{ kind: 'refused', failure: { code: 'scope_missing' } }]);
+  expect(await states()).toEqual(['refused', 'resolved_not_done']);
+  expect(await atBank()).toEqual(['CRIADA', null]);
+});
+
+it('keeps the second where the bank does not take it up, to be resumed', async () => {
+  const { send, resume, states, atBank } = await correction();
+  await strike('status_403', 'PUT');
+  expect((await send()).reports.map(({ kind }) => kind)).toEqual(['done', 'refused']);
+  expect(await states()).toEqual(['done', 'intended']);
+  await bank.control.replaceFaults({ faults: [] });
+  await resume();
+  expect([await states(), await atBank()]).toEqual([
+    ['done', 'done'],
+    ['CANCELADA', 'CRIADA'],
+  ]);
+});
+
+it('does not send the second while nobody knows of the first, and goes on once that is known', async () => {
+  const { writes, send, resume, states, atBank } = await correction();
+  await strike('truncated_body', 'PATCH');
+  await strike('status_503', 'GET');
+  expect((await send()).reports).toMatchObject([{ kind: 'unknown' }]);
+  expect(await states()).toEqual(['unknown', 'intended']);
+  await bank.control.replaceFaults({ faults: [] });
+  await writes.resolve(DESK);
+  expect([await states(), await atBank()]).toEqual([
+    ['resolved_done', 'intended'],
+    ['CANCELADA', null],
+  ]);
+  await resume();
+  expect(await atBank()).toEqual(['CANCELADA', 'CRIADA']);
+});
+
+it('closes a second step that a crash left behind a first that was refused', async () => {
+  const { writes, ledgers, intend, states, atBank } = await correction();
+  const [first = 0] = await intend();
+  await ledgers.write.markSent(DESK, first, '2025-11-20T15:00:01.000Z' as never);
+  const refused = { state: 'refused', code: 'write_refused', violations: [] } as const;
+  await ledgers.write.closeWrite(DESK, first, refused, '2025-11-20T15:00:02.000Z' as never);
+  expect(await writes.resolve(DESK)).toEqual([]);
+  expect([await states(), await atBank()]).toEqual([
+    ['refused', 'resolved_not_done'],
+    ['CRIADA', null],
+  ]);
+});
+
+it('that was never begun waits for a word, and is over when given up', async () => {
+  const { writes, intend, states, atBank } = await correction();
+  await intend();
+  expect(await writes.resolve(DESK)).toHaveLength(2);
+  await writes.discardBatch(DESK, 'passos');
+  expect([await states(), await atBank()]).toEqual([
+    ['resolved_not_done', 'resolved_not_done'],
+    ['CRIADA', null],
+  ]);
+});

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { openCompany } from '../../../support/in-process/application/company-application.ts';
+import { GatedBank } from '../../../support/in-process/bank/gated-bank.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
+import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+
+const FILE = [
+  'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas',
+  'Heloísa Araújo;123.456.789-09;LONGE-1;mensal;2099-11-25;10,00;sim',
+].join('\r\n');
+
+it('a write that reaches nobody is closed as not done with the reason, and may be sent again', async () => {
+  const bank = await GatedBank.start({ payers: 2, months: 1, today: civilDate('2025-11-20') });
+  onTestFinished(() => bank.close());
+  const desk = await testDesk(bank.ready, tempFolder());
+  const intent = {
+    kind: 'create_mandate',
+    payload: mandateDraft({ contract: 'SEM-REDE', firstDate: civilDate('2025-11-25') }),
+  } as const;
+  await bank.goAway();
+  const report = await desk.writes.send(DESK, intent).catch((error: unknown) => error);
+  expect(report).toMatchObject({ code: 'address_unreachable' });
+  expect(await desk.ledgers.read.openWrites(DESK)).toEqual([]);
+  await bank.comeBack();
+  expect(await desk.writes.send(DESK, intent)).toMatchObject({ kind: 'done' });
+});
+
+it('a write asked for while the app knows that it is offline is refused before it is journaled', async () => {
+  const bank = await GatedBank.start({ payers: 2, months: 1 });
+  onTestFinished(() => bank.close());
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const attempt = () => ask('locations', 'create', { connectionId }).catch(String);
+  await bank.goAway();
+  await ask('sync', 'start', { connectionId });
+  const isOffline = async () => (await ask('sync', 'status', { connectionId })).offline !== null;
+  await expect.poll(isOffline, { timeout: 60_000 }).toBe(true);
+  const before = bank.asked.length;
+  expect(await attempt()).toMatch(/offline/);
+  const importing = { connectionId, text: FILE, lines: [2], acceptedTwins: [] };
+  // A practice bank is asked for its day first.
+  expect(await ask('mandateWriting', 'importRows', importing).catch(String)).toMatch(/offline|unreachable/);
+  expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
+  expect(await ask('writing', 'open', { connectionId })).toEqual([]);
+  expect(bank.asked).toHaveLength(before);
+  // As soon as somebody answers the door the write goes through, without waiting for the next poll.
+  await bank.comeBack();
+  expect(await attempt()).toMatchObject({ kind: 'done' });
+});

@@ -1,0 +1,105 @@
+import { expect, onTestFinished } from 'vitest';
+import type { ShellServices } from '../../../../src-main/application/application.ts';
+import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
+import type { LockMeasures } from '../../../../src-main/application/features/lock/lock.ts';
+import { CicloError } from '../../../../src-main/core/failure.ts';
+import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { browserServices } from '../../../../src-main/shells/browser/services.ts';
+import type { ConnectionSettings } from '../../../../src-preload/contract/connections.ts';
+import type { EventName } from '../../../../src-preload/contract/index.ts';
+import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
+import { tempFolder } from '../folders/temp-folder.ts';
+import { practiceConnection } from '../practice-bank/practice-access.ts';
+import { type ContractCalls, contractCalls } from './contract-calls.ts';
+
+const PATIENT = { timeout: 30_000 };
+
+/** The whole application, and every event that it told. */
+export type OpenedApplication = ContractCalls & {
+  readonly told: { readonly name: EventName; readonly payload: unknown }[];
+  readonly close: () => Promise<void>;
+};
+
+/** The whole application with one company at a practice bank. */
+export type CompanyApplication = OpenedApplication & { readonly connectionId: string };
+
+/** A computer without a keychain: secrets are the session's, and ledgers plain. */
+export const NO_KEYCHAIN = 'none';
+
+type ApplicationOptions = {
+  readonly dataDir?: string;
+  readonly services?: Partial<ShellServices>;
+  /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
+  readonly keyring?: KeyringInMemory | typeof NO_KEYCHAIN;
+  readonly lock?: LockMeasures;
+};
+
+const keyrings = new Map<string, KeyringInMemory>();
+
+/** The same keychain each time that a folder is opened, as on one computer. */
+function keyringOf(dataDir: string): KeyringInMemory {
+  const keyring = keyrings.get(dataDir) ?? new KeyringInMemory();
+  keyrings.set(dataDir, keyring);
+  return keyring;
+}
+
+/** Opens the application over a folder of its own; closed when the test has finished, or by hand. */
+export async function openApplication({
+  dataDir = tempFolder(),
+  services = {},
+  keyring = keyringOf(dataDir),
+  lock = {},
+}: ApplicationOptions = {}): Promise<OpenedApplication> {
+  const application = await createApplication({
+    dataDir,
+    version: '0.0.0',
+    services: { ...browserServices, ...services },
+    openKeychain: async () => {
+      if (keyring === NO_KEYCHAIN) throw new CicloError('keychain_unavailable', 'no keychain here');
+      return keyring;
+    },
+    lock,
+  });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= application.close();
+    return closing;
+  };
+  onTestFinished(close);
+  const told: OpenedApplication['told'] = [];
+  application.onEvent((name, payload) => told.push({ name, payload }));
+  return { ...contractCalls(application), told, close };
+}
+
+/** Adds a company at a practice bank; answers its id. Its first poll begins by itself. */
+export async function addCompany(
+  { ask }: Pick<ContractCalls, 'ask'>,
+  ready: PracticeBankReady,
+  settings: Partial<ConnectionSettings> = {},
+): Promise<string> {
+  return (await ask('connections', 'add', practiceConnection(ready, settings))).id;
+}
+
+/** Opens the application with a company whose first poll has ended well. */
+export async function openCompany(
+  ready: PracticeBankReady,
+  options: ApplicationOptions = {},
+): Promise<CompanyApplication> {
+  const application = await openApplication(options);
+  const isInSession = options.keyring === undefined || options.keyring === NO_KEYCHAIN;
+  const kept = practiceConnection(ready, {}, isInSession ? 'session' : 'keychain');
+  const connectionId = (await application.ask('connections', 'add', kept)).id;
+  await untilPolled(application, connectionId);
+  return { ...application, connectionId };
+}
+
+async function untilPolled({ ask }: Pick<ContractCalls, 'ask'>, connectionId: string): Promise<void> {
+  const status = () => ask('sync', 'status', { connectionId });
+  const isAtRest = async () => {
+    const { state, lastEndedAt } = await status();
+    return state === 'idle' && lastEndedAt !== null;
+  };
+  await expect.poll(isAtRest, PATIENT).toBe(true);
+  const { lastFailure } = await status();
+  if (lastFailure !== null) throw new Error(`${lastFailure.code}: ${lastFailure.message}`);
+}

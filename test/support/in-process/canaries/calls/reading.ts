@@ -1,0 +1,114 @@
+import type { ExportRequest } from '../../../../../src-preload/contract/exports.ts';
+import {
+  CHARGE_COLUMNS,
+  EVERY_CYCLE,
+  EXPORT_PRESETS,
+  EXPORT_SUBJECTS,
+} from '../../../../../src-preload/contract/names.ts';
+import type { Company } from '../company.ts';
+import type { Examples } from '../example.ts';
+
+const sort = { by: 'dueDate', direction: 'asc' } as const;
+const saved = { name: 'Meu filtro', filter: EVERY_CYCLE, sort };
+
+export const cycles: Examples<'cycles'> = {
+  page: async (company) => {
+    await company.charge();
+    return { ...company.own, filter: EVERY_CYCLE, sort, page: 0 };
+  },
+  summary: ({ own }) => ({ ...own, filter: EVERY_CYCLE }),
+  detail: async (company) => ({ ...company.own, txid: (await company.charge()).txid }),
+  decide: async (company) => {
+    const { txid } = await company.failedCharge();
+    return { ...company.own, txid, decision: 'settled_outside', note: 'Pago no balcão' };
+  },
+  savedFilters: ({ own }) => own,
+  saveFilter: ({ own }) => ({ ...own, saved }),
+  removeFilter: async ({ own, ask }) => {
+    await ask('cycles', 'saveFilter', { ...own, saved });
+    return { ...own, name: saved.name };
+  },
+  expected: ({ own }) => ({ ...own, states: [] }),
+  joining: ({ own }) => ({ ...own, search: '' }),
+  orphans: ({ own }) => own,
+  assign: async (company) => ({ ...company.own, ...(await company.orphan()) }),
+  quarantine: ({ own }) => own,
+};
+
+export const mandates: Examples<'mandates'> = {
+  page: ({ own }) => ({ ...own, filter: { statuses: [], search: '' }, page: 0 }),
+  detail: async (company) => ({ ...company.own, idRec: await company.mandate() }),
+  activationCode: async (company) => ({
+    ...company.own,
+    idRec: (await company.mandateWithLocation()).idRec,
+    txid: null,
+  }),
+};
+
+const everyCharge = ({ own }: Company): ExportRequest => ({
+  ...own,
+  subject: 'charges',
+  preset: 'rfc4180',
+  columns: [...CHARGE_COLUMNS],
+  filter: EVERY_CYCLE,
+  fullDocuments: true,
+});
+
+/** An export that has begun; answers its id. */
+async function begun(company: Company): Promise<{ id: string }> {
+  const { id } = await company.ask('exports', 'start', everyCharge(company));
+  return { id };
+}
+
+export const exports: Examples<'exports'> = {
+  /** After every other kind of export. */
+  start: async (company) => {
+    for (const subject of EXPORT_SUBJECTS)
+      for (const preset of EXPORT_PRESETS)
+        await company.exported({ ...everyCharge(company), subject, preset });
+    return everyCharge(company);
+  },
+  status: begun,
+  cancel: begun,
+  reveal: async (company) => ({ id: await company.exported(everyCharge(company)) }),
+};
+
+export const personalData: Examples<'personalData'> = {
+  stored: ({ own }) => own,
+  setRetention: ({ own }) => ({ ...own, years: 5 }),
+  erasure: async (company) => ({ ...company.own, idRec: await company.mandate() }),
+  /** Of somebody who has no other mandate, and whose one has ended. */
+  erase: async (company) => {
+    const idRec = await company.mandate({ payerName: 'Bento Lima', payerDocument: '111.444.777-35' });
+    await company.control.approveMandate({ idRec });
+    await company.control.cancelAsPayer({ idRec });
+    await company.poll();
+    return { ...company.own, idRec };
+  },
+};
+
+export const tracking: Examples<'tracking'> = {
+  list: ({ own }) => own,
+  read: async (company) => ({ text: await company.mandate() }),
+  add: async (company) => ({ ...company.own, text: await company.mandate(), source: 'paste' }),
+  remove: async (company) => {
+    const id = await company.mandate();
+    await company.ask('tracking', 'add', { ...company.own, text: id, source: 'file' });
+    return { ...company.own, id: { kind: 'mandate', id } };
+  },
+};
+
+export const printing: Examples<'printing'> = {
+  print: () => null,
+  savePdf: () => ({ suggestedName: 'pagina.pdf' }),
+  /** As a drawing of every format. */
+  saveCode: async (company) => {
+    const { idRec } = await company.mandateWithLocation();
+    const { code } = await company.ask('mandates', 'activationCode', { ...company.own, idRec, txid: null });
+    if (code === null) throw new Error('no code to draw');
+    const drawn = { suggestedName: 'codigo', code, caption: 'Heloísa Araújo' };
+    for (const format of ['png', 'svg'] as const)
+      await company.ask('printing', 'saveCode', { ...drawn, format });
+    return { ...drawn, format: 'pdf' };
+  },
+};

@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { centavos } from '../../../../src-main/core/money.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts';
+import { attempt, charge, day, mandate, noon, settlement } from '../../fake/records/ledger-records.ts';
+import { chargeDraft, confirmationDraft, mandateDraft } from '../../fake/records/write-drafts.ts';
+import type { LedgerFolder } from './ledger-folder.ts';
+
+export const NAME = 'Zózimo Quixadá Wx';
+export const CPF = '52998224725';
+const [EMAIL, STREET, CONTRACT] = ['zozimo@quixada.example', 'Rua Kzyx 77', 'KONTRATO-7781'];
+const [INFO, NOTE, SENTENCE] = [
+  'Aula de piano Zkq',
+  'pagou na porta, tel. 9555-7781',
+  'CPF 529.982.247-25 sem conta',
+];
+const ACCOUNT = '77019823';
+
+/** Everything in the ledger that tells who it is, in every form in which it stands there. The last are parts that the search keeps. */
+export const TRACES: readonly string[] = [
+  ...[NAME, 'zozimo quixada wx', 'Quixad', 'quixad', CPF, '529.982.247-25', EMAIL, STREET, CONTRACT],
+  ...[INFO, NOTE, SENTENCE, ACCOUNT, 'zoz', 'uix'],
+];
+
+const DEBTOR = { nome: NAME, cpf: CPF, email: EMAIL, logradouro: STREET };
+const payer = { name: NAME, document: { kind: 'cpf', number: CPF } } as const;
+export const AT = noon('2026-03-10');
+export const TODAY = day('2026-03-10');
+
+/** The person's mandate, cancelled, as the bank sends it. */
+export const cancelled = mandate({
+  ...{ idRec: 'RRZ', status: 'CANCELADA', contract: CONTRACT, object: INFO, payer },
+  raw: JSON.stringify({
+    ...{ idRec: 'RRZ', status: 'CANCELADA', valor: { valorRec: '50.00' } },
+    vinculo: { contrato: CONTRACT, objeto: INFO, devedor: DEBTOR },
+    calendario: { dataInicial: '2026-01-10', periodicidade: 'MENSAL' },
+    atualizacao: [{ status: 'CANCELADA', data: '2026-02-01T12:00:00Z' }],
+  }),
+});
+
+/** A paid charge of that mandate, as the bank sends it. */
+export const concluded = charge({
+  ...{ txid: 'txz', idRec: 'RRZ', status: 'CONCLUIDA' },
+  attempts: [attempt({ endToEndId: 'EZ', status: 'PAGA', rejectionText: SENTENCE })],
+  raw: JSON.stringify({
+    ...{ txid: 'txz', idRec: 'RRZ', status: 'CONCLUIDA', valor: { original: '50.00' }, infoAdicional: INFO },
+    calendario: { dataDeVencimento: '2026-01-12' },
+    devedor: DEBTOR,
+    tentativas: [{ status: 'PAGA', rejeicao: { codigo: 'AM09', descricao: SENTENCE } }],
+  }),
+});
+
+/** What was paid for it. */
+export const paid = settlement({
+  ...{ endToEndId: 'EZ', txid: 'txz' },
+  raw: JSON.stringify({
+    ...{ endToEndId: 'EZ', txid: 'txz', valor: '50.00', horario: '2026-01-12T15:00:00Z' },
+    ...{ infoPagador: INFO, pagador: { nome: NAME, cpf: CPF } },
+  }),
+});
+
+const unreadable = (id: string | null) => ({
+  ...({ kind: 'charge', id, reason: `valor: ${SENTENCE}` } as const),
+  raw: JSON.stringify({ txid: id, devedor: DEBTOR }),
+});
+
+const delivered = (id: string | null, contentHash: string) => ({
+  ...({
+    receivedAt: AT,
+    kind: id === null ? 'unrecognised' : 'settlement',
+    id,
+    contentHash,
+    firstKeys: [],
+  } as const),
+  bodyText: JSON.stringify({ endToEndId: id, pagador: DEBTOR }),
+});
+
+/** Fills every table that can tell of a person: one who may be erased, and somebody else with the same amounts. */
+export function fillWithPerson(writer: LedgerWriter): void {
+  writer.store({ mandates: [mandate({ ...cancelled, status: 'APROVADA' })] }, AT);
+  writer.store(
+    {
+      mandates: [mandate(), cancelled],
+      charges: [
+        charge(),
+        concluded,
+        charge({ txid: 'tx3', status: 'EXPIRADA', idRec: 'RRZ', dueDate: day('2026-02-10') }),
+      ],
+      settlements: [settlement(), paid],
+      quarantined: [unreadable('txq'), unreadable(null)],
+    },
+    AT,
+  );
+  const named = JSON.stringify({ pagador: DEBTOR });
+  writer.store(
+    {
+      charges: [charge({ txid: 'txn', idRec: null, status: 'CONCLUIDA', raw: named })],
+      settlements: [settlement({ endToEndId: 'EO', txid: null, raw: named })],
+    },
+    AT,
+  );
+  for (const txid of ['txz', 'tx1'])
+    writer.store({ settlements: [settlement({ endToEndId: 'ED', txid, raw: named })] }, AT);
+  writer.store({ quarantined: [unreadable('tx3')] }, AT);
+  writer.store(
+    {
+      charges: [
+        charge({
+          txid: 'tx3',
+          status: 'EXPIRADA',
+          idRec: 'RRZ',
+          dueDate: day('2026-02-10'),
+          amount: centavos(7_000),
+        }),
+      ],
+    },
+    AT,
+  );
+  const raw = JSON.stringify({ idSolicRec: 'SCZ', destinatario: { cpf: CPF, conta: ACCOUNT } });
+  const request = { idSolicRec: 'SCZ', idRec: 'RRZ', status: 'ACEITA', expiresAt: null, history: [], raw };
+  writer.storeConfirmations([request]);
+  const place = { id: 7, location: 'bank.example/7', idRec: 'RRZ', createdAt: null };
+  writer.storeLocations([{ ...place, raw: JSON.stringify({ id: 7, devedor: DEBTOR }) }]);
+  writer.reconcile(TODAY, AT);
+  writer.decide('tx3', 'settled_outside', NOTE, AT);
+  fillJournal(writer);
+  for (const [id, hash] of [
+    ['EZ', 'a'],
+    [null, 'b'],
+  ] as const)
+    writer.recordDelivery(delivered(id, hash));
+  writer.decideDelivery(1, 'confirmed', AT);
+  writer.setNote(
+    'desktop.news',
+    JSON.stringify({ mark: 1, held: [{ payerName: NAME }, { payerName: 'Ana' }] }),
+  );
+}
+
+function fillJournal(writer: LedgerWriter): void {
+  const violations = [{ field: 'whole', reason: 'unknown', text: SENTENCE } as const];
+  const recipient = { ...confirmationDraft('RRZ').recipient, account: ACCOUNT };
+  const done = [
+    { kind: 'put_charge', payload: chargeDraft('RRZ', { txid: 'txz', info: INFO }) },
+    { kind: 'revise_mandate', payload: { idRec: 'RRZ', revision: { payerName: NAME } } },
+    { kind: 'create_confirmation', payload: { ...confirmationDraft('RRZ'), recipient } },
+  ] as const;
+  for (const write of done) {
+    const id = writer.intend(write, AT);
+    writer.markSent(id, AT);
+    writer.closeWrite(id, { state: 'done', bankId: null }, AT);
+  }
+  const payload = mandateDraft({ payer, contract: CONTRACT, object: INFO });
+  const refused = writer.intend({ kind: 'create_mandate', payload }, AT);
+  writer.markSent(refused, AT);
+  writer.closeWrite(refused, { state: 'refused', code: 'write_refused', violations }, AT);
+}
+
+/** Which traces stand in any byte of any file below a folder, with the file. */
+export function tracesIn(folder: string, traces = TRACES): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name));
+      return traces.filter((trace) => bytes.includes(trace)).map((trace) => `${name}: ${trace}`);
+    });
+}
+
+/** Amounts, states and identifiers of everything in a ledger: what an erasing leaves alone. */
+export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
+  return ledger.sql((db) =>
+    [
+      'SELECT * FROM total WHERE charges > 0 ORDER BY due_date, settle_date, state',
+      'SELECT id, due_date, settle_date, amount, state, grp, paid, refunded, paid_at, reasons FROM cycle ORDER BY id',
+      'SELECT txid, mandate_id, status, amount, due_date FROM charge ORDER BY id',
+      'SELECT end_to_end_id, txid, amount, at, refunded, link, charge_id FROM settlement ORDER BY id',
+      'SELECT * FROM refund',
+      'SELECT id, status, start_date, end_date, fixed_amount FROM mandate ORDER BY id',
+      'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
+      'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',
+      'SELECT charge_id, kind, at FROM decision',
+      'SELECT subject, subject_id, at, what, to_value FROM history ORDER BY id',
+    ].map((sql) => db.prepare(sql).all()),
+  );
+}

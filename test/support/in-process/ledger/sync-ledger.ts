@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts';
+import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { poll } from '../../../../src-main/sync/poll.ts';
+import type { PolledApi } from '../../../../src-main/sync/poll-context.ts';
+import type { PollProgress } from '../../../../src-main/sync/progress.ts';
+import { at } from '../../fake/records/charge-facts.ts';
+import { memoryFolder } from '../folders/memory-folder.ts';
+
+export type PollCall = {
+  readonly now?: UtcInstant;
+  readonly today?: CivilDate;
+  readonly since?: CivilDate | null;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: PollProgress) => void;
+  /** What our own clock says, where it is not the poll's now. */
+  readonly clock?: UtcInstant;
+};
+
+/** A real ledger in a folder of its own, and polls into it at a moment of choice. */
+export class SyncLedger implements Disposable {
+  readonly folder = memoryFolder('ciclo-sync-');
+  readonly file = join(this.folder, 'ledger.sqlite');
+  readonly writer: LedgerWriter;
+
+  constructor() {
+    const now = () => at('2025-06-01T12:00:00Z');
+    this.writer = openLedgerWriter(this.file, { backupFolder: join(this.folder, 'backups'), key: null, now });
+  }
+
+  poll(bank: PolledApi, call: PollCall = {}) {
+    const now = call.now ?? at('2025-06-01T12:00:00Z');
+    return poll({
+      api: bank,
+      ledger: this.writer,
+      now,
+      today: call.today ?? saoPauloDate(now),
+      since: call.since ?? null,
+      signal: call.signal ?? new AbortController().signal,
+      onProgress: call.onProgress ?? (() => undefined),
+      clock: { now: () => call.clock ?? now },
+    });
+  }
+
+  [Symbol.dispose](): void {
+    this.writer.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

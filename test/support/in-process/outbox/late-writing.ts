@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import {
+  openLedgerThreads,
+  threadedLedgers,
+} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { createSafeWrites, type SafeWrites } from '../../../../src-main/application/outbox/outbox.ts';
+import { type WritePatience, writePatience } from '../../../../src-main/application/outbox/patience.ts';
+import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
+import type { LateBank } from '../bank/late-bank.ts';
+
+const BEGUN_MS = Date.parse('2026-03-10T15:00:00Z');
+/** Longer pauses than this are those of the watch, which a test does by hand. */
+const LONGEST_PAUSE_MS = 10_000;
+
+/** Ledgers for all tests of a file, in a folder that is gone after them. */
+export function ledgersOfFile(): LedgerGateway {
+  const folder = mkdtempSync(join(tmpdir(), 'ciclo-late-'));
+  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
+  afterAll(async () => {
+    await ledgers.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return ledgers;
+}
+
+let companies = 0;
+
+/**
+ * A company's safe writes over a real ledger and a bank that may be late, where time passes only as told: the bank's, and a computer's own.
+ */
+export class LateWriting {
+  readonly connectionId: string;
+  /** By how much the computer's clock is ahead of the bank's. */
+  aheadMs = 0;
+  writes: SafeWrites;
+  readonly #bank: LateBank;
+  readonly #ledgers: LedgerGateway;
+  #passedMs = 0;
+
+  private constructor(bank: LateBank, ledgers: LedgerGateway) {
+    companies += 1;
+    this.connectionId = `loja-${companies}`;
+    this.#bank = bank;
+    this.#ledgers = ledgers;
+    bank.now = () => this.bankMs;
+    this.writes = this.#create();
+  }
+
+  static async open(bank: LateBank, ledgers: LedgerGateway): Promise<LateWriting> {
+    const writing = new LateWriting(bank, ledgers);
+    await ledgers.open(writing.connectionId);
+    return writing;
+  }
+
+  get bankMs(): number {
+    return BEGUN_MS + this.#passedMs;
+  }
+
+  pass(ms: number): void {
+    this.#passedMs += ms;
+  }
+
+  /** Leaves the writes as a crash does, and begins anew over the same ledger. */
+  restart(): void {
+    this.writes = this.#create();
+  }
+
+  close(): Promise<void> {
+    return this.writes.close();
+  }
+
+  readonly #ownNow = (): number => this.bankMs + this.aheadMs;
+
+  #create(): SafeWrites {
+    const parts = { ledgers: this.#ledgers, banks: this.#banks(), emit: () => undefined };
+    return createSafeWrites({ ...parts, refuseOffline: async () => undefined }, this.#patience());
+  }
+
+  #banks(): BankConnections {
+    const options = { now: this.#ownNow, random: () => 0, deadlineMs: 5_000 };
+    return {
+      use: async (_id, work) => {
+        const access = this.#bank.access();
+        const api = createBankApi(access, options);
+        try {
+          return await work(api, AbortSignal.timeout(60_000), access.schemeWord);
+        } finally {
+          await api.close();
+        }
+      },
+      now: async () => instantFromEpochMs(this.#ownNow()),
+      renew: async () => undefined,
+    };
+  }
+
+  #patience(): WritePatience {
+    // Timers of one life count on from its beginning, whatever the computer's clock is set to.
+    const beginMs = this.#passedMs;
+    return {
+      ...writePatience,
+      nowMs: () => this.#passedMs - beginMs,
+      sleep: (ms, signal) => (ms > LONGEST_PAUSE_MS ? untilAborted(signal) : Promise.resolve(this.pass(ms))),
+    };
+  }
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

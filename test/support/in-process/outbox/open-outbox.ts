@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BankClient, createBankApi } from '../../../../src-main/api-client/create-bank-api.ts';
+import type { BankConnections } from '../../../../src-main/application/companies/bank-connections.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import {
+  openLedgerThreads,
+  threadedLedgers,
+} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { createSafeWrites, type SafeWrites } from '../../../../src-main/application/outbox/outbox.ts';
+import { type WritePatience, writePatience } from '../../../../src-main/application/outbox/patience.ts';
+import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
+import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { practiceAccess } from '../practice-bank/practice-access.ts';
+
+/** The one connection of a desk. */
+export const DESK = 'mesa';
+
+/** No pauses, and nothing is looked at again by itself, so that a test says when to look. */
+export const HASTY: WritePatience = {
+  ...writePatience,
+  sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
+  lookPausesMs: [0, 0],
+  watchPausesMs: [3_600_000],
+};
+
+/** Safe writes over a real ledger in its threads and a practice bank over HTTP. */
+export type WritingDesk = {
+  readonly writes: SafeWrites;
+  readonly ledgers: LedgerGateway;
+  readonly api: BankClient;
+  /** Names of the events that were told. */
+  readonly told: string[];
+  /** Leaves the writes as a crash does, and opens others over the same ledger. */
+  readonly restarted: () => SafeWrites;
+  readonly close: () => Promise<void>;
+};
+
+type DeskOptions = { readonly patience?: Partial<WritePatience>; readonly deadlineMs?: number };
+
+/** Conversations with a practice bank whose client waits for nothing. */
+export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
+  const access = practiceAccess(ready);
+  const use: BankConnections['use'] = async (_connectionId, work, useMs = 60_000) => {
+    const api = createBankApi(access, { deadlineMs, random: () => 0 });
+    try {
+      return await work(api, AbortSignal.timeout(useMs), access.schemeWord);
+    } finally {
+      await api.close();
+    }
+  };
+  return {
+    use,
+    renew: async () => {},
+    now: async (id) =>
+      (await use(id, (api, signal) => api.readClock(signal))) ?? instantFromEpochMs(Date.now()),
+  };
+}
+
+/** Opens a desk in a folder; it is closed when the test has finished, or by hand. */
+export async function openDesk(
+  ready: PracticeBankReady,
+  folder: string,
+  { patience = {}, deadlineMs = 5_000 }: DeskOptions = {},
+): Promise<WritingDesk> {
+  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
+  await ledgers.open(DESK);
+  const told: string[] = [];
+  const banks = hastyBanks(ready, deadlineMs);
+  const create = (): SafeWrites =>
+    createSafeWrites(
+      { ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
+      { ...HASTY, ...patience },
+    );
+  const writes = create();
+  const api = createBankApi(practiceAccess(ready));
+  const close = async (): Promise<void> => {
+    await writes.close();
+    await api.close();
+    await ledgers.close();
+  };
+  return { writes, ledgers, api, told, restarted: create, close };
+}

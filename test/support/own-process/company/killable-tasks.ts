@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PracticeBankOptions } from '../../../../src-main/practice-bank/practice-bank.ts';
+import { Dice } from '../../../../src-main/practice-bank/world/dice.ts';
+import { memoryFolder } from '../../in-process/folders/memory-folder.ts';
+import { type BankSession, openBank } from '../../in-process/practice-bank/bank-session.ts';
+import { practiceConnection } from '../../in-process/practice-bank/practice-access.ts';
+import { runChild } from '../killed-child.ts';
+import type { Errand, ErrandOrders } from './task-child.ts';
+
+const CHILD = new URL('./task-child.ts', import.meta.url).pathname;
+
+/** Errands at one practice bank, done by processes over one data folder that are killed on the way. */
+export class KillableErrands implements AsyncDisposable {
+  readonly bank: BankSession;
+  /** How many processes were killed. */
+  kills = 0;
+  readonly #dice: Dice;
+  readonly #folder = memoryFolder('ciclo-errands-');
+
+  private constructor(bank: BankSession, seed: number) {
+    this.bank = bank;
+    this.#dice = new Dice(seed);
+  }
+
+  /** Starts the practice bank, which no kill touches; `seed` decides when processes are killed. */
+  static async start(options: PracticeBankOptions, seed: number): Promise<KillableErrands> {
+    return new KillableErrands(await openBank(options), seed);
+  }
+
+  get dataDir(): string {
+    return join(this.#folder, 'data');
+  }
+
+  /**
+   * Lets alike errands be done: the first undisturbed, so that it is known how long one takes, the others by processes that go on with
+   * all of them and of which so many at most are killed at any moment of that time. An hour passes after each kill: the person comes
+   * back when the bank has had its time.
+   */
+  async doAll(errands: readonly Errand[], mostKills: number): Promise<void> {
+    const { lines } = await this.#run(errands.slice(0, 1), null);
+    const ms = Number(lines.at(-1));
+    while (this.kills < mostKills) {
+      const { wasKilled } = await this.#run(errands, this.#dice.next() * ms);
+      if (!wasKilled) return;
+      this.kills += 1;
+      await this.bank.control.stepClock({ hours: 1 });
+    }
+    await this.#run(errands, null);
+  }
+
+  #run(errands: readonly Errand[], killAfterMs: number | null) {
+    const connection = practiceConnection(this.bank.bank.ready);
+    const orders: ErrandOrders = { dataDir: this.dataDir, connection, errands };
+    return runChild(CHILD, orders, killAfterMs);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.bank.bank.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

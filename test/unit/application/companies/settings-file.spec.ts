@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openSettingsFile, type Settings } from '../../../../src-main/application/companies/settings-file.ts';
+import type { CicloError } from '../../../../src-main/core/failure.ts';
+import type { Preferences } from '../../../../src-preload/contract/app.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/desktop-names.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+
+const UNTOUCHED = {
+  language: 'pt-BR',
+  theme: 'auto',
+  notifications: DEFAULT_NOTIFICATIONS,
+  keepsInTray: false,
+  lastConnectionId: null,
+  looksForUpdates: true,
+} satisfies Preferences;
+
+const english = (settings: Settings): Settings => ({
+  ...settings,
+  preferences: { ...settings.preferences, language: 'en', theme: 'dark' },
+});
+
+describe('the settings file', () => {
+  it('begins empty, in Portuguese, and writes nothing until something changes', () => {
+    const path = join(tempFolder(), 'settings.json');
+    const file = openSettingsFile(path, () => expect.unreachable());
+    expect(file.read()).toEqual({
+      version: 1,
+      preferences: UNTOUCHED,
+      connections: [],
+    });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('keeps a change for the next opening', () => {
+    const path = join(tempFolder(), 'settings.json');
+    openSettingsFile(path, () => expect.unreachable()).update(english);
+    const again = openSettingsFile(path, () => expect.unreachable());
+    expect(again.read().preferences).toEqual({ ...UNTOUCHED, language: 'en', theme: 'dark' });
+  });
+
+  it('takes a file of before there were notifications, and what it says', () => {
+    const path = join(tempFolder(), 'settings.json');
+    writeFileSync(path, '{"version":1,"preferences":{"language":"en","theme":"dark"},"connections":[]}');
+    const file = openSettingsFile(path, () => expect.unreachable());
+    expect(file.read().preferences).toEqual({ ...UNTOUCHED, language: 'en', theme: 'dark' });
+  });
+
+  it.each([
+    ['cut off', '{"version":1,"prefer'],
+    ['of another shape', '{"version":1,"preferences":{"language":"tlh"},"connections":[]}'],
+    ['of a later version', '{"version":2,"preferences":{"language":"en","theme":"auto"},"connections":[]}'],
+    ['empty', ''],
+  ])('sets a file that is %s aside whole, begins anew and says where it is', (_what, text) => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, 'settings.json'), text);
+    const notices: CicloError[] = [];
+    const file = openSettingsFile(join(folder, 'settings.json'), (notice) => notices.push(notice));
+    expect(file.read().connections).toEqual([]);
+    const [aside] = readdirSync(folder);
+    expect(notices).toMatchObject([{ code: 'settings_corrupt', params: { path: join(folder, `${aside}`) } }]);
+    expect(readFileSync(join(folder, `${aside}`), 'utf8')).toBe(text);
+  });
+
+  it('refuses to keep what it could not read again', () => {
+    const path = join(tempFolder(), 'settings.json');
+    const file = openSettingsFile(path, () => expect.unreachable());
+    const broken = { ...UNTOUCHED, language: 'tlh' as 'en' };
+    expect(() => file.update((settings) => ({ ...settings, preferences: broken }))).toThrow('language');
+    expect(file.read().preferences.language).toBe('pt-BR');
+    expect(existsSync(path)).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../../src-preload/contract/names.ts';
+import { duePresets } from '../../../../../src-renderer/features/cycles/filters/due-presets.ts';
+import {
+  stateChoices,
+  statesWithin,
+} from '../../../../../src-renderer/features/cycles/filters/state-choices.ts';
+import { centavosOf } from '../../../../../src-renderer/features/cycles/filters/typed-amount.ts';
+import { activeAfter } from '../../../../../src-renderer/features/cycles/list/active-row.ts';
+import { sortAfterPress } from '../../../../../src-renderer/features/cycles/list/columns.ts';
+import { rowCount } from '../../../../../src-renderer/features/cycles/list/row-count.ts';
+
+describe('activeAfter', () => {
+  it.each([
+    ['ArrowDown', 4, 5],
+    ['ArrowUp', 4, 3],
+    ['PageDown', 4, 14],
+    ['PageUp', 14, 4],
+    ['Home', 50, 0],
+    ['End', 4, 99],
+    ['ArrowUp', 0, 0],
+    ['PageDown', 95, 99],
+    ['ArrowDown', null, 0],
+    ['ArrowUp', null, 0],
+    ['Tab', 4, null],
+  ])('%s from %s goes to %s', (key, active, next) => {
+    expect(activeAfter(key, active, 10, 100)).toBe(next);
+  });
+
+  it('moves nowhere in an empty list', () => {
+    expect(activeAfter('End', null, 10, 0)).toBeNull();
+  });
+});
+
+describe('rowCount', () => {
+  it.each([
+    ['before anything is known', null, false, null, 100],
+    ['once the first page told the end', null, false, 7, 7],
+    ['when counted', 1_000_000, false, null, 1_000_000],
+    ['when counted for the list before, of another length', 0, true, null, 100],
+    ['when it is known to be empty', 0, false, 0, 0],
+    ['when counted as empty before its first page is in', 0, false, null, 0],
+    ['when the list is shorter than the count of the one before', 500, true, 3, 3],
+  ])('%s', (_when, counted, isCounting, knownEnd, rows) => {
+    expect(rowCount(counted, isCounting, knownEnd)).toBe(rows);
+  });
+});
+
+describe('sortAfterPress', () => {
+  it('turns the order of the same column around and starts another one ascending', () => {
+    expect(sortAfterPress({ by: 'payer', direction: 'asc' }, 'payer').direction).toBe('desc');
+    expect(sortAfterPress({ by: 'payer', direction: 'desc' }, 'payer').direction).toBe('asc');
+    expect(sortAfterPress({ by: 'payer', direction: 'asc' }, 'amount')).toEqual({
+      by: 'amount',
+      direction: 'asc',
+    });
+  });
+});
+
+describe('choices of states', () => {
+  it('offer every state once, and every group', () => {
+    const choices = stateChoices([]);
+    expect(choices.flatMap(({ states }) => states).toSorted()).toEqual(CHARGE_STATES.toSorted());
+    expect(choices.map(({ group }) => group)).toEqual(CHARGE_GROUPS);
+  });
+
+  it('offer under a chosen group every state that charges of it can have', () => {
+    const closed = stateChoices(['closed']).flatMap(({ states }) => states);
+    expect(closed.toSorted()).toEqual(['cancelled', 'refunded', 'rejected', 'settled_outside', 'waived']);
+  });
+
+  it('drop chosen states that would leave the list empty', () => {
+    expect(statesWithin(['paid', 'unpaid', 'rejected'], ['closed', 'paid'])).toEqual(['paid', 'rejected']);
+    expect(statesWithin(['paid'], [])).toEqual(['paid']);
+  });
+});
+
+describe('duePresets', () => {
+  it('are whole months, and ninety days back, seen from a day', () => {
+    expect(duePresets('2026-01-31').map(({ from, to }) => [from, to])).toEqual([
+      ['2026-01-01', '2026-01-31'],
+      ['2025-12-01', '2025-12-31'],
+      ['2026-02-01', '2026-02-28'],
+      ['2025-11-02', '2026-01-31'],
+    ]);
+  });
+});
+
+describe('centavosOf', () => {
+  it.each([
+    [19.99, 1_999],
+    ['19.99', 1_999],
+    [0.07, 7],
+    [1_234_567.89, 123_456_789],
+    ['', null],
+    ['-', null],
+  ])('reads %s reais', (typed, centavos) => {
+    expect(centavosOf(typed)).toBe(centavos);
+  });
+});

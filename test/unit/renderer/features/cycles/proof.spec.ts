@@ -1,0 +1,215 @@
+import { createInstance, type TFunction } from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
+import { NO_REASON_GIVEN } from '../../../../../src-main/core/reason-words.ts';
+import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
+import type { Reason } from '../../../../../src-preload/contract/values.ts';
+import { eventWords } from '../../../../../src-renderer/features/cycles/proof/event-words.ts';
+import { outcomeWords, reasonWords } from '../../../../../src-renderer/features/cycles/proof/reason-words.ts';
+import { timelineOf } from '../../../../../src-renderer/features/cycles/proof/timeline.ts';
+import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
+
+const formats = createFormats('pt-BR');
+const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
+const i18n = createInstance();
+let t: TFunction;
+
+beforeAll(async () => {
+  await i18n.init({
+    resources,
+    lng: 'pt-BR',
+    ns: NAMESPACES,
+    defaultNS: 'cycles',
+    interpolation: { escapeValue: false },
+  });
+  t = i18n.t;
+});
+
+const NBSP = '\u00a0';
+const E2E = 'E12345678202606101005abcdefghijk';
+
+const REASONS: readonly (readonly [Reason, string])[] = [
+  [{ kind: 'status', status: 'CONCLUÍDA' }, 'O banco informa a situação CONCLUÍDA.'],
+  [
+    { kind: 'settlement', endToEndId: E2E, amount: 123_456, at: '2026-06-10T02:30:00.000Z' },
+    `Pagamento de R$${NBSP}1.234,56 confirmado pelo banco, feito em 09/06/2026, 23:30.`,
+  ],
+  [{ kind: 'refunded', amount: 100 }, `R$${NBSP}1,00 foram devolvidos ao pagador.`],
+  [{ kind: 'excess', amount: 100 }, `Entraram R$${NBSP}1,00 a mais que o valor cobrado.`],
+  [{ kind: 'shortfall', amount: 100 }, `Faltam R$${NBSP}1,00 para o valor cobrado.`],
+  [{ kind: 'late', days: 1 }, 'O valor se completou 1 dia depois da data de débito.'],
+  [{ kind: 'late', days: 3 }, 'O valor se completou 3 dias depois da data de débito.'],
+  [{ kind: 'decision', decision: 'waived' }, 'Decisão da empresa: Baixado.'],
+  [{ kind: 'replaced' }, 'Outra cobrança vale para o mesmo ciclo.'],
+  [
+    { kind: 'attempt', attempt: 'AGND', date: '2026-06-10', status: 'REJEITADA', code: 'AC05' },
+    'Débito (10/06/2026): rejeitado, conta do pagador encerrada (AC05).',
+  ],
+  [
+    { kind: 'attempt', attempt: 'rifl ', date: '2026-06-10', status: 'agendada', code: null },
+    'Reenvio do débito no mesmo dia (10/06/2026): agendado.',
+  ],
+  [{ kind: 'overdue_since', date: '2026-06-10' }, 'Sem pagamento desde 10/06/2026, a data de débito.'],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'attempt', dueDate: '2026-06-09' },
+    'O débito é em 10/06/2026: foi o que o banco informou.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-10', from: 'due_date', dueDate: '2026-06-10' },
+    'O débito é em 10/06/2026, o vencimento.',
+  ],
+  [
+    { kind: 'settle_date', date: '2026-06-15', from: 'business_day', dueDate: '2026-06-13' },
+    'O débito é em 15/06/2026, o primeiro dia útil depois do vencimento (13/06/2026). É uma estimativa: vale a data do banco.',
+  ],
+];
+
+describe('reasonWords', () => {
+  it.each(REASONS)('says %o', (reason, sentence) => {
+    expect(reasonWords(reason, t, formats)).toBe(sentence);
+  });
+});
+
+describe('outcomeWords', () => {
+  it.each([
+    ['pt-BR', NO_REASON_GIVEN],
+    ['en', 'not debited, no reason given; usually for lack of funds'],
+  ])('says in %s what a failure without a code usually means', (language, words) => {
+    const said = i18n.getFixedT(language);
+    expect(['EXPIRADA', 'REJEITADA'].map((status) => outcomeWords(status, null, said))).toEqual([
+      words,
+      words,
+    ]);
+    expect(outcomeWords('REJEITADA', ' ', said)).toBe(words);
+  });
+
+  it.each(['pt-BR', 'en'])(
+    'has words in %s for every code of the catalogue, and for no other',
+    (language) => {
+      const codes = Object.keys(i18n.getResourceBundle(language, 'cycles').attempt.code);
+      expect(codes.toSorted()).toEqual(REJECTIONS.map(({ code }) => code).toSorted());
+    },
+  );
+
+  it.each(REJECTIONS)('says $code in the words of the catalogue', ({ code, meaning }) => {
+    expect(outcomeWords('REJEITADA', ` ${code.toLowerCase()}`, t)).toBe(
+      `rejeitado, ${meaning} (${code.toLowerCase()})`,
+    );
+  });
+
+  it('shows an unknown status and an unknown code as they are', () => {
+    expect(outcomeWords('SUSPENSA', null, t)).toBe('SUSPENSA');
+    expect(outcomeWords('REJEITADA', 'ZZ99', t)).toBe('rejeitado, motivo não catalogado (ZZ99)');
+  });
+});
+
+const ROW: CycleDetail['row'] = {
+  txid: 'T1',
+  idRec: null,
+  contract: '',
+  payerName: '',
+  payerDocument: '',
+  dueDate: '2026-06-10',
+  settleDate: '2026-06-10',
+  amount: 100,
+  status: 'CONCLUIDA',
+  state: 'paid',
+  group: 'paid',
+  daysLate: null,
+  paid: 100,
+  refunded: 0,
+  paidAt: null,
+};
+
+const DETAIL: CycleDetail = {
+  row: ROW,
+  reasons: [],
+  attempts: [
+    {
+      settleDate: '2026-06-10',
+      kind: 'AGND',
+      status: 'PAGA',
+      endToEndId: E2E,
+      rejectionCode: null,
+      rejectionText: null,
+    },
+  ],
+  settlements: [
+    {
+      endToEndId: E2E,
+      txid: 'T1',
+      amount: 100,
+      at: '2026-06-10T10:00:00.000Z',
+      linkedBy: 'txid',
+      refunds: [{ id: 'D', amount: 40, status: 'DEVOLVIDO', nature: null, at: '2026-06-12T10:00:00.000Z' }],
+    },
+  ],
+  claims: ['E0'],
+  debitUnderWay: null,
+  bankHistory: [
+    { status: 'CRIADA', at: '2026-06-01T10:00:00.000Z' },
+    { status: 'CONCLUIDA', at: null },
+  ],
+  history: [
+    { at: '2026-06-11T01:00:00.000Z', what: 'state', from: 'pending', to: 'paid', why: null },
+    { at: '2026-06-11T01:00:00.000Z', what: 'status', from: 'ATIVA', to: 'CONCLUIDA', why: null },
+  ],
+  decision: null,
+  rawCharge: '{}',
+  rawSettlements: [],
+};
+
+describe('timelineOf', () => {
+  it('orders all that happened by São Paulo time, with what has no date last', () => {
+    expect(timelineOf(DETAIL).map(({ kind }) => kind)).toEqual([
+      'status',
+      'due',
+      'attempt',
+      'settlement',
+      'history',
+      'refund',
+      'status',
+      'claim',
+    ]);
+  });
+
+  it('falls back to the changes that polls noticed where the bank keeps no history', () => {
+    const events = timelineOf({ ...DETAIL, bankHistory: [] });
+    expect(events.filter(({ kind }) => kind === 'status')).toEqual([
+      { kind: 'status', at: '2026-06-11T01:00:00.000Z', status: 'CONCLUIDA' },
+    ]);
+  });
+
+  it('has words for every kind of event', () => {
+    const events = timelineOf(DETAIL);
+    expect(events.length).toBeGreaterThan(3);
+    for (const event of events) {
+      const { title, text } = eventWords(event, t, formats);
+      expect(title).not.toMatch(/timeline\.|attempt\.|\{\{/);
+      expect(text ?? '').not.toMatch(/timeline\.|states:|\{\{/);
+    }
+  });
+
+  it.each([
+    [null, null, NO_REASON_GIVEN],
+    [null, 'Sem saldo.', 'rejeitado. Sem saldo.'],
+    ['AC05', 'Encerrada.', 'rejeitado, conta do pagador encerrada (AC05). Encerrada.'],
+  ])('of an attempt with code %j and text %j says %s', (rejectionCode, rejectionText, words) => {
+    const attempt = {
+      settleDate: null,
+      kind: 'AGND',
+      status: 'REJEITADA',
+      endToEndId: null,
+      rejectionCode,
+      rejectionText,
+    };
+    expect(eventWords({ kind: 'attempt', at: null, attempt }, t, formats).text).toBe(words);
+  });
+
+  it('names our states in changes and leaves other words alone', () => {
+    const entry = { at: '2026-06-11T01:00:00.000Z', from: 'pending', to: 'paid', why: 'E1' } as const;
+    const event = { kind: 'history', at: entry.at, entry: { ...entry, what: 'state' } } as const;
+    expect(eventWords(event, t, formats).text).toBe('A vencer → Pago. E1');
+  });
+});

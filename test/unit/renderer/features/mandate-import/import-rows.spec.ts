@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { MANDATE_FORM_FIELDS } from '../../../../../src-preload/contract/mandate-writing-names.ts';
+import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
+import {
+  type Exceptions,
+  isChosen,
+  stateOf,
+} from '../../../../../src-renderer/features/mandate-import/chosen-rows.ts';
+import { PREVIEW_COLUMNS } from '../../../../../src-renderer/features/mandate-import/preview-columns.ts';
+
+describe('a row of the preview', () => {
+  const row = { line: 2, form: null, problems: [], twins: [] };
+  const faulty = {
+    ...row,
+    problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
+  };
+  const twin = { ...row, twins: ['RR1'] };
+  const none: Exceptions = new Set();
+  const excepted: Exceptions = new Set([2]);
+
+  it('is sent when ready unless left out, as a twin only when taken in, with a fault never', () => {
+    expect([row, twin, faulty].map(stateOf)).toEqual(['ready', 'twin', 'faulty']);
+    expect([row, twin, faulty].map((each) => isChosen(each, none))).toEqual([true, false, false]);
+    expect([row, twin, faulty].map((each) => isChosen(each, excepted))).toEqual([false, true, false]);
+  });
+
+  it('has a cell for every field and every fault', () => {
+    const cells = PREVIEW_COLUMNS.flatMap((column) => column.cells);
+    expect(cells.toSorted()).toEqual([...MANDATE_FORM_FIELDS].toSorted());
+    const faults = new Set(PREVIEW_COLUMNS.flatMap((column) => column.faults));
+    expect([...MANDATE_FORM_FIELDS].map(problemFieldOf).filter((field) => !faults.has(field))).toEqual([]);
+  });
+});

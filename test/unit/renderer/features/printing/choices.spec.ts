@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { MandateRow } from '../../../../../src-preload/contract/mandates.ts';
+import { type Choices, toggled, withAll } from '../../../../../src-renderer/features/printing/choices.ts';
+
+const row = (idRec: string): MandateRow => ({
+  idRec,
+  status: 'CRIADA',
+  statusKind: 'CRIADA',
+  contract: 'C1',
+  object: null,
+  payerName: 'Ana',
+  payerDocument: '',
+  startDate: '2026-01-10',
+  endDate: null,
+  unreadableEnd: null,
+  periodicity: 'MENSAL',
+  fixedAmount: null,
+  floorAmount: null,
+  retryPolicy: null,
+  journey: null,
+  hasLocation: true,
+});
+const none: Choices = new Map();
+
+describe('chosen mandates', () => {
+  it('go in and out one by one, in the order of the clicks', () => {
+    const two = toggled(toggled(none, { row: row('b'), txid: null }), { row: row('a'), txid: null });
+    expect([...two.keys()]).toEqual(['b', 'a']);
+    expect([...toggled(two, { row: row('b'), txid: null }).keys()]).toEqual(['a']);
+    expect(two.size).toBe(2);
+  });
+
+  it('keep the charge of one that was chosen before all were', () => {
+    const first = toggled(none, { row: row('a'), txid: 'COB1' });
+    const all = withAll(first, [row('a'), row('b')]);
+    expect([...all.values()].map(({ txid }) => txid)).toEqual(['COB1', null]);
+  });
+});

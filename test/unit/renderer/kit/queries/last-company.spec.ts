@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Preferences } from '../../../../../src-preload/contract/app.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../../src-preload/contract/desktop-names.ts';
+
+type Asked = { readonly call: string; readonly input: unknown };
+
+const asked: Asked[] = [];
+const answers: Record<string, unknown> = {};
+const page = Object.assign(new EventTarget(), {
+  location: { hash: '' },
+  ciclo: {
+    on: () => () => undefined,
+    invoke: async (call: string, input: unknown) => {
+      asked.push({ call, input });
+      return call in answers
+        ? { ok: true, value: answers[call] }
+        : { ok: false, error: { code: 'not_found' } };
+    },
+  },
+});
+vi.stubGlobal('window', page);
+vi.stubGlobal(
+  'MutationObserver',
+  class {
+    observe(): void {}
+  },
+);
+vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: {} }));
+
+const { startLanguage } = await import('../../../../../src-renderer/kit/formats/language.ts');
+const { startApp } = await import('../../../../../src-renderer/frame/start-app.ts');
+const { selectConnection, useAppStore } = await import(
+  '../../../../../src-renderer/kit/queries/app-store.ts'
+);
+
+const preferences: Preferences = {
+  language: 'pt-BR',
+  theme: 'auto',
+  notifications: DEFAULT_NOTIFICATIONS,
+  keepsInTray: false,
+  looksForUpdates: true,
+  lastConnectionId: 'mercado',
+};
+
+function atStart(lastConnectionId: string | null): void {
+  const info = { version: '1', shell: 'electron', keychainProblem: null, notices: [] };
+  answers['app.info'] = { ...info, preferences: { ...preferences, lastConnectionId } };
+  answers['connections.list'] = [{ id: 'padaria' }, { id: 'mercado' }];
+  startApp();
+}
+
+const shown = (): string | null => useAppStore.getState().currentConnectionId;
+
+beforeAll(startLanguage);
+beforeEach(() => {
+  asked.length = 0;
+  useAppStore.setState({ connections: null, currentConnectionId: null });
+});
+
+test('the company that was on screen last is there again, though the page kept nothing', async () => {
+  atStart('mercado');
+  await vi.waitFor(() => expect(useAppStore.getState().connections).toHaveLength(2));
+  expect(shown()).toBe('mercado');
+});
+
+test.each([null, 'gone'])('after %s the first one is', async (last) => {
+  atStart(last);
+  await vi.waitFor(() => expect(useAppStore.getState().connections).toHaveLength(2));
+  expect(shown()).toBe('padaria');
+});
+
+test('a company that is chosen is kept by the app', () => {
+  selectConnection('padaria');
+  expect(shown()).toBe('padaria');
+  expect(asked).toEqual([{ call: 'app.setPreferences', input: { lastConnectionId: 'padaria' } }]);
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CHARGE_GROUPS, CHARGE_STATES, EVERY_CYCLE } from '../../../../../src-preload/contract/names.ts';
+import {
+  chargeHref,
+  cyclesHref,
+  cycleTabHref,
+  DEFAULT_SORT,
+  filterOfQuery,
+  queryOfFilter,
+  sortOfQuery,
+} from '../../../../../src-renderer/kit/routes/cycle-links.ts';
+import { hashOf, parseHash } from '../../../../../src-renderer/kit/routes/hash-route.ts';
+
+const civilDates = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const inContractOrder = <Word extends string>(words: readonly Word[]) =>
+  fc.subarray([...words]).map((chosen) => words.filter((word) => chosen.includes(word)));
+
+const filters = fc.record({
+  states: inContractOrder(CHARGE_STATES),
+  groups: inContractOrder(CHARGE_GROUPS),
+  dueFrom: fc.option(civilDates),
+  dueTo: fc.option(civilDates),
+  payer: fc.string({ maxLength: 140 }),
+  idRec: fc.option(fc.string({ minLength: 1, maxLength: 64 })),
+  amountMin: fc.option(fc.nat(10_000_000_000)),
+  amountMax: fc.option(fc.nat(10_000_000_000)),
+});
+
+const sorts = fc.record({
+  by: fc.constantFrom('dueDate', 'settleDate', 'payer', 'amount'),
+  direction: fc.constantFrom('asc', 'desc'),
+});
+
+describe('addresses of filtered lists', () => {
+  it('give back every filter and order that they were made of', () => {
+    fc.assert(
+      fc.property(filters, sorts, (filter, sort) => {
+        const { path, query } = parseHash(hashOf('/cycles', queryOfFilter(filter, sort)));
+        expect(path).toBe('/cycles');
+        expect(filterOfQuery(query)).toEqual(filter);
+        expect(sortOfQuery(query)).toEqual(sort);
+      }),
+    );
+  });
+
+  it('leave out what does not narrow', () => {
+    expect(cyclesHref({})).toBe('#/cycles');
+    expect(cyclesHref({ groups: ['unpaid'], payer: '' })).toBe('#/cycles?group=unpaid');
+  });
+
+  it('drop words that are not ours', () => {
+    const query = new URLSearchParams(
+      'state=unpaid&state=nonsense&group=x&from=yesterday&min=1.5&max=-3&sort=name.up',
+    );
+    expect(filterOfQuery(query)).toEqual({ ...EVERY_CYCLE, states: ['unpaid'] });
+    expect(sortOfQuery(query)).toEqual(DEFAULT_SORT);
+  });
+
+  it('lead to the other lists and to one charge', () => {
+    expect(cycleTabHref('orphans')).toBe('#/cycles?tab=orphans');
+    expect(chargeHref('ABC 1')).toBe('#/cycles?open=ABC+1');
+  });
+
+  it('read a bare or empty address as the start', () => {
+    expect(parseHash('').path).toBe('/');
+    expect(parseHash('#/overview').path).toBe('/overview');
+  });
+});
