@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Application, ShellServices } from '../../src-main/application/application.ts';
-import { onTold } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/compose/create-application.ts';
+import { subscribe } from '../../src-main/application/compose/events.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { NotificationChoice } from '../../src-preload/contract/app.ts';
@@ -28,9 +28,9 @@ export class WatchedApplication {
   private constructor(application: Application) {
     this.application = application;
     this.ask = contractCalls(application).askByName;
-    onTold(application, 'desktop.notified', (told) => this.notified.push(told));
-    onTold(application, 'desktop.opened', (place) => this.opened.push(place));
-    onTold(application, 'app.noticed', (notice) => this.noticed.push(notice));
+    subscribe(application, 'desktop.notified', (told) => this.notified.push(told));
+    subscribe(application, 'desktop.opened', (place) => this.opened.push(place));
+    subscribe(application, 'app.noticed', (notice) => this.noticed.push(notice));
   }
 
   /** Opens it over its premises; closed when the test has finished, or by hand. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callNames, lockedHandlers } from '../../../src-main/application/compose/dispatch.ts';
+import { lockedHandlers } from '../../../src-main/application/compose/dispatch.ts';
 import { CONFIRMED_CALLS } from '../../../src-preload/contract/confirmed-calls.ts';
-import type { CallName, Handlers } from '../../../src-preload/contract/index.ts';
+import { type CallName, callNames, type Handlers } from '../../../src-preload/contract/index.ts';
 import { FakeApplication } from '../../support/fake-application.ts';
 import { KeyringInMemory } from '../../support/keyring-in-memory.ts';
 import { IDLE_15, LockAtClock, PASSPHRASE } from '../../support/lock-at-clock.ts';
