@@ -4,7 +4,6 @@ import type { EventName, EventPayload, Handlers } from '../../src-preload/contra
 import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { Release, ReleaseFile } from '../updates/update-source.ts';
-import type { OnFailedCall } from './compose/dispatch.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
@@ -46,17 +45,8 @@ export type UpdateInstaller = {
 
 export type EventListener = <Name extends EventName>(name: Name, payload: EventPayload<Name>) => void;
 
-/** Listens to one event of an application; answers the function that stops listening. */
-export function onTold<Name extends EventName>(
-  source: Pick<Application, 'onEvent'>,
-  name: Name,
-  listener: (payload: EventPayload<Name>) => void,
-): () => void {
-  // Name and payload belong together, which a generic listener cannot show the compiler.
-  return source.onEvent((told, payload) => {
-    if (told === (name as EventName)) listener(payload as EventPayload<EventName> as EventPayload<Name>);
-  });
-}
+/** Told of a call that failed, with what it threw and how long it took; must not throw. */
+export type OnFailedCall = (call: string, error: unknown, durationMs: number) => void;
 
 /** The running application, the same under every shell. */
 export type Application = {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { ErrorCode, Failure } from '../../src-preload/contract/errors.ts';
 
 /** Values that fill the placeholders of an error's sentences. */
 export type FailureParams = Readonly<Record<string, string | number>>;
@@ -24,6 +24,12 @@ export function asCicloError(error: unknown): CicloError {
   if (error instanceof CicloError) return error;
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return new CicloError('internal', message, {}, { cause: error });
+}
+
+/** The failure that crosses to the renderer: code, technical message, placeholders. */
+export function toFailure(error: unknown): Failure {
+  const { code, message, params } = asCicloError(error);
+  return { code, message, params: { ...params } };
 }
 
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);

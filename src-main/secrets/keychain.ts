@@ -130,3 +130,10 @@ function meaningOf(error: unknown): CicloError {
   const advice = HAS_NO_KEYRING.test(reason) ? 'there is no keyring yet, log in again or create one: ' : '';
   return new CicloError(code, `${advice}${reason}`, {}, { cause: error });
 }
+
+/** What keeps secrets on a system. On Linux only a Secret Service counts: everything else is refused here. */
+export function keychainBackend(platform: NodeJS.Platform) {
+  if (platform === 'linux') return 'secret_service';
+  if (platform === 'darwin') return 'keychain';
+  return platform === 'win32' ? 'credential_manager' : 'none';
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Failure, Result } from '../../src-preload/contract/errors.ts';
 import type { Application } from '../application/application.ts';
-import { dispatch, toFailure } from '../application/compose/dispatch.ts';
-import { CicloError } from '../core/failure.ts';
+import { dispatch } from '../application/compose/dispatch.ts';
+import { CicloError, toFailure } from '../core/failure.ts';
 
 const callMessage = z.object({ call: z.string().max(80), input: z.unknown() });
 

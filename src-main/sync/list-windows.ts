@@ -1,25 +1,7 @@
-import type { ListQuery } from '../api-client/bank-api.ts';
 import { CicloError } from '../core/failure.ts';
 import type { PollContext } from './poll-context.ts';
-import type { Gathered, Resource } from './resource.ts';
-import type { Window } from './window.ts';
-import { WindowQueue } from './window-queue.ts';
-
-/** A list to read over a range of creation dates. */
-export type Listing<Item> = {
-  readonly resource: Resource<Item>;
-  readonly range: Window;
-  readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
-  /** Begins with the whole range as one window, for lists that are long in time and short in records. */
-  readonly asOneWindow?: true;
-  /** Takes what each window brought, oldest window first; `isAbsent` where the bank answered 404 for it. */
-  readonly take: (
-    window: Window,
-    gathered: Gathered<Item>,
-    isWhole: boolean,
-    isAbsent: boolean,
-  ) => Promise<void>;
-};
+import type { Resource } from './resource.ts';
+import { type Listing, WindowQueue } from './window-queue.ts';
 
 /**
  * Reads a list window by window: several at once, handed over in order. Windows that hold too much, that the bank refuses for their length

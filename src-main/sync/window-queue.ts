@@ -1,10 +1,9 @@
 import type { ListQuery } from '../api-client/bank-api.ts';
 import { instantFromEpochMs, type UtcInstant } from '../core/civil-date.ts';
 import type { CicloError } from '../core/failure.ts';
-import type { Listing } from './list-windows.ts';
 import type { PollContext } from './poll-context.ts';
 import { countOf } from './read-pages.ts';
-import { type Gathered, NOTHING } from './resource.ts';
+import { type Gathered, NOTHING, type Resource } from './resource.ts';
 import { cut, DAY_MS, divide, MINUTE_MS, shift, spanMs, type Window } from './window.ts';
 import { partsFor, type WindowOutcome, WindowReading } from './window-reading.ts';
 
@@ -19,6 +18,22 @@ const MOST_CUTS = { full: 2_000, short: 64 };
 
 /** No bank's limit on a window is under a day: a shorter one was refused for something else. */
 const SHORTEST_TOO_LONG_MS = DAY_MS;
+
+/** A list to read over a range of creation dates. */
+export type Listing<Item> = {
+  readonly resource: Resource<Item>;
+  readonly range: Window;
+  readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
+  /** Begins with the whole range as one window, for lists that are long in time and short in records. */
+  readonly asOneWindow?: true;
+  /** Takes what each window brought, oldest window first; `isAbsent` where the bank answered 404 for it. */
+  readonly take: (
+    window: Window,
+    gathered: Gathered<Item>,
+    isWhole: boolean,
+    isAbsent: boolean,
+  ) => Promise<void>;
+};
 
 /** A reading that has ended otherwise than by a refusal. */
 type Ended<Item> = Exclude<WindowOutcome<Item>, { kind: 'refused' }>;

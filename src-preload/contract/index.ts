@@ -111,6 +111,13 @@ export type CallName = {
   [Feature in keyof Contract]: `${Feature & string}.${keyof Calls<Contract[Feature]> & string}`;
 }[keyof Contract];
 
+/** Every call of the contract by its wire name. */
+export const callNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
+  Object.entries(members)
+    .filter(([, member]) => member.kind === 'invoke')
+    .map(([name]) => `${feature}.${name}`),
+);
+
 /** What the preload script, or the browser shell's stand-in for it, puts on `window.ciclo`. */
 export type Bridge = {
   readonly invoke: (call: CallName, input: unknown) => Promise<Result<unknown>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BankAccess, BankApi } from '../../src-main/api-client/bank-api.ts';
 import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
-import { pollLedger } from '../../src-main/application/polling/poll-ledger.ts';
+import { pollLedger } from '../../src-main/application/ledgers/poll-ledger.ts';
 import {
   type CivilDate,
   civilDate,

@@ -1,10 +1,10 @@
-import type { Emit, Handlers } from '../../../src-preload/contract/index.ts';
+import type { Handlers } from '../../../src-preload/contract/index.ts';
 import type { FailedRequest } from '../../api-client/transport/sender.ts';
 import { asCicloError } from '../../core/failure.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import type { SecretStore } from '../../secrets/secret-store.ts';
 import type { UpdateSource } from '../../updates/update-source.ts';
-import type { Application, EventListener, ShellServices } from '../application.ts';
+import type { Application, ShellServices } from '../application.ts';
 import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
@@ -12,7 +12,7 @@ import { openConnectionRegistry } from '../companies/registry.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { openSecretVault } from '../companies/vault.ts';
 import { activationHandlers } from '../features/activation/activation.ts';
-import { appHandlers, noticeBoard } from '../features/app/app.ts';
+import { appHandlers } from '../features/app/app.ts';
 import { type Charging, createCharging } from '../features/charging/charging.ts';
 import { confirmationsHandlers } from '../features/confirmations/confirmations.ts';
 import { connectionsHandlers, followConnection } from '../features/connections/connections.ts';
@@ -44,14 +44,6 @@ import { openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts
 import { companyTags } from '../log/company-tags.ts';
 import { openEventLog } from '../log/event-log.ts';
 import { logFolder } from '../log/log-files.ts';
-import {
-  logFailedCall,
-  loggedNotice,
-  loggedOpening,
-  logObservation,
-  logPolls,
-  watchProcess,
-} from '../log/observe.ts';
 import type { WriteTools } from '../outbox/bench.ts';
 import { createSafeWrites } from '../outbox/outbox.ts';
 import { type Network, watchNetwork } from '../polling/network.ts';
@@ -59,6 +51,16 @@ import { offlineGuard } from '../polling/offline.ts';
 import { createPolling } from '../polling/polling.ts';
 import type { Parts } from '../services.ts';
 import { lockedHandlers } from './dispatch.ts';
+import { type EventHub, eventHub } from './events.ts';
+import { noticeBoard } from './notices.ts';
+import {
+  logFailedCall,
+  loggedNotice,
+  loggedOpening,
+  logObservation,
+  logPolls,
+  watchProcess,
+} from './observe.ts';
 
 /** What a shell brings to the application. */
 export type ApplicationOptions = {
@@ -75,19 +77,19 @@ export type ApplicationOptions = {
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
   const startedMs = Date.now();
-  const { emit, onEvent } = eventHub();
+  const events = eventHub();
   const network = watchNetwork();
-  const parts = createParts(options, emit, network);
+  const parts = createParts(options, events, network);
   const { log } = parts;
-  logPolls({ onEvent }, log.write, parts.tagOf);
+  logPolls(events.subscribe, log.write, parts.tagOf);
   const unwatch = watchProcess(log);
-  const features = createFeatures({ ...parts, onEvent, network }, options);
+  const features = createFeatures({ ...parts, network }, options);
   const lock = openLock(options, parts, features);
   logStart(options, parts);
   await takeUp(parts, features);
   return {
     handlers: lockedHandlers(handlersOf(options, parts, { ...features, lock }), lock.permit),
-    onEvent,
+    onEvent: events.onEvent,
     preferences: () => parts.settings.read().preferences,
     postNotice: parts.notices.post,
     sleep: () => parts.polling.hold('lid'),
@@ -102,7 +104,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   };
 }
 
-function createParts(options: ApplicationOptions, emit: Emit, network: Network): Parts {
+function createParts(options: ApplicationOptions, { emit, subscribe }: EventHub, network: Network): Parts {
   const { services, dataDir } = options;
   const folder = openDataFolder(dataDir);
   const log = openEventLog({ folder: logFolder(dataDir), writer: 'app' });
@@ -134,6 +136,7 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
     services,
     notices,
     emit,
+    subscribe,
     log,
     tagOf,
   };
@@ -244,17 +247,4 @@ async function closeAll({ writes, polling, ledgers }: Parts, features: Features)
   practiceBank.close();
   for (const part of [updates, charging, webhooks, desktop, writes, polling, practice, ledgers])
     await part.close();
-}
-
-function eventHub(): { readonly emit: Emit; readonly onEvent: Application['onEvent'] } {
-  const listeners = new Set<EventListener>();
-  return {
-    emit: (name, payload) => {
-      for (const listener of listeners) listener(name, payload);
-    },
-    onEvent: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
 }

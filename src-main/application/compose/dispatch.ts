@@ -1,22 +1,13 @@
 import type { z } from 'zod';
-import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
-import { type CallName, contract, type Handlers } from '../../../src-preload/contract/index.ts';
+import type { Result } from '../../../src-preload/contract/errors.ts';
+import { type CallName, callNames, contract, type Handlers } from '../../../src-preload/contract/index.ts';
 import type { Invocation } from '../../../src-preload/contract/kinds.ts';
-import { asCicloError, CicloError } from '../../core/failure.ts';
+import { CicloError, toFailure } from '../../core/failure.ts';
+import type { OnFailedCall } from '../application.ts';
 
 type Handler = (input: unknown) => Promise<unknown>;
 
-/** Every call of the contract by its wire name, `feature.name`. */
-export const callNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
-  Object.entries(members)
-    .filter(([, member]) => member.kind === 'invoke')
-    .map(([name]) => `${feature}.${name}`),
-);
-
 const known = new Set(callNames);
-
-/** Told of a call that failed, with what it threw and how long it took; must not throw. */
-export type OnFailedCall = (call: string, error: unknown, durationMs: number) => void;
 
 /**
  * Answers one call from a renderer whose shell has already checked the sender: parses the input, runs the handler, parses what it
@@ -59,12 +50,6 @@ export function lockedHandlers(
   }
   // Made of the contract's own names, each from the handler of that name.
   return locked as unknown as Handlers;
-}
-
-/** The failure that crosses to the renderer: code, technical message, placeholders. */
-export function toFailure(error: unknown): Failure {
-  const { code, message, params } = asCicloError(error);
-  return { code, message, params: { ...params } };
 }
 
 /** Where the input is wrong. A name that may not stand there is left out: it could be a secret in the wrong place. */

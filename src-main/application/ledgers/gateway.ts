@@ -3,7 +3,7 @@ import type { SyncProgress, SyncReport } from '../../../src-preload/contract/syn
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
-import type { PollJob } from '../polling/poll-ledger.ts';
+import type { PollJob } from './poll-ledger.ts';
 import type { ReadMethods, ReadName } from './threads/reader-methods.ts';
 import type { LedgerObservation, LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
 

@@ -1,8 +1,7 @@
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
-import { CicloError } from '../../core/failure.ts';
+import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { WriteIntent } from '../../ledger/journaled-writes.ts';
-import { toFailure } from '../compose/dispatch.ts';
 import type { SafeWrites } from './outbox.ts';
 
 /** What is told of something that can be cancelled no more: nothing is sent, since the bank would refuse it. */

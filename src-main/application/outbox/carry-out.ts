@@ -1,9 +1,8 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { WriteRefused } from '../../api-client/write-refused.ts';
-import { asCicloError, CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { toFailure } from '../compose/dispatch.ts';
 import type { Bench, EndedWrite } from './bench.ts';
 import { clockMinutes, closeUnknown, lookAt, maySendAgain } from './look-again.ts';
 import type { OpenDoubts, Seen } from './open-doubts.ts';

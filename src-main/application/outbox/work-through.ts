@@ -1,6 +1,5 @@
-import { asCicloError } from '../../core/failure.ts';
+import { asCicloError, toFailure } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { toFailure } from '../compose/dispatch.ts';
 import { type BatchProgress, type BatchRun, fateOf, isLeft, Tally } from './batch-tally.ts';
 import type { Bench } from './bench.ts';
 import { type CarriedOut, carryOut, closeDone, inDoubtStill } from './carry-out.ts';

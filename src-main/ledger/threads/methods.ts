@@ -1,3 +1,10 @@
+/** How one call may be watched and stopped. */
+export type CallOptions = {
+  /** Tells the thread to stop; the call then ends as the thread ends it, with `cancelled` as a rule. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: unknown) => void;
+};
+
 /** What a method learns of the call that it serves. */
 export type CallContext = {
   /** Aborted when the caller cancels. */

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { Reply, Request } from './messages.ts';
-import type { CallOptions } from './spawn-thread.ts';
+import type { CallOptions } from './methods.ts';
 
 /** Calls that a thread has not answered yet. */
 export type PendingCalls = {

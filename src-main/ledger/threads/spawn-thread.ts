@@ -1,15 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { CicloError } from '../../core/failure.ts';
 import type { Reply } from './messages.ts';
-import type { ThreadEvents } from './methods.ts';
+import type { CallOptions, ThreadEvents } from './methods.ts';
 import { openPendingCalls, type PendingCalls } from './pending-calls.ts';
-
-/** How one call may be watched and stopped. */
-export type CallOptions = {
-  /** Tells the thread to stop; the call then ends as the thread ends it, with `cancelled` as a rule. */
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: unknown) => void;
-};
 
 type ArgsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
 type ValueOf<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never;

@@ -1,5 +1,6 @@
 import type { Event } from 'electron';
-import { type Application, onTold } from '../../application/application.ts';
+import type { Application } from '../../application/application.ts';
+import { subscribe } from '../../application/compose/events.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronParts } from './electron-parts.ts';
 import { forwardEvents, type MainWindow, sendTo } from './ipc.ts';
@@ -32,7 +33,7 @@ export function joinApplication(parts: JoinedParts): () => void {
   const tray = openTray({ ...parts, quit: () => app.quit() });
   forwardEvents(application, mainWindow);
   setMenu(electron, sayIn(application.preferences().language), mainWindow);
-  onTold(application, 'app.preferencesChanged', ({ language }) =>
+  subscribe(application, 'app.preferencesChanged', ({ language }) =>
     setMenu(electron, sayIn(language), mainWindow),
   );
   const sleep = (): void => application.sleep();

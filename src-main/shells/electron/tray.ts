@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions, Tray } from 'electron';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
-import { type Application, onTold } from '../../application/application.ts';
+import type { Application } from '../../application/application.ts';
 import { dispatch } from '../../application/compose/dispatch.ts';
+import { subscribe } from '../../application/compose/events.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
 import type { ElectronParts } from './electron-parts.ts';
 
@@ -26,16 +27,16 @@ export function openTray(parts: TrayParts): Tray {
     tray.setToolTip(trayTooltip([...statuses.values()], isPaused, say));
     tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...parts, say, isPaused })));
   };
-  onTold(application, 'sync.statusChanged', (status) => {
+  subscribe(application, 'sync.statusChanged', (status) => {
     const isNews = statuses.get(status.connectionId)?.lastEndedAt !== status.lastEndedAt;
     statuses.set(status.connectionId, status);
     if (isNews) draw();
   });
-  onTold(application, 'desktop.backgroundChanged', (background) => {
+  subscribe(application, 'desktop.backgroundChanged', (background) => {
     isPaused = background.isPaused;
     draw();
   });
-  onTold(application, 'app.preferencesChanged', draw);
+  subscribe(application, 'app.preferencesChanged', draw);
   tray.on('click', open);
   draw();
   return tray;

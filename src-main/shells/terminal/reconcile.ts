@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
 import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
-import { pollLedger } from '../../application/polling/poll-ledger.ts';
+import { pollLedger } from '../../application/ledgers/poll-ledger.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { centavos, formatDecimal } from '../../core/money.ts';
 import { exportCsv } from '../../exports/export-csv.ts';

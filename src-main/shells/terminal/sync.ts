@@ -1,5 +1,5 @@
 import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
-import { pollLedger } from '../../application/polling/poll-ledger.ts';
+import { pollLedger } from '../../application/ledgers/poll-ledger.ts';
 import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';

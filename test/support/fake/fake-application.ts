@@ -4,6 +4,7 @@ import { CicloError } from '../../../src-main/core/failure.ts';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
 import type { CallName, Emit, Handlers } from '../../../src-preload/contract/index.ts';
+import { type CallName, callNames, type Emit, type Handlers } from '../../src-preload/contract/index.ts';
 
 type Answers = Partial<Record<CallName, unknown>>;
 

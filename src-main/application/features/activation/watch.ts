@@ -1,10 +1,10 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
 import { canonicalStatus } from '../../../core/status.ts';
+import { readCode } from '../../polling/activation-codes.ts';
 import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
 import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Parts } from '../../services.ts';
-import { readCode } from './codes.ts';
 
 /** How long one look at the bank may take in all. */
 const DEADLINE_MS = 45_000;

@@ -1,8 +1,8 @@
 import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
-import type { CicloError } from '../../../core/failure.ts';
+import { toFailure } from '../../../core/failure.ts';
 import type { SettingsFile } from '../../companies/settings-file.ts';
 import type { SecretVault } from '../../companies/vault.ts';
-import { toFailure } from '../../compose/dispatch.ts';
+import type { NoticeBoard } from '../../services.ts';
 
 /** What the app says of itself besides its settings. */
 export type AppFacts = { readonly version: string; readonly shell: 'electron' | 'browser' };
@@ -37,25 +37,6 @@ export function appHandlers(
       }));
       emit('app.preferencesChanged', preferences);
       return preferences;
-    },
-  };
-}
-
-/** Notices for people: those of the start wait until the first window asks. */
-export type NoticeBoard = {
-  readonly post: (notice: CicloError) => void;
-  readonly takePending: () => readonly CicloError[];
-};
-
-/** A board that tells through `emit` once somebody has asked for what was pending. */
-export function noticeBoard(emit: Emit): NoticeBoard {
-  let pending: CicloError[] | null = [];
-  return {
-    post: (notice) => (pending === null ? emit('app.noticed', toFailure(notice)) : void pending.push(notice)),
-    takePending: () => {
-      const waiting = pending ?? [];
-      pending = null;
-      return waiting;
     },
   };
 }

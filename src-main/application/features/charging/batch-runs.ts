@@ -1,7 +1,6 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { BatchTally } from '../../../ledger/charging-reader.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { SendBatch } from '../../outbox/outbox.ts';
 
 type Running = { readonly stop: AbortController; readonly ended: Promise<void> };

@@ -8,7 +8,6 @@ import {
   type NotificationGroup,
   planNotifications,
 } from '../../../core/notification-policy.ts';
-import { onTold } from '../../application.ts';
 import type { DesktopParts } from './desktop.ts';
 import { settingsOf } from './notification-settings.ts';
 
@@ -33,16 +32,16 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Follows the ledgers' changes. */
 export function createDesktopNews(parts: DesktopParts): DesktopNews {
-  const { registry, services, settings, emit } = parts;
+  const { registry, services, settings, emit, subscribe } = parts;
   const tell = (notified: Notified): void => {
     const isShown = services.notify(notified, settings.read().preferences.language);
     if (!isShown) emit('desktop.notified', notified);
   };
   const looking = openLooking(parts, tell);
   const stops = [
-    onTold(parts, 'sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
-    onTold(parts, 'connections.changed', (companies) => looking.begin(companies.map(({ id }) => id))),
-    onTold(parts, 'app.preferencesChanged', looking.lookAgain),
+    subscribe('sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
+    subscribe('connections.changed', (companies) => looking.begin(companies.map(({ id }) => id))),
+    subscribe('app.preferencesChanged', looking.lookAgain),
   ];
   return {
     tell,

@@ -2,7 +2,6 @@ import type { Place } from '../../../../src-preload/contract/desktop.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { parseDeepLink } from '../../../core/deep-link.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { Application } from '../../application.ts';
 import type { Network } from '../../polling/network.ts';
 import type { Parts } from '../../services.ts';
 import { createDesktopNews } from './desktop-news.ts';
@@ -16,7 +15,7 @@ export type Desktop = {
 };
 
 /** What the desktop needs besides the parts of all use cases. */
-export type DesktopParts = Parts & { readonly onEvent: Application['onEvent']; readonly network: Network };
+export type DesktopParts = Parts & { readonly network: Network };
 
 /** Tells news as they come, opens links, and lets the person pause what runs by itself. */
 export function createDesktop(parts: DesktopParts): Desktop {

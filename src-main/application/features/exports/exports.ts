@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { asCicloError, CicloError } from '../../../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import { tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
 import type { ShellServices } from '../../application.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 
 type RunningExport = { status: ExportStatus; readonly ending: AbortController };

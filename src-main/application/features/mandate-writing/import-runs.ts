@@ -1,9 +1,8 @@
 import type { Emit } from '../../../../src-preload/contract/index.ts';
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { BatchProgress, Consent, SendBatch } from '../../outbox/outbox.ts';
 import type { Parts } from '../../services.ts';
 

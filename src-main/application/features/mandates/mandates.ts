@@ -2,7 +2,7 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { BankConnections } from '../../companies/bank-connections.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
-import { readCode } from '../activation/codes.ts';
+import { readCode } from '../../polling/activation-codes.ts';
 
 /** How long reading one activation code may take in all. */
 const CODE_DEADLINE_MS = 45_000;

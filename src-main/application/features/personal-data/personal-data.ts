@@ -3,12 +3,11 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { EXPORT_PRESETS, EXPORT_SUBJECTS, RETENTION_YEARS } from '../../../../src-preload/contract/names.ts';
 import type { DocumentExportRow, StoredData } from '../../../../src-preload/contract/personal-data.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
 import type { DataFolder } from '../../companies/data-folder.ts';
 import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { Parts } from '../../services.ts';
 
 type PersonalDataParts = Pick<Parts, 'registry' | 'ledgers' | 'emit'> & { readonly folder: DataFolder };

@@ -2,19 +2,14 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, homedir, release } from 'node:os';
 import { z } from 'zod';
-import {
-  type BugReport,
-  type ReportedPart,
-  type ReportFact,
-  reportPart,
-} from '../../../../src-preload/contract/support.ts';
+import { type BugReport, type ReportedPart, reportPart } from '../../../../src-preload/contract/support.ts';
 import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/support-names.ts';
 import type { CicloError } from '../../../core/failure.ts';
 import { sqliteVersion } from '../../../ledger/files/file-facts.ts';
+import { keychainBackend } from '../../../secrets/keychain.ts';
 import { factsOf } from '../../log/exception-facts.ts';
 import { logFolder, logSize, newestLogLines } from '../../log/log-files.ts';
-import { keychainBackend } from '../../log/observe.ts';
-import { dataFolderFacts, ledgerLooks } from './folder-facts.ts';
+import { dataFolderFacts, type Facts, ledgerLooks } from './folder-facts.ts';
 import { lastFailureIn } from './last-failure.ts';
 
 /** What a report is made from. */
@@ -28,11 +23,6 @@ export type ReportSource = {
   readonly keychainProblem: () => Promise<CicloError | null>;
   /** Why this program's own log is not written any more; null while it is, or where it writes none. */
   readonly silence: string | null;
-};
-
-/** The facts of one part, all of them, by their names. */
-export type Facts<Part extends ReportPart> = {
-  readonly [Name in (typeof REPORT_FACTS)[Part][number]]: ReportFact['value'];
 };
 
 /** As far back as the last failure is looked for. */

@@ -1,12 +1,18 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { ReportFact } from '../../../../src-preload/contract/support.ts';
+import type { REPORT_FACTS, ReportPart } from '../../../../src-preload/contract/support-names.ts';
 import { ledgerFileFacts } from '../../../ledger/files/file-facts.ts';
 import { isFolderLocked } from '../../../ledger/files/folder-lock.ts';
 import { dataFolderAt } from '../../companies/data-folder.ts';
 import { examineSettings } from '../../companies/settings-file.ts';
 import { companyTags } from '../../log/company-tags.ts';
-import type { Facts } from './bug-report.ts';
 import { shownPath } from './shown-path.ts';
+
+/** The facts of one part, all of them, by their names. */
+export type Facts<Part extends ReportPart> = {
+  readonly [Name in (typeof REPORT_FACTS)[Part][number]]: ReportFact['value'];
+};
 
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1_000_000;

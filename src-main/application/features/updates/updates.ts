@@ -1,10 +1,9 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { NewVersion, UpdateState } from '../../../../src-preload/contract/updates.ts';
 import type { UpdatesOff } from '../../../../src-preload/contract/updates-names.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { Release, UpdateSource } from '../../../updates/update-source.ts';
 import type { UpdateInstaller } from '../../application.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { Parts } from '../../services.ts';
 
 /** Newer versions of the app: found, told, and installed when a person says so. */

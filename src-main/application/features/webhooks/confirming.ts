@@ -1,10 +1,9 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { instantFromEpochMs, saoPauloDate } from '../../../core/civil-date.ts';
-import { asCicloError } from '../../../core/failure.ts';
+import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { Parts } from '../../services.ts';
 
 /** Reads at the bank what deliveries claim, and decides what became of each. */

@@ -1,12 +1,11 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { ReceiverSettings, ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { asCicloError } from '../../../core/failure.ts';
+import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
 import { Turns } from '../../companies/keyed-queue.ts';
 import { webhookSettingsOf } from '../../companies/settings-file.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import type { Parts } from '../../services.ts';
 
 /** What the receivers are told of and ask. */

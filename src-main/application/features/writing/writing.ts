@@ -1,12 +1,11 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import {
   isOpenWrite,
   type JournaledWrite,
   type OpenJournaledWrite,
 } from '../../../ledger/journaled-writes.ts';
-import { toFailure } from '../../compose/dispatch.ts';
 import { type ByKind, ofKind } from '../../outbox/by-kind.ts';
 import { inDoubtStill } from '../../outbox/carry-out.ts';
 import { violationShown } from '../../outbox/journaled-violations.ts';

@@ -3,7 +3,7 @@ import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
 import type { FailedRequest } from '../../../api-client/transport/sender.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import type { Batch, LedgerWriter, StoreCounts } from '../../../ledger/ledger-writer.ts';
-import type { PollJob } from '../../polling/poll-ledger.ts';
+import type { PollJob } from '../poll-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';
 
 /** Where a ledger and its backups are, and what they are encrypted with; null where they are plain. */

@@ -4,7 +4,7 @@ import type { LedgerWriter } from '../../../ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { CallContext, HostedMethods } from '../../../ledger/threads/methods.ts';
-import { pollLedger } from '../../polling/poll-ledger.ts';
+import { pollLedger } from '../poll-ledger.ts';
 import {
   type LedgerObservation,
   type LedgerPlace,

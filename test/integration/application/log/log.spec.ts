@@ -139,8 +139,8 @@ it.each([
   const dataDir = tempFolder();
   const failing = how === 'throw' ? 'throw broken' : 'void Promise.reject(broken)';
   const program = `
-    const { openEventLog } = await import(${JSON.stringify(moduleAt('event-log'))});
-    const { watchProcess } = await import(${JSON.stringify(moduleAt('observe'))});
+    const { openEventLog } = await import(${JSON.stringify(moduleAt('log/event-log'))});
+    const { watchProcess } = await import(${JSON.stringify(moduleAt('compose/observe'))});
     watchProcess(openEventLog({ folder: ${JSON.stringify(join(dataDir, 'logs'))}, writer: 'app' }));
     const broken = Object.assign(new RangeError('Maria da Silva 123.456.789-09'), { code: 'ENOSPC' });
     setImmediate(() => { ${failing} });
@@ -155,7 +155,7 @@ it.each([
 });
 
 const moduleAt = (name: string): string =>
-  new URL(`../../../../src-main/application/log/${name}.ts`, import.meta.url).href;
+  new URL(`../../../../src-main/application/${name}.ts`, import.meta.url).href;
 
 it('is shown where it is, and by its newest lines', async () => {
   const shown: string[] = [];

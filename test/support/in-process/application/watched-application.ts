@@ -11,6 +11,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import type { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
+import { subscribe } from '../../src-main/application/compose/events.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
 /** What a run of the application leaves to the next one. */
@@ -28,9 +29,9 @@ export class WatchedApplication {
   private constructor(application: Application) {
     this.application = application;
     this.ask = contractCalls(application).askByName;
-    onTold(application, 'desktop.notified', (told) => this.notified.push(told));
-    onTold(application, 'desktop.opened', (place) => this.opened.push(place));
-    onTold(application, 'app.noticed', (notice) => this.noticed.push(notice));
+    subscribe(application, 'desktop.notified', (told) => this.notified.push(told));
+    subscribe(application, 'desktop.opened', (place) => this.opened.push(place));
+    subscribe(application, 'app.noticed', (notice) => this.noticed.push(notice));
   }
 
   /** Opens it over its premises; closed when the test has finished, or by hand. */

@@ -4,9 +4,8 @@ import type { BankAccess } from '../../../../api-client/bank-api.ts';
 import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import type { PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import type { UtcInstant } from '../../../../core/civil-date.ts';
-import { asCicloError, type CicloError } from '../../../../core/failure.ts';
+import { asCicloError, type CicloError, toFailure } from '../../../../core/failure.ts';
 import type { StoredConnection } from '../../../companies/settings-file.ts';
-import { toFailure } from '../../../compose/dispatch.ts';
 
 /** A connection under examination: what is known of it before, and what the steps learn from one another. */
 export type Patient = {

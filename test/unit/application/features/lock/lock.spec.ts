@@ -9,6 +9,8 @@ import {
   LockAtClock,
   PASSPHRASE,
 } from '../../../../support/in-process/application/lock-at-clock.ts';
+import { lockedHandlers } from '../../../src-main/application/compose/dispatch.ts';
+import { type CallName, callNames, type Handlers } from '../../../src-preload/contract/index.ts';
 
 const calls = callNames as readonly CallName[];
 const asked = calls.filter((call) => CONFIRMED_CALLS[call] !== null);

@@ -1,19 +1,20 @@
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { assertNever } from '../../core/assert-never.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
+import { keychainBackend } from '../../secrets/keychain.ts';
 import type { SecretStore } from '../../secrets/secret-store.ts';
-import { type Application, onTold } from '../application.ts';
 import type { LedgerObservation } from '../ledgers/threads/writer-methods.ts';
-import type { CompanyTag } from './company-tags.ts';
-import type { EventLog, WriteEvent } from './event-log.ts';
-import { factsOf } from './exception-facts.ts';
+import type { CompanyTag } from '../log/company-tags.ts';
+import type { EventLog, WriteEvent } from '../log/event-log.ts';
+import { factsOf } from '../log/exception-facts.ts';
+import type { Subscribe } from '../services.ts';
 
 type TagOf = (connectionId: string) => CompanyTag;
 
 /** Logs the end of each poll, by what the pollers tell the screens. */
-export function logPolls(source: Pick<Application, 'onEvent'>, write: WriteEvent, tagOf: TagOf): void {
+export function logPolls(subscribe: Subscribe, write: WriteEvent, tagOf: TagOf): void {
   const before = new Map<string, { readonly status: SyncStatus; readonly sinceMs: number }>();
-  onTold(source, 'sync.statusChanged', (status) => {
+  subscribe('sync.statusChanged', (status) => {
     const known = before.get(status.connectionId);
     const isSame = known?.status.state === status.state;
     before.set(status.connectionId, { status, sinceMs: isSame ? known.sinceMs : Date.now() });
@@ -63,13 +64,6 @@ export function loggedOpening(open: () => Promise<SecretStore>, write: WriteEven
       throw error;
     }
   };
-}
-
-/** What keeps secrets on a system. On Linux only a Secret Service counts: `secrets/keychain.ts` refuses everything else. */
-export function keychainBackend(platform: NodeJS.Platform) {
-  if (platform === 'linux') return 'secret_service';
-  if (platform === 'darwin') return 'keychain';
-  return platform === 'win32' ? 'credential_manager' : 'none';
 }
 
 /** Logs what the writer thread saw. */
