@@ -9,7 +9,7 @@ import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { openBareLedger } from '../support/ledger-bare-upserts.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/ledger-world.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CHARGE_COLUMNS } from '../../src-preload/contract/names.ts';
+import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../support/csv-rows.ts';
 import { runCiclo } from '../support/run-ciclo.ts';
 import { expect, exported, test } from './company.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCode } from '../../../src-preload/contract/errors.ts';
-import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
-import { WRITE_KINDS } from '../../../src-preload/contract/writing-names.ts';
+import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
+import { WRITE_KINDS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { ENDPOINTS } from '../../api-client/endpoints.ts';
 import { callNames } from '../compose/dispatch.ts';
 import { companyTag } from './company-tags.ts';

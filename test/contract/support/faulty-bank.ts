@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import type { FaultKind } from '../../../src-preload/contract/names.ts';
 import type { Fault, FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
+import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { type Answer, type BankSession, openBank } from './bank-session.ts';
 import { type Exchange, exchangeBytes, requestBytes } from './raw-socket.ts';
 import { ALL_TIME, type CobR } from './records.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BankWrites } from '../../../src-main/api-client/bank-writes.ts';
 import { type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/names.ts';
+import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { type BankSession as Bank, openBank } from '../../contract/support/bank-session.ts';
 import { BankSession, NEVER } from '../../support/bank-session.ts';
 import { practiceAccess } from '../../support/practice-access.ts';

@@ -3,7 +3,7 @@ import { connectControl } from '../../../src-main/practice-bank/control/control-
 import { startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../../src-preload/contract/connections.ts';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
-import { DOCTOR_STEPS } from '../../../src-preload/contract/doctor-names.ts';
+import { DOCTOR_STEPS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { BankSession, NEVER } from '../../support/bank-session.ts';
 import { addCompany, openApplication } from '../../support/company-application.ts';
 import { practiceAccess } from '../../support/practice-access.ts';

@@ -7,7 +7,7 @@ import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import type { ClientCertificate } from '../../../src-main/core/client-certificate.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
-import type { DoctorStep } from '../../../src-preload/contract/doctor-names.ts';
+import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { CertificateOffice, OBSOLETE, type PemPair } from '../../support/bank-certificates.ts';
 import { json, page, problem, type Reply, ScriptedBank } from '../../support/bank-server.ts';
 import { NEVER } from '../../support/bank-session.ts';

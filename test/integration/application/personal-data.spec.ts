@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CHARGE_COLUMNS, ERASED_PAYER, EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { openBank } from '../../contract/support/bank-session.ts';
 import { type CompanyApplication, NO_KEYCHAIN, openCompany } from '../../support/company-application.ts';
 import { tracesIn } from '../../support/erasable-world.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/ledger-trouble.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/ledger-world.ts';

@@ -5,7 +5,7 @@ import { connect, fileForm, keyMark, newLedgerKey } from '../../../src-main/ledg
 import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ledgerContents } from '../../support/ledger-contents.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { VERSION_10_ROWS } from '../../support/ledger-migrating.ts';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/records.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
 

@@ -10,7 +10,7 @@ import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.t
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import { openStatementCache } from '../../../src-main/ledger/reading/statement-cache.ts';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { attempt, charge, noon } from '../../support/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/ledger-world.ts';

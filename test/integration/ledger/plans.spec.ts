@@ -8,7 +8,7 @@ import { readOverview } from '../../../src-main/ledger/reading/overview.ts';
 import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { RecordingStatements } from '../../support/ledger-recording-statements.ts';
 import { noon } from '../../support/ledger-records.ts';

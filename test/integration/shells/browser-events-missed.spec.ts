@@ -12,7 +12,7 @@ import type { ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Bridge, Emit } from '../../../src-preload/contract/index.ts';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { contractCalls } from '../../support/contract-calls.ts';
 import { CutWire } from '../../support/cut-wire.ts';
 import { FakeApplication } from '../../support/fake-application.ts';

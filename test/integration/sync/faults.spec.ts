@@ -6,7 +6,7 @@ import {
   connectControl,
 } from '../../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
-import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/names.ts';
+import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { at } from '../../support/charge-facts.ts';
 import { type LedgerContents, ledgerContents } from '../../support/ledger-contents.ts';
 import { practiceAccess } from '../../support/practice-access.ts';

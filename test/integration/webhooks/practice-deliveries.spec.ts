@@ -3,7 +3,7 @@ import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date
 import type { DeliveryKind } from '../../../src-main/ledger/deliveries.ts';
 import { newSecretValue, secretInUrl, type WebhookSecret } from '../../../src-main/webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
-import { DELIVERY_FORMATS } from '../../../src-preload/contract/names.ts';
+import { DELIVERY_FORMATS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
 import { InboxInMemory } from '../../support/inbox-in-memory.ts';
 

@@ -1,5 +1,5 @@
 import type { ChargeExportRow, LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ledgerContents } from '../ledger-contents.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';
 import type { OddLife } from './life.ts';

@@ -18,7 +18,7 @@ import {
 } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { World } from '../../../src-main/practice-bank/world/world.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { draft, later, latest, newWorld, refusedFor, statusOf } from '../../support/own-mandates.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];

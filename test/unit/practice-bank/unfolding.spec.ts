@@ -12,7 +12,7 @@ import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
 import type { Charge } from '../../../src-main/practice-bank/world/story.ts';
 import { unfold } from '../../../src-main/practice-bank/world/unfolding.ts';
 import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { smallWorld } from '../../support/practice-world-doings.ts';
 
 let told: readonly PlacedCharge[];

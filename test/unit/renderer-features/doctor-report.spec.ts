@@ -6,7 +6,7 @@ import {
   FINDING_CODES,
   FINDINGS,
   SCOPE_PURPOSES,
-} from '../../../src-preload/contract/doctor-names.ts';
+} from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { type FindingTongue, findingWords } from '../../../src-renderer/features/doctor/finding-words.ts';
 import { plainReport } from '../../../src-renderer/features/doctor/plain-report.ts';
 import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { duePresets } from '../../../src-renderer/features/cycles/filters/due-presets.ts';
 import { stateChoices, statesWithin } from '../../../src-renderer/features/cycles/filters/state-choices.ts';
 import { centavosOf } from '../../../src-renderer/features/cycles/filters/typed-amount.ts';

@@ -8,7 +8,7 @@ import {
   type ReportFact,
   reportPart,
 } from '../../../../src-preload/contract/support.ts';
-import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/support-names.ts';
+import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/vocabulary/support.ts';
 import type { CicloError } from '../../../core/failure.ts';
 import { sqliteVersion } from '../../../ledger/files/file-facts.ts';
 import { factsOf } from '../../log/exception-facts.ts';

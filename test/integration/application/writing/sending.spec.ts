@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import type { FaultKind } from '../../../../src-preload/contract/names.ts';
+import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { type BankSession, openBank } from '../../../contract/support/bank-session.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { testDesk } from '../../../support/test-desk.ts';
