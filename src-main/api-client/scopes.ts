@@ -1,4 +1,4 @@
-import type { ScopePurpose } from '../../src-preload/contract/doctor-names.ts';
+import type { ScopePurpose } from '../../src-preload/contract/vocabulary/doctor.ts';
 
 /** A scope of service.md section 4 under neutral names, and a read that needs it and changes nothing; null for writes. */
 type ScopeFact = {

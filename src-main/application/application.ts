@@ -1,7 +1,7 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
-import type { ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
+import type { ConfirmationReason } from '../../src-preload/contract/vocabulary/lock.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { Release, ReleaseFile } from '../updates/update-source.ts';
 

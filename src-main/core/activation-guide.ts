@@ -3,7 +3,7 @@ import type {
   JOURNEY_BLOCKS,
   JOURNEY_CAUTIONS,
   JOURNEY_NEEDS,
-} from '../../src-preload/contract/activation-names.ts';
+} from '../../src-preload/contract/vocabulary/activation.ts';
 import { canonicalStatus, isWaitingConfirmationStatus } from './status.ts';
 
 export type ActivationJourney = (typeof ACTIVATION_JOURNEYS)[number];

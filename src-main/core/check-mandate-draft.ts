@@ -1,4 +1,4 @@
-import type { MANDATE_FORM_FIELDS as CONTRACT_FIELDS } from '../../src-preload/contract/mandate-writing-names.ts';
+import type { MANDATE_FORM_FIELDS as CONTRACT_FIELDS } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type Checked, checked, type Reading, read, readValueOf, refused } from './draft-reading.ts';
 import type { DraftField, MandateDraft, MandateValue } from './drafts.ts';

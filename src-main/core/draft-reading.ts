@@ -1,4 +1,4 @@
-import type { DRAFT_REASONS } from '../../src-preload/contract/writing-names.ts';
+import type { DRAFT_REASONS } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { DraftField } from './drafts.ts';
 
 /** Why a typed value is no good. */

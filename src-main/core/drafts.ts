@@ -1,4 +1,4 @@
-import type { DRAFT_FIELDS } from '../../src-preload/contract/writing-names.ts';
+import type { DRAFT_FIELDS } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos } from './money.ts';
 import type { PayerDocument, Periodicity } from './records.ts';

@@ -1,4 +1,4 @@
-import type { LockTime } from '../../src-preload/contract/lock-names.ts';
+import type { LockTime } from '../../src-preload/contract/vocabulary/lock.ts';
 
 /** When a person wants to be asked; `idleMinutes` counts where `when` is `idle`. */
 export type LockRule = { readonly when: LockTime; readonly idleMinutes: number };

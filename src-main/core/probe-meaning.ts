@@ -2,7 +2,7 @@ import type {
   PROBE_FAILURES,
   PROBE_MEANINGS,
   PROBED_ROUTES,
-} from '../../src-preload/contract/webhooks-names.ts';
+} from '../../src-preload/contract/vocabulary/webhooks.ts';
 
 export type ProbeFailure = (typeof PROBE_FAILURES)[number];
 export type ProbeMeaning = (typeof PROBE_MEANINGS)[number];

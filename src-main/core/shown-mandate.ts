@@ -1,4 +1,4 @@
-import type { ShownPart } from '../../src-preload/contract/locations-names.ts';
+import type { ShownPart } from '../../src-preload/contract/vocabulary/locations.ts';
 import type { MandateRecord } from './records.ts';
 import { canonicalStatus, canonicalWord } from './status.ts';
 

@@ -1,7 +1,7 @@
 import type {
   WEBHOOK_CHECK_OUTCOMES,
   WEBHOOK_CHECK_STEPS,
-} from '../../src-preload/contract/webhooks-names.ts';
+} from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from './civil-date.ts';
 import type { ProbeMeaning } from './probe-meaning.ts';
 

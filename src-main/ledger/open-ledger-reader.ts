@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { ResourceKind } from '../core/records.ts';
 import type { ChargingReader } from './charging-reader.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { LOCK_TIMES, MOST_IDLE_MINUTES } from '../../src-preload/contract/lock-names.ts';
+import { LOCK_TIMES, MOST_IDLE_MINUTES } from '../../src-preload/contract/vocabulary/lock.ts';
 
 /** What scrypt costs: memory is 128 · `N` · `r` bytes. A record that asks for more than we ever would is none of ours. */
 const scryptCost = z.object({

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { invoke } from './kinds.ts';
+import { locationId } from './locations.ts';
+import { activationCode, joiningCharge, mandateRow } from './mandates.ts';
+import { connectionId, idRec, txid } from './values.ts';
 import {
   ACTIVATION_JOURNEYS,
   ACTIVATION_WRITES,
@@ -6,11 +10,7 @@ import {
   JOURNEY_BLOCKS,
   JOURNEY_CAUTIONS,
   JOURNEY_NEEDS,
-} from './activation-names.ts';
-import { invoke } from './kinds.ts';
-import { locationId } from './locations.ts';
-import { activationCode, joiningCharge, mandateRow } from './mandates.ts';
-import { connectionId, idRec, txid } from './values.ts';
+} from './vocabulary/activation.ts';
 import { writeResult } from './writing.ts';
 
 export const activationJourney = z.enum(ACTIVATION_JOURNEYS);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NOTIFIED_KINDS } from './desktop-names.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing } from './values.ts';
+import { NOTIFIED_KINDS } from './vocabulary/desktop.ts';
 
 export const language = z.enum(['pt-BR', 'en']);
 export const theme = z.enum(['light', 'dark', 'auto']);

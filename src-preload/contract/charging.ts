@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './charging-names.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
-import { ERROR_CODES } from './names.ts';
 import {
   centavos,
   centavosSum,
@@ -13,6 +11,8 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
+import { ERROR_CODES } from './vocabulary/errors.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 /** What covers a cycle, so that no other charge of it may be sent; see `core/cycle-bearing.ts`. */
@@ -101,7 +101,7 @@ export const leftOutCycle = z.object({
 });
 export type LeftOutCycle = z.infer<typeof leftOutCycle>;
 
-/** What a month may be charged; counts are of all, lists may be shorter (`charging-names.ts`). */
+/** What a month may be charged; counts are of all, lists may be shorter (`vocabulary/charging.ts`). */
 export const chargeMonth = z.object({
   today: civilDate,
   rows: z.array(proposedCharge),

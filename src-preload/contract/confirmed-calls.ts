@@ -1,5 +1,5 @@
 import type { CallName } from './index.ts';
-import type { ConfirmationReason } from './lock-names.ts';
+import type { ConfirmationReason } from './vocabulary/lock.ts';
 
 /**
  * Before which calls the person is asked to confirm while the app is locked, and for what reason; null for those that are answered

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { hasUserInfo, isProtectedAddress } from './connections-names.ts';
 import { invoke, notify } from './kinds.ts';
-import { QUIRKS } from './profile-names.ts';
 import { civilDate, connectionId, nothing } from './values.ts';
+import { hasUserInfo, isProtectedAddress, QUIRKS } from './vocabulary/connections.ts';
 
 /** A certificate for mutual TLS, pasted or picked as a file; contents in base64, never sent back. */
 export const certificateInput = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COMMAND_IDS, NOTIFIED_KINDS } from './desktop-names.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, idRec, nothing, txid } from './values.ts';
+import { COMMAND_IDS, NOTIFIED_KINDS } from './vocabulary/desktop.ts';
 
 /** A place of one company that a notification or a link leads to. */
 export const place = z.discriminatedUnion('kind', [

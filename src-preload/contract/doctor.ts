@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DOCTOR_STEPS, FINDING_CODES } from './doctor-names.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, utcInstant } from './values.ts';
+import { DOCTOR_STEPS, FINDING_CODES } from './vocabulary/doctor.ts';
 
 const step = z.enum(DOCTOR_STEPS);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERROR_CODES } from './names.ts';
+import { ERROR_CODES } from './vocabulary/errors.ts';
 
 /** A code of {@link ERROR_CODES}. */
 export const errorCode = z.enum(ERROR_CODES);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { cycleFilter } from './cycles.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
-import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from './names.ts';
 import { connectionId, nothing } from './values.ts';
+import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from './vocabulary/exports.ts';
 
 export const exportPreset = z.enum(EXPORT_PRESETS);
 export type ExportPreset = z.infer<typeof exportPreset>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { SHOWN_PARTS } from './locations-names.ts';
 import { mandateRow } from './mandates.ts';
 import { connectionId, idRec, utcInstant } from './values.ts';
+import { SHOWN_PARTS } from './vocabulary/locations.ts';
 import { writeResult } from './writing.ts';
 
 /** The bank's number of a location (specification, PayloadLocationRecId). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke, notify } from './kinds.ts';
-import { CONFIRMATION_WAYS, LOCK_TIMES, MOST_IDLE_MINUTES, PASSPHRASE_LENGTH } from './lock-names.ts';
 import { nothing } from './values.ts';
+import { CONFIRMATION_WAYS, LOCK_TIMES, MOST_IDLE_MINUTES, PASSPHRASE_LENGTH } from './vocabulary/lock.ts';
 
 /** When the app asks for the person's confirmation. */
 export const lockChoice = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { errorCode, failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
+import { mandateRow } from './mandates.ts';
+import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
 import {
   IMPORT_REFUSALS,
   IMPORT_STATES,
@@ -9,11 +11,9 @@ import {
   MOST_IMPORT_CHARACTERS,
   REVISED_FIELDS,
   WRITE_STATES,
-} from './mandate-writing-names.ts';
-import { mandateRow } from './mandates.ts';
-import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
+} from './vocabulary/mandate-writing.ts';
+import { DRAFT_FIELDS, WRITE_KINDS } from './vocabulary/writing.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
-import { DRAFT_FIELDS, WRITE_KINDS } from './writing-names.ts';
 
 const typed = z.string().max(1_000);
 /** A new mandate as typed: text in every field, empty where nothing was typed. */

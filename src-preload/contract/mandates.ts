@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke } from './kinds.ts';
-import { MANDATE_STATUSES } from './names.ts';
 import {
   centavos,
   civilDate,
@@ -12,6 +11,7 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { MANDATE_STATUSES } from './vocabulary/mandates.ts';
 
 /** One mandate as the list shows it. */
 export const mandateRow = z.object({

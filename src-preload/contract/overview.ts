@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { AGING_BUCKETS } from './names.ts';
 import { civilDate, connectionId, joiningTotal, total } from './values.ts';
+import { AGING_BUCKETS } from './vocabulary/cycles.ts';
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 

@@ -3,8 +3,8 @@ import { secretStorage } from './connections.ts';
 import { failure } from './errors.ts';
 import { exportPreset, exportSubject } from './exports.ts';
 import { invoke } from './kinds.ts';
-import { RETENTION_YEARS } from './names.ts';
 import { connectionId, idRec, nothing, utcInstant } from './values.ts';
+import { RETENTION_YEARS } from './vocabulary/personal-data.ts';
 
 /** Years after a payer's last cycle; null keeps their data until somebody erases them. */
 const retentionYears = z.literal(RETENTION_YEARS).nullable();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { CODE_FILE_FORMATS } from './printing-names.ts';
 import { nothing } from './values.ts';
+import { CODE_FILE_FORMATS } from './vocabulary/printing.ts';
 
 /** A file's name without its extension; never a path nor hidden. */
 const fileName = z.string().regex(/^[\p{L}\p{N}_-][\p{L}\p{N}_ .-]{0,79}$/u);

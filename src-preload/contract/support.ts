@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { REPORT_FACTS, type ReportPart } from './support-names.ts';
 import { nothing } from './values.ts';
+import { REPORT_FACTS, type ReportPart } from './vocabulary/support.ts';
 
 const PARTS = Object.keys(REPORT_FACTS) as [ReportPart, ...ReportPart[]];
 const FACTS = Object.values(REPORT_FACTS).flat();

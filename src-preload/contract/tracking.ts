@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_KINDS } from './tracking-names.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
+import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_KINDS } from './vocabulary/tracking.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
 export const trackedId = z.object({ kind: z.enum(TRACKED_KINDS), id: z.string().min(1).max(64) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
-import { UPDATES_OFF } from './updates-names.ts';
 import { nothing, utcInstant } from './values.ts';
+import { UPDATES_OFF } from './vocabulary/updates.ts';
 
 /** A newer version of the app, signed by the project. */
 export const newVersion = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './names.ts';
+import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './vocabulary/cycles.ts';
 
 /** `YYYY-MM-DD`, a day in São Paulo; one that no calendar has is refused. */
 export const civilDate = z.iso.date();

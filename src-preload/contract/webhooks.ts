@@ -12,7 +12,7 @@ import {
   PROBED_ROUTES,
   WEBHOOK_CHECK_OUTCOMES,
   WEBHOOK_CHECK_STEPS,
-} from './webhooks-names.ts';
+} from './vocabulary/webhooks.ts';
 import { writeResult } from './writing.ts';
 
 /** One registration: once for mandates, once for charges, once for each instant-payment key. */

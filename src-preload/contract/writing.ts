@@ -8,7 +8,7 @@ import {
   DRAFT_REASONS,
   VIOLATION_REASONS,
   WRITE_KINDS,
-} from './writing-names.ts';
+} from './vocabulary/writing.ts';
 
 /** One thing wrong with what was typed, found before anything was sent. */
 export const draftProblem = z.object({

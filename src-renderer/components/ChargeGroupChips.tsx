@@ -1,7 +1,7 @@
 import { Chip, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_GROUPS } from '../../src-preload/contract/names.ts';
 import type { ChargeGroup } from '../../src-preload/contract/values.ts';
+import { CHARGE_GROUPS } from '../../src-preload/contract/vocabulary/cycles.ts';
 
 type Props = {
   readonly label: string;

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../src-preload/contract/printing-names.ts';
+import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../src-preload/contract/vocabulary/printing.ts';
 import { ciclo } from '../bridge.ts';
 import { useAction } from '../kit/queries/use-action.ts';
 import { canCopyPictures, copyCodePicture } from './code-picture.ts';

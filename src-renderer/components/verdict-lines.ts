@@ -1,5 +1,5 @@
 import type { ChargeVerdict, ChargeWarning } from '../../src-preload/contract/charging.ts';
-import { COVERING_WARNINGS } from '../../src-preload/contract/charging-names.ts';
+import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../src-preload/contract/writing.ts';
 
 /** How much a line about a charge matters: it keeps it from being sent, may go wrong, or tells what will happen. */

@@ -1,5 +1,5 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
-import { COMMANDS, type CommandId } from '../../src-preload/contract/desktop-names.ts';
+import { COMMANDS, type CommandId } from '../../src-preload/contract/vocabulary/desktop.ts';
 import { lockNow } from '../kit/confirmation.ts';
 import { showNotice } from '../kit/notices/notices.tsx';
 import { type AppState, hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';

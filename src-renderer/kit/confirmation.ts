@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { CallName } from '../../src-preload/contract/index.ts';
 import type { LockState } from '../../src-preload/contract/lock.ts';
-import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../src-preload/contract/lock-names.ts';
+import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo, onConfirmationNeeded } from '../bridge.ts';
 import { i18n } from './formats/language.ts';
 import { showDone, showNotice } from './notices/notices.tsx';

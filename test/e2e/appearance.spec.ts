@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';

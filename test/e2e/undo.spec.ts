@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { CycleRow } from '../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { call } from './bridge.ts';
 import { type Company, expect, test } from './company.ts';
 import { untilStill, violations } from './page-checks.ts';

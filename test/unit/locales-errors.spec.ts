@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { ACTIVATION_CODE_REFUSALS } from '../../src-main/core/br-code.ts';
 import { CODE_FILE_REFUSALS } from '../../src-main/exports/code-file/save-code-file.ts';
-import { ERROR_CODES } from '../../src-preload/contract/names.ts';
+import { ERROR_CODES } from '../../src-preload/contract/vocabulary/errors.ts';
 import en from '../../src-renderer/locales/en/errors.json' with { type: 'json' };
 import ptBR from '../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import type { Quirk } from '../../../src-preload/contract/profile-names.ts';
+import type { Quirk } from '../../../src-preload/contract/vocabulary/connections.ts';
 
 /**
  * How a token is asked for: client credentials in an Authorization header or in the body, never in both at once (RFC 6749), and the body

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES } from '../../../src-preload/contract/charging-names.ts';
+import { ACCOUNT_TYPES } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { ReceiverAccount } from '../../core/drafts.ts';
 
 /** The receiver of a charge as the bank tells it (specification, CobRCompleta); a bank may leave the account out. */

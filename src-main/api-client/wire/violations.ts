@@ -1,4 +1,4 @@
-import type { VIOLATION_REASONS } from '../../../src-preload/contract/writing-names.ts';
+import type { VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { DraftField } from '../../core/drafts.ts';
 import { fieldAt, fieldNamedIn, fieldSpokenOf } from './violation-fields.ts';
 

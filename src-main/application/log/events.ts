@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errorCode } from '../../../src-preload/contract/errors.ts';
 import { callNames } from '../../../src-preload/contract/index.ts';
-import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
-import { WRITE_KINDS } from '../../../src-preload/contract/writing-names.ts';
+import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
+import { WRITE_KINDS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { ENDPOINTS } from '../../api-client/endpoints.ts';
 import { companyTag } from './company-tags.ts';
 import { exceptionFacts } from './exception-facts.ts';

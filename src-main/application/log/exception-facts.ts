@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ERROR_CODES } from '../../../src-preload/contract/names.ts';
+import { ERROR_CODES } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError } from '../../core/failure.ts';
 
 /** Class names that tell something; a class can be named anything, so others stay unnamed. */

@@ -1,5 +1,5 @@
+import { VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { Violation } from '../../../src-preload/contract/writing.ts';
-import { VIOLATION_REASONS } from '../../../src-preload/contract/writing-names.ts';
 import type { WriteViolation } from '../../ledger/journaled-writes.ts';
 
 /** Why a bank refused a write, as screens show it. A reason of a later version than ours leaves it to the bank's own words. */

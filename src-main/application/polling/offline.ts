@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../src-preload/contract/connections-names.ts';
+import { isLoopback } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { reachAddress } from '../../api-client/diagnosis/reach-address.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { ConnectionRegistry } from '../companies/registry.ts';

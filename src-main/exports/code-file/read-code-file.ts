@@ -1,5 +1,5 @@
 import jsQR from 'jsqr';
-import type { CodeFileFormat } from '../../../src-preload/contract/printing-names.ts';
+import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
 import type { DarkRun } from './drawing.ts';
 import { readPng } from './png.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeFileFormat } from '../../../src-preload/contract/printing-names.ts';
+import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
 import { type CodeDamage, damageOf } from '../../core/br-code.ts';
 import { CicloError } from '../../core/failure.ts';
 import { type CodeDrawing, drawCode } from './drawing.ts';

@@ -1,4 +1,4 @@
-import type { CHARGE_COLUMNS } from '../../../src-preload/contract/names.ts';
+import type { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { ChargeExportRow } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import type { LEDGER_FILE_KINDS } from '../../../src-preload/contract/support-names.ts';
+import type { LEDGER_FILE_KINDS } from '../../../src-preload/contract/vocabulary/support.ts';
 import { APPLICATION_ID } from '../migrations/migrate.ts';
 import { backupsOf } from './backups.ts';
 import { formOf, headerOf } from './connect.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */

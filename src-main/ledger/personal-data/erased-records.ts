@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type {
   ChargeRecord,
   ConfirmationRecord,

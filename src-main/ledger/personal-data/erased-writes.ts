@@ -1,4 +1,4 @@
-import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import {
   type JournaledWrite,

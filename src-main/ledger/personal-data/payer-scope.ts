@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 
 /** A row of `payer`: one person may have several, as the bank wrote the name. */
 type PayerRow = { readonly id: number; readonly name: string; readonly document: string };

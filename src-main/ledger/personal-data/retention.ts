@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { LEDGER_NOTES, openNotes } from '../store/notes.ts';
 import { type PayerScope, readPayerScope, refusalOf } from './payer-scope.ts';

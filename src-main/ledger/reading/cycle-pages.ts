@@ -1,5 +1,5 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { CYCLES_PER_PAGE } from '../../../src-preload/contract/names.ts';
+import { CYCLES_PER_PAGE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CYCLE_ORDERS } from '../cycle-indexes.ts';
 import {
   type Bucket,

@@ -1,5 +1,5 @@
 import type { MandateFilter, MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { MANDATES_PER_PAGE } from '../../../src-preload/contract/names.ts';
+import { MANDATES_PER_PAGE } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { foldText } from '../folding.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';

@@ -1,4 +1,4 @@
-import { AGING_BUCKETS } from '../../../src-preload/contract/names.ts';
+import { AGING_BUCKETS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type CivilDate, civilDate, daysBetween } from '../../core/civil-date.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import type { Overview } from '../ledger-reader.ts';

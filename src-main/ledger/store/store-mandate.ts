@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { MANDATE_STATUSES } from '../../../src-preload/contract/names.ts';
+import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';

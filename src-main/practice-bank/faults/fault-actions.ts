@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../src-preload/contract/names.ts';
+import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { connectionReset, truncatedBody } from './broken-connections.ts';
 import { clockSkew } from './clock-skew.ts';
 import { driftingPages } from './drifting-pages.ts';

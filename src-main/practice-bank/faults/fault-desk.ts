@@ -1,5 +1,5 @@
-import { FAULTS } from '../../../src-preload/contract/names.ts';
 import type { Fault, FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
+import { FAULTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { CicloError } from '../../core/failure.ts';
 import { wireWords } from '../wire/wire-words.ts';
 import { isCovered } from './path-patterns.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FaultKind } from '../../../src-preload/contract/names.ts';
+import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import type { FaultTools, JsonObject, Payload } from './fault-action.ts';
 import { isObject } from './list-answers.ts';
 import { type FaultSite, type Strike, strikesOn } from './struck-request.ts';

@@ -1,4 +1,4 @@
-import type { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import type { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** How a payer behaves; the contract's names. */
 export type Temperament = (typeof TEMPERAMENTS)[number];

@@ -1,5 +1,5 @@
-import type { SCENES } from '../../../src-preload/contract/names.ts';
 import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
+import type { SCENES } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import type { Temperament } from '../rules/temperaments.ts';
 
 export type SceneName = (typeof SCENES)[number];

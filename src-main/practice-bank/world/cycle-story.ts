@@ -1,4 +1,4 @@
-import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   CHARGE_SCRIPTS,
   type ChargeScript,

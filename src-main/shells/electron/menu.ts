@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { COMMANDS, type CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import type { SayDesktop } from '../desktop-texts.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { TERMINAL_COMMANDS } from '../../../src-preload/contract/support-names.ts';
+import { TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import { openEventLog } from '../../application/log/event-log.ts';
 import { logFolder } from '../../application/log/log-files.ts';

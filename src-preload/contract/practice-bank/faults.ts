@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from '../kinds.ts';
-import { FAULT_KINDS, FAULTS } from '../names.ts';
 import { nothing } from '../values.ts';
+import { FAULT_KINDS, FAULTS } from '../vocabulary/practice-bank.ts';
 
 const kind = z.enum(FAULT_KINDS);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoke } from '../kinds.ts';
-import { SCENES } from '../names.ts';
+import { SCENES } from '../vocabulary/practice-bank.ts';
 import { access } from './access.ts';
 import { clock } from './clock.ts';
 import { faults } from './faults.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from '../kinds.ts';
-import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../names.ts';
 import { centavos, civilDate, endToEndId, idRec, nothing, txid, utcInstant } from '../values.ts';
+import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../vocabulary/practice-bank.ts';
 
 export const temperament = z.enum(TEMPERAMENTS);
 export type Temperament = z.infer<typeof temperament>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from '../kinds.ts';
-import { DELIVERY_FORMATS, DELIVERY_OUTCOMES } from '../names.ts';
 import { nothing, utcInstant } from '../values.ts';
+import { DELIVERY_FORMATS, DELIVERY_OUTCOMES } from '../vocabulary/practice-bank.ts';
 
 /** `rec`, `cobr`, or `chave:` and an instant-payment key. */
 export const channelId = z.string().regex(/^(?:rec|cobr|chave:.{1,77})$/u);

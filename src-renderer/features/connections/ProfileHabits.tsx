@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Quirk } from '../../../src-preload/contract/profile-names.ts';
+import type { Quirk } from '../../../src-preload/contract/vocabulary/connections.ts';
 
 /** What is good to know of a bank before its first answer. */
 export function ProfileHabits({ quirks }: { readonly quirks: readonly Quirk[] }) {

@@ -3,7 +3,7 @@ import type {
   ConnectionSettings,
   ProfileSummary,
 } from '../../../src-preload/contract/connections.ts';
-import { hasUserInfo, isProtectedAddress } from '../../../src-preload/contract/connections-names.ts';
+import { hasUserInfo, isProtectedAddress } from '../../../src-preload/contract/vocabulary/connections.ts';
 import { formatHeaders, parseHeaders } from './extra-headers.ts';
 import { formatHolidays, parseHolidays } from './local-holidays.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconListDetails, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';

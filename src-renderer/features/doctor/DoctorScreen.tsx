@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Examination } from '../../../src-preload/contract/doctor.ts';
-import { DOCTOR_STEPS } from '../../../src-preload/contract/doctor-names.ts';
+import { DOCTOR_STEPS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
-import { FINDINGS, type FindingCode } from '../../../src-preload/contract/doctor-names.ts';
+import { FINDINGS, type FindingCode } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './doctor.module.css';
 import { findingWords } from './finding-words.ts';

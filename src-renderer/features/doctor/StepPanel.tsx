@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
-import type { DoctorStep } from '../../../src-preload/contract/doctor-names.ts';
+import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import classes from './doctor.module.css';
 import { FindingLine } from './FindingLine.tsx';

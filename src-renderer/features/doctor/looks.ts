@@ -6,7 +6,7 @@ import {
   IconInfoCircle,
 } from '@tabler/icons-react';
 import type { StepReport } from '../../../src-preload/contract/doctor.ts';
-import type { FindingLevel } from '../../../src-preload/contract/doctor-names.ts';
+import type { FindingLevel } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import type { Look } from '../../components/ToneBadge.tsx';
 
 /** Of a step as a whole. */

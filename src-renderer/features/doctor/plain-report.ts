@@ -1,6 +1,6 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Examination, StepReport } from '../../../src-preload/contract/doctor.ts';
-import { FINDINGS } from '../../../src-preload/contract/doctor-names.ts';
+import { FINDINGS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import type { Language } from '../../kit/formats/language.ts';
 import { type FindingTongue, findingWords } from './finding-words.ts';
 

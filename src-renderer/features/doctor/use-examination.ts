@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Examination, StepReport } from '../../../src-preload/contract/doctor.ts';
-import type { DoctorStep } from '../../../src-preload/contract/doctor-names.ts';
+import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
 

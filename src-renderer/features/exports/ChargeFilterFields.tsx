@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ChargeGroupChips } from '../../components/ChargeGroupChips.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/names.ts';
+import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { Panel } from '../../components/Panel.tsx';
 import type { ChargeColumn } from './export-form.ts';
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/names.ts';
+import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';

@@ -2,7 +2,7 @@ import { Table, Text } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateSight, ShownMandate } from '../../../src-preload/contract/locations.ts';
-import { SHOWN_PARTS, type ShownPart } from '../../../src-preload/contract/locations-names.ts';
+import { SHOWN_PARTS, type ShownPart } from '../../../src-preload/contract/vocabulary/locations.ts';
 import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
 import { MandateAmountText } from '../../components/MandateAmountText.tsx';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';

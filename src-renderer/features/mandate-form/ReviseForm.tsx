@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts';
-import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';

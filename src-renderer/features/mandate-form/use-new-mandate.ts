@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FormReading, MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
-import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { useWrite, type Write } from '../../kit/queries/use-write.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Revisable, RevisionForm } from '../../../src-preload/contract/mandate-writing.ts';
-import { REVISED_FIELDS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { useWrite, type Write } from '../../kit/queries/use-write.ts';

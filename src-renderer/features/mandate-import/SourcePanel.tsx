@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { showDone, showNotice } from '../../kit/notices/notices.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/mandate-writing-names.ts';
+import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { type Encoding, readTextFile } from '../../kit/formats/decode-file.ts';
 
 /** The text to be imported and where it came from. */

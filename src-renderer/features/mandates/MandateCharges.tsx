@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { Money } from '../../components/Money.tsx';
 import { StateBadge } from '../../components/StateBadge.tsx';

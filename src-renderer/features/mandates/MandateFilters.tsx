@@ -2,7 +2,7 @@ import { Chip, CloseButton, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
-import { MANDATE_STATUSES } from '../../../src-preload/contract/names.ts';
+import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 
 type Props = {
   readonly filter: MandateFilter;

@@ -2,7 +2,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LockChoice } from '../../../src-preload/contract/lock.ts';
-import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/lock-names.ts';
+import { PASSPHRASE_LENGTH } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
-import { NOTIFIED_KINDS } from '../../../src-preload/contract/desktop-names.ts';
+import { NOTIFIED_KINDS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';

@@ -3,7 +3,7 @@ import { TimePicker } from '@mantine/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import type { ChoicePart } from './Notices.tsx';
 
 type Hours = NonNullable<NotificationChoice['quiet']>;

@@ -1,8 +1,8 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RETENTION_YEARS } from '../../../src-preload/contract/names.ts';
 import type { StoredData } from '../../../src-preload/contract/personal-data.ts';
+import { RETENTION_YEARS } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';

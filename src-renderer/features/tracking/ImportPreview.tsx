@@ -2,7 +2,7 @@ import { Code, Group, Stack, Table, Text } from '@mantine/core';
 import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
-import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/tracking-names.ts';
+import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/vocabulary/tracking.ts';
 import { Section } from '../../components/Section.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
-import { MOST_TRACKED_CHARACTERS } from '../../../src-preload/contract/tracking-names.ts';
+import { MOST_TRACKED_CHARACTERS } from '../../../src-preload/contract/vocabulary/tracking.ts';
 import { ciclo } from '../../bridge.ts';
 import { type FileProblem, readTextFile } from '../../kit/formats/decode-file.ts';
 import { useAction } from '../../kit/queries/use-action.ts';

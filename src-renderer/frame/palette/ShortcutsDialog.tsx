@@ -1,6 +1,6 @@
 import { Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COMMANDS, type CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { isMac, withMod } from '../../kit/routes/keys.ts';
 import { showOverlay, useOverlay } from './overlay.ts';

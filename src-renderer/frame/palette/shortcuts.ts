@@ -1,4 +1,4 @@
-import type { CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import type { CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { withMod } from '../../kit/routes/keys.ts';
 
 /** Keys that order a command. `mod` is Control, on a Mac Command; `afterG` is the letter pressed after `g`. */
@@ -9,7 +9,7 @@ export type Shortcut = {
 
 /**
  * Every shortcut of the page. None is a key of the browser or of a screen reader: after `g`, as in "go", comes one letter, and letters
- * alone can be turned off (WCAG 2.1.4). The menu of the desktop shell has keys of its own besides (`desktop-names.ts`).
+ * alone can be turned off (WCAG 2.1.4). The menu of the desktop shell has keys of its own besides (`vocabulary/desktop.ts`).
  */
 export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'palette.open', keys: { mod: 'K' } },

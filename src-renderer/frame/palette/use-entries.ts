@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconCommand, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { COMMANDS, type CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { i18n } from '../../kit/formats/language.ts';
 import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';

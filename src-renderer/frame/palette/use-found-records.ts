@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../bridge.ts';
 import { type Formats, useFormats } from '../../kit/formats/formats.ts';
 import { chargeHref, DEFAULT_SORT } from '../../kit/routes/cycle-links.ts';

@@ -1,6 +1,6 @@
 import { type HotkeyItem, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { useRef } from 'react';
-import type { CommandId } from '../../../src-preload/contract/desktop-names.ts';
+import type { CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { runCommand } from '../run-command.ts';
 import { SHORTCUTS } from './shortcuts.ts';
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';
 import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { ciclo } from '../../bridge.ts';
 
 /** What every screen shares. `null` lists and statuses have not been read yet. */

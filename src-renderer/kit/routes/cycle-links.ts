@@ -1,5 +1,5 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/names.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { hashOf } from './hash-route.ts';
 
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };

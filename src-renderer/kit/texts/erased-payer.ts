@@ -1,4 +1,4 @@
-import { ERASED_PAYER } from '../../../src-preload/contract/names.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { i18n } from '../formats/language.ts';
 
 /** Whether a name stands for somebody whose personal data were erased, in whichever language it is said. */

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/records.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const AT = noon('2026-01-20');
 /** The largest amount that the specification can write. Some nine thousand of them are more than a number holds. */

@@ -71,8 +71,8 @@ const isIn = (path: string | null, folder: string): boolean => path?.startsWith(
 /** The terminal, and Electron's menu, tray and notifications. */
 const SPEAKING_ENTRIES: ReadonlySet<string> = new Set(['src-main/cli.ts', 'src-main/index.ts']);
 const CONTRACT = 'src-preload/contract';
-/** Files of the contract that hold names alone, without schemas. */
-const NAMES = /^src-preload\/contract\/(?:[a-z-]+-)?names\.ts$/;
+/** The words of the field, without schemas: the bottom of the house. */
+const VOCABULARY = `${CONTRACT}/vocabulary`;
 const PRACTICE_BANK_MAY_NOT = ['src-main/sync/', 'src-main/ledger/', 'src-main/api-client/'];
 /**
  * All that the practice bank takes of core: calendar and money types, failures, and the catalogue of reason codes, which is data
@@ -94,10 +94,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
     },
   },
   {
-    name: 'core imports no node:, no electron, and of the contract types only',
+    name: 'core imports no node:, no electron, and of the contract types and the vocabulary only',
     isBroken: (from, { specifier, target, isTypeOnly }) =>
       isIn(from, 'src-main/core') &&
-      (/^(node:|electron)/.test(specifier) || (isIn(target, 'src-preload') && !isTypeOnly)),
+      (/^(node:|electron)/.test(specifier) ||
+        (isIn(target, 'src-preload') && !isTypeOnly && !isIn(target, VOCABULARY))),
   },
   {
     name: 'the main side imports the contract of src-preload; shells the channels as well',
@@ -120,6 +121,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
       isIn(from, CONTRACT) && (target === null ? specifier !== 'zod' : !isIn(target, CONTRACT)),
   },
   {
+    name: 'the vocabulary imports itself only, types included',
+    isBroken: (from, { target }) => isIn(from, VOCABULARY) && !isIn(target, VOCABULARY),
+  },
+  {
     name: 'preload and renderer import the contract and themselves',
     isBroken: (from, { target }) =>
       (isIn(from, 'src-preload') && target !== null && !isIn(target, 'src-preload')) ||
@@ -129,11 +134,11 @@ const IMPORT_RULES: readonly ImportRule[] = [
         !isIn(target, CONTRACT)),
   },
   {
-    name: 'the renderer takes values of the contract’s files of names only: zod must not run there',
+    name: 'the renderer takes values of the contract’s vocabulary only: zod must not run there',
     isBroken: (from, { specifier, target, isTypeOnly }) =>
       isIn(from, 'src-renderer') &&
       !isTypeOnly &&
-      (specifier === 'zod' || (isIn(target, 'src-preload') && !NAMES.test(target ?? ''))),
+      (specifier === 'zod' || (isIn(target, 'src-preload') && !isIn(target, VOCABULARY))),
   },
   {
     name: 'the renderer has no Node and no Electron',

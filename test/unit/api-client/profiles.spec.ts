@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bankProfile, bankProfiles } from '../../../src-main/api-client/profiles/index.ts';
 import { profileSummary } from '../../../src-preload/contract/connections.ts';
-import { QUIRKS } from '../../../src-preload/contract/profile-names.ts';
+import { QUIRKS } from '../../../src-preload/contract/vocabulary/connections.ts';
 import en from '../../../src-renderer/locales/en/connections.json' with { type: 'json' };
 import ptBR from '../../../src-renderer/locales/pt-BR/connections.json' with { type: 'json' };
 

@@ -11,11 +11,11 @@ import type {
   RefundExportRow,
 } from '../../../src-main/ledger/ledger-reader.ts';
 import {
-  CHARGE_COLUMNS,
   CHARGE_GROUPS,
   CHARGE_STATES,
   EXPECTED_STATES,
-} from '../../../src-preload/contract/names.ts';
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
 import { chargeRow, csvRequest, PAID_AT } from '../../support/fake/records/export-rows.ts';
 import { RowReader } from '../../support/fake/row-reader.ts';

@@ -9,7 +9,7 @@ import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
 import { type Mandate, temperamentAt } from '../../../src-main/practice-bank/world/mandate.ts';
 import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import { World } from '../../../src-main/practice-bank/world/world.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 const TODAY = dayOf(civilDate('2025-11-20'));
 const standardWorld = () => new World({ seed: 1, today: TODAY, months: 12 }, 200, noonOf(TODAY));

@@ -5,7 +5,7 @@ import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   EXPECTED_STATES,
-} from '../../../src-preload/contract/names.ts';
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { countInTwoForms } from '../../../src-renderer/kit/formats/plurals.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 

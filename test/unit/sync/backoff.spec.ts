@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attentionMs, backoffMs, mayHeal } from '../../../src-main/sync/backoff.ts';
-import { ERROR_CODES } from '../../../src-preload/contract/names.ts';
+import { ERROR_CODES } from '../../../src-preload/contract/vocabulary/errors.ts';
 
 describe('backoff', () => {
   it('doubles its ceiling with each failure, up to an hour', () => {

@@ -1,4 +1,4 @@
-import { isProtectedAddress } from '../../../../src-preload/contract/connections-names.ts';
+import { isProtectedAddress } from '../../../../src-preload/contract/vocabulary/connections.ts';
 import { isSecretHeader } from '../../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';

@@ -1,5 +1,5 @@
 import type { ActivationWrite } from '../../../../src-preload/contract/activation.ts';
-import { ACTIVATION_WRITES } from '../../../../src-preload/contract/activation-names.ts';
+import { ACTIVATION_WRITES } from '../../../../src-preload/contract/vocabulary/activation.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
 import { isOpenWrite, type JournaledWrite } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
+import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import { readCode } from '../../polling/activation-codes.ts';
 import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';

@@ -1,5 +1,5 @@
 import type { MandateSight, ShownMandate } from '../../../../src-preload/contract/locations.ts';
-import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
+import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { readMandateTerms } from '../../../api-client/wire/mandate.ts';
 import { maskDocument } from '../../../core/documents.ts';

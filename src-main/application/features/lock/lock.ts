@@ -1,7 +1,7 @@
 import { CONFIRMED_CALLS } from '../../../../src-preload/contract/confirmed-calls.ts';
 import type { CallName, Handlers } from '../../../../src-preload/contract/index.ts';
 import type { LockState } from '../../../../src-preload/contract/lock.ts';
-import type { ConfirmationWay } from '../../../../src-preload/contract/lock-names.ts';
+import type { ConfirmationWay } from '../../../../src-preload/contract/vocabulary/lock.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
 import {

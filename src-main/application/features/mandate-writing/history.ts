@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../../src-preload/contract/mandate-writing.ts';
-import { REVISED_FIELDS } from '../../../../src-preload/contract/mandate-writing-names.ts';
+import { REVISED_FIELDS } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { ConfirmationRecord, MandateRecord } from '../../../core/records.ts';
 import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
 import type { MandateDetail } from '../../../ledger/ledger-reader.ts';

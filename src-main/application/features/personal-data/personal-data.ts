@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { EXPORT_PRESETS, EXPORT_SUBJECTS, RETENTION_YEARS } from '../../../../src-preload/contract/names.ts';
 import type { DocumentExportRow, StoredData } from '../../../../src-preload/contract/personal-data.ts';
+import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contract/vocabulary/exports.ts';
+import { RETENTION_YEARS } from '../../../../src-preload/contract/vocabulary/personal-data.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';

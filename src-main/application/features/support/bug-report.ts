@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, homedir, release } from 'node:os';
 import { z } from 'zod';
 import { type BugReport, type ReportedPart, reportPart } from '../../../../src-preload/contract/support.ts';
-import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/support-names.ts';
+import { REPORT_FACTS, type ReportPart } from '../../../../src-preload/contract/vocabulary/support.ts';
 import type { CicloError } from '../../../core/failure.ts';
 import { sqliteVersion } from '../../../ledger/files/file-facts.ts';
 import { keychainBackend } from '../../../secrets/keychain.ts';

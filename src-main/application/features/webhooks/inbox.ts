@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { DELIVERIES_PER_PAGE } from '../../../../src-preload/contract/webhooks-names.ts';
+import { DELIVERIES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';

@@ -1,4 +1,4 @@
-import { SECRET_NAMES } from '../../../../src-preload/contract/webhooks-names.ts';
+import { SECRET_NAMES } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { SecretPlace } from '../../../core/check-webhook-draft.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
-import { CHARGE_WARNINGS } from '../../../../src-preload/contract/charging-names.ts';
+import { CHARGE_WARNINGS } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
-import { ACCOUNT_TYPES } from '../../../../src-preload/contract/charging-names.ts';
+import { ACCOUNT_TYPES } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';

@@ -3,7 +3,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { type Formats, useFormats } from '../../../kit/formats/formats.ts';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
+import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { FilterPartProps } from './FilterBar.tsx';
 import { stateChoices } from './state-choices.ts';
 

@@ -1,5 +1,5 @@
-import { CHARGE_GROUPS } from '../../../../src-preload/contract/names.ts';
 import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/values.ts';
+import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 
 /** The groups in which the rulebook counts each state (DOMAIN.md); the first is where the list of choices shows it. */
 const GROUPS_OF_STATE = {

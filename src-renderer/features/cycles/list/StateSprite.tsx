@@ -1,5 +1,5 @@
-import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
 import type { ChargeState } from '../../../../src-preload/contract/values.ts';
+import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATE_ICONS } from '../../../components/state-looks.ts';
 
 const symbolId = (state: ChargeState): string => `state-${state}`;

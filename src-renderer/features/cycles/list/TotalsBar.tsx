@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
-import { CHARGE_GROUPS } from '../../../../src-preload/contract/names.ts';
+import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { GroupBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
-import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/names.ts';
+import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useAppStore } from '../../../kit/queries/app-store.ts';
 import { PageCache } from './page-cache.ts';

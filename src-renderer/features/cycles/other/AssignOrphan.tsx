@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
+import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import { attemptKindWords, attemptStatusWords, outcomeWords } from './reason-words.ts';
 import type { TimelineEvent } from './timeline.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DELIVERY_FORMATS } from '../../../../src-preload/contract/names.ts';
 import type { Channel } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
+import { DELIVERY_FORMATS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';

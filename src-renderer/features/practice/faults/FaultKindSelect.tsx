@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FAULT_KINDS } from '../../../../src-preload/contract/names.ts';
+import { FAULT_KINDS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import type { DraftPartProps } from './FaultForm.tsx';
 import { FAULT_GROUPS, GROUP_OF_FAULT } from './fault-groups.ts';
 

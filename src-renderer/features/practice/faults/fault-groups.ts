@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../../../src-preload/contract/names.ts';
+import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** What a fault puts to the test. */
 export const FAULT_GROUPS = ['slowness', 'broken', 'refusals', 'oddData', 'lists'] as const;

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconBan, IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { REFUSAL_CODES } from '../../../../src-preload/contract/names.ts';
 import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
+import { REFUSAL_CODES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
+import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
 
 /** Which members of the cast to show. */
 export type CastFilter = { readonly search: string; readonly status: string | null };

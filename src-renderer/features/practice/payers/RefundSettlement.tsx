@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REFUND_NATURES } from '../../../../src-preload/contract/names.ts';
+import { REFUND_NATURES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import { showDone } from '../../../kit/notices/notices.tsx';

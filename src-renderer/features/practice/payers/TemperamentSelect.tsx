@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TEMPERAMENTS } from '../../../../src-preload/contract/names.ts';
 import type { CastMember } from '../../../../src-preload/contract/practice-bank/people.ts';
+import { TEMPERAMENTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';

@@ -1,6 +1,6 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SCENES } from '../../../../src-preload/contract/names.ts';
+import { SCENES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import classes from '../practice.module.css';
 import { SceneCard } from './SceneCard.tsx';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SCENES } from '../../../../src-preload/contract/names.ts';
+import type { SCENES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 export type Scene = (typeof SCENES)[number];
 

@@ -2,8 +2,8 @@ import { Button, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core
 import { IconAlertTriangle, IconAntenna, IconPlayerStop } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { ReceiverState } from '../../../../src-preload/contract/webhooks.ts';
-import { PORTS } from '../../../../src-preload/contract/webhooks-names.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';

@@ -1,5 +1,5 @@
+import { HOST_NAME, PORTS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { ReceiverSettings } from '../../../../src-preload/contract/webhooks.ts';
-import { HOST_NAME, PORTS } from '../../../../src-preload/contract/webhooks-names.ts';
 
 /** The receiver's settings as they are being typed; hosts apart by spaces, commas or lines. */
 export type ReceiverForm = { readonly port: number | string; readonly hosts: string };

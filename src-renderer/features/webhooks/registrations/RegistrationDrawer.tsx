@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WEBHOOK_KINDS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Registration, WebhookState, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
-import { WEBHOOK_KINDS } from '../../../../src-preload/contract/webhooks-names.ts';
 import { ciclo } from '../../../bridge.ts';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
 import { useWrite } from '../../../kit/queries/use-write.ts';

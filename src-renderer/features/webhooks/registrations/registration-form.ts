@@ -1,10 +1,10 @@
+import { SECRET_NAMES } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type {
   Registration,
   SecretPlace,
   WebhookState,
   WebhookTarget,
 } from '../../../../src-preload/contract/webhooks.ts';
-import { SECRET_NAMES } from '../../../../src-preload/contract/webhooks-names.ts';
 
 /** A registration as it is being typed. Each place of the secret keeps its own name while another is chosen. */
 export type RegistrationForm = {

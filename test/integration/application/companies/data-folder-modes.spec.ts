@@ -21,6 +21,9 @@ import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { practiceConnection } from '../../../support/in-process/practice-bank/practice-access.ts';
 import { activationTags, composeBrCode } from '../../../support/oracles/br-code.ts';
 import { runCiclo } from '../../../support/own-process/run-ciclo.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { CODE_FILE_FORMATS } from '../../../src-preload/contract/vocabulary/printing.ts';
 
 const TODAY = '2026-03-10';
 

@@ -11,6 +11,7 @@ import type { Mandate } from '../../../../src-main/practice-bank/world/mandate.t
 import * as mandates from '../../../../src-main/practice-bank/world/mandate-actions.ts';
 import { type PlacedCharge, World } from '../../../../src-main/practice-bank/world/world.ts';
 import { TEMPERAMENTS } from '../../../../src-preload/contract/names.ts';
+import { TEMPERAMENTS } from '../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A small world that begins at noon of 2025-11-20. */
 export const FIRST_DAY = dayOf(civilDate('2025-11-20'));

@@ -11,7 +11,7 @@ import {
 } from '../../../../src-main/practice-bank/requests/confirmation-rules.ts';
 import { MANDATE_RULES, REVISION_RULES } from '../../../../src-main/practice-bank/requests/mandate-rules.ts';
 import { RETRY_RULES } from '../../../../src-main/practice-bank/requests/retry-rules.ts';
-import { VIOLATION_REASONS } from '../../../../src-preload/contract/writing-names.ts';
+import { VIOLATION_REASONS } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import en from '../../../../src-renderer/locales/en/violations.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/violations.json' with { type: 'json' };
 import { isSpecificationHere, listedViolations } from '../../../support/oracles/listed-violations.ts';

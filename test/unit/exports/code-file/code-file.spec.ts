@@ -9,7 +9,7 @@ import { drawCode } from '../../../../src-main/exports/code-file/drawing.ts';
 import { readPng } from '../../../../src-main/exports/code-file/png.ts';
 import { readCodeFile } from '../../../../src-main/exports/code-file/read-code-file.ts';
 import { checkCodeFile, makeCodeFile } from '../../../../src-main/exports/code-file/save-code-file.ts';
-import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/printing-names.ts';
+import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/vocabulary/printing.ts';
 
 const FIXED = ['000201', '5303986', '5802BR'];
 const FIXED_CHARACTERS = 27;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FaultDesk } from '../../../../src-main/practice-bank/faults/fault-desk.ts';
-import { FAULTS } from '../../../../src-preload/contract/names.ts';
 import { type FaultOrder, faultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
+import { FAULTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** Dice that show the same numbers over and over. */
 class LoadedDice {

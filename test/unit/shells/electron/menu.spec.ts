@@ -2,7 +2,7 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
 import { openDesktopTexts } from '../../../../src-main/shells/desktop-texts.ts';
 import { menuTemplate } from '../../../../src-main/shells/electron/menu.ts';
-import { COMMANDS, type CommandId } from '../../../../src-preload/contract/desktop-names.ts';
+import { COMMANDS, type CommandId } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import en from '../../../../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openDesktopTexts } from '../../../../src-main/shells/desktop-texts.ts';
 import { notificationText } from '../../../../src-main/shells/electron/notifications.ts';
-import { NOTIFIED_KINDS } from '../../../../src-preload/contract/desktop-names.ts';
+import { NOTIFIED_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import en from '../../../../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openDesktopTexts } from '../../../../src-main/shells/desktop-texts.ts';
 import { touchId } from '../../../../src-main/shells/electron/services.ts';
-import { CONFIRMATION_REASONS } from '../../../../src-preload/contract/lock-names.ts';
+import { CONFIRMATION_REASONS } from '../../../../src-preload/contract/vocabulary/lock.ts';
 import en from '../../../../src-renderer/locales/en/desktop.json' with { type: 'json' };
 import ptBR from '../../../../src-renderer/locales/pt-BR/desktop.json' with { type: 'json' };
 import { FakeElectron } from '../../../support/fake/fake-electron.ts';

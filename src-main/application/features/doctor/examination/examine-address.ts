@@ -1,5 +1,5 @@
-import { isProtectedAddress } from '../../../../../src-preload/contract/connections-names.ts';
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
+import { isProtectedAddress } from '../../../../../src-preload/contract/vocabulary/connections.ts';
 import { reachAddress } from '../../../../api-client/diagnosis/reach-address.ts';
 import { areEnvironmentsMixed, environmentOf } from '../../../../core/bank-environment.ts';
 import { failed, found, type Patient } from './patient.ts';

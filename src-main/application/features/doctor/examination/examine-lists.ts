@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
-import type { FindingCode } from '../../../../../src-preload/contract/doctor-names.ts';
+import type { FindingCode } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import { POLLED_LISTS, type PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';

@@ -1,5 +1,5 @@
 import type { Finding, StepReport } from '../../../../../src-preload/contract/doctor.ts';
-import { type DoctorStep, FINDINGS } from '../../../../../src-preload/contract/doctor-names.ts';
+import { type DoctorStep, FINDINGS } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import { examineClock, examineScopes, examineToken } from './examine-access.ts';
 import { examineAddress } from './examine-address.ts';
 import { examineLimits, examineLists } from './examine-lists.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
-import type { FindingCode } from '../../../../../src-preload/contract/doctor-names.ts';
+import type { FindingCode } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import type { BankAccess } from '../../../../api-client/bank-api.ts';
 import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import type { PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';

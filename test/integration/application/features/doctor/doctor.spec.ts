@@ -11,6 +11,7 @@ import {
 import { BankSession, NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import { WebhookReceiver } from '../../../../support/in-process/network/webhook-receiver.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
+import { DOCTOR_STEPS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 
 /** A practice bank with its control surface, and an application that examines it. */
 async function clinic(settings: Partial<ConnectionSettings> = {}) {

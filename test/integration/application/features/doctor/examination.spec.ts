@@ -21,6 +21,7 @@ import {
   type Reply,
   ScriptedBank,
 } from '../../../../support/in-process/bank/scripted-bank.ts';
+import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
 
 const office = new CertificateOffice();
 const trusted = getCACertificates('default');

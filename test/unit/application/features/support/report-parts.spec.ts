@@ -7,6 +7,7 @@ import { APPLICATION_ID } from '../../../../../src-main/ledger/migrations/migrat
 import { REPORT_FACTS } from '../../../../../src-preload/contract/support-names.ts';
 import en from '../../../../../src-renderer/locales/en/support.json' with { type: 'json' };
 import ptBR from '../../../../../src-renderer/locales/pt-BR/support.json' with { type: 'json' };
+import { REPORT_FACTS } from '../../../../src-preload/contract/vocabulary/support.ts';
 
 describe('a shown path', () => {
   it.each([

@@ -1,5 +1,3 @@
-/** Names of what is charged, without schemas, so that the renderer can import them without zod. */
-
 /** Kinds of a receiver's account (specification, DadosBancariosRecebedor). */
 export const ACCOUNT_TYPES = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'] as const;
 

@@ -1,5 +1,3 @@
-/** Names of ids that are followed, without schemas, so that the renderer can import them without zod. */
-
 /** What an id can be the id of. */
 export const TRACKED_KINDS = ['charge', 'mandate', 'settlement'] as const;
 export type TrackedKind = (typeof TRACKED_KINDS)[number];

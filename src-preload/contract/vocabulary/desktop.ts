@@ -1,5 +1,3 @@
-/** Names of the desktop without schemas, so that the renderer can import them without zod. */
-
 /** Something that a person can order from the menu, a shortcut, the tray or the command palette. */
 type Command = {
   readonly id: string;

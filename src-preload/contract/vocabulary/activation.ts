@@ -1,5 +1,3 @@
-/** Names of activation, without schemas, so that the renderer can import them without zod. */
-
 /** The four journeys by which a payer activates a mandate, as the specification numbers them (RecAtivacao.tipoJornada). */
 export const ACTIVATION_JOURNEYS = ['JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
 

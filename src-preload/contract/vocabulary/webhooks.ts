@@ -1,5 +1,3 @@
-/** Names of the webhooks, without schemas, so that the renderer can import them without zod. */
-
 /** What is registered: the news of mandates, of charges, and of the settlements of one key (service.md section 4). */
 export const WEBHOOK_KINDS = ['mandates', 'charges', 'settlements'] as const;
 

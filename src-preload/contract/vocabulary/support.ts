@@ -1,5 +1,3 @@
-/** Names of what is told for a bug report, without schemas, so that the renderer can import them without zod. */
-
 /** What keeps secrets on each system; `none` where no library is made for it. */
 export const KEYCHAIN_BACKENDS = ['secret_service', 'keychain', 'credential_manager', 'none'] as const;
 

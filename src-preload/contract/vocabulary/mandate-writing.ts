@@ -1,5 +1,3 @@
-/** Names of new and revised mandates, without schemas, so that the renderer can import them without zod. */
-
 /** The fields of a new mandate as it is typed, in the order of the form and of the import's columns. */
 export const MANDATE_FORM_FIELDS = [
   'payerName',

@@ -1,5 +1,3 @@
-/** Names of the lock without schemas, so that the renderer can import them without zod. */
-
 /**
  * When a person who has set a lock is asked: after some minutes without use, before each call that needs it, or only once they have
  * locked the app themselves. A start of the app is locked in each case.

@@ -1,5 +1,3 @@
-/** Names of what is written at the bank, without schemas, so that the renderer can import them without zod. */
-
 /** Fields of drafts, as forms know them; `whole` where a problem concerns no single field. */
 export const DRAFT_FIELDS = [
   'payerName',
