@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { hashOf } from '../kit/routes/hash-route.ts';
+import type { Path } from '../kit/routes/routes.ts';
 
 type Props = {
-  readonly path: string;
+  readonly path: Path;
   readonly query?: Readonly<Record<string, string>>;
   /** The first of several ways. */
   readonly isMain?: boolean;

@@ -3,9 +3,10 @@ import type { Connection } from '../../src-preload/contract/connections.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { LoadingRows } from '../components/LoadingRows.tsx';
 import { useAppStore } from '../kit/queries/app-store.ts';
-import { type Route, WelcomeScreen } from '../kit/routes/routes.ts';
+import type { Route } from '../kit/routes/routes.ts';
 import classes from './Frame.module.css';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { SCREENS, WelcomeScreen } from './screens.ts';
 
 type Props = { readonly route: Route; readonly connection: Connection | null };
 
@@ -13,7 +14,7 @@ type Props = { readonly route: Route; readonly connection: Connection | null };
 export function CurrentScreen({ route, connection }: Props) {
   const startFailure = useAppStore((state) => state.startFailure);
   const isReady = useAppStore(({ connections }) => connections !== null);
-  const Screen = route.needsConnection && !connection ? WelcomeScreen : route.Screen;
+  const Screen = route.needsConnection && !connection ? WelcomeScreen : SCREENS[route.id];
   const key = `${route.id} ${route.needsConnection ? connection?.id : ''}`;
   return (
     <div className={classes.screen}>

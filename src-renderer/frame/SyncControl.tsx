@@ -2,9 +2,9 @@ import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncProgress } from '../../src-preload/contract/sync.ts';
+import { pollNow, stopPoll } from '../components/notices/poll-now.ts';
 import { useFormats } from '../kit/formats/formats.ts';
 import { useSyncStatus } from '../kit/queries/app-store.ts';
-import { pollNow, stopPoll } from '../kit/queries/poll-now.ts';
 import { LastPoll } from './LastPoll.tsx';
 
 /** How fresh the ledger is; starts a poll, shows how far it is, stops it. */

@@ -1,5 +1,5 @@
 import { ciclo, onEvent } from '../bridge.ts';
-import { showNotified } from '../kit/notices/desktop-notices.tsx';
+import { showNotified } from '../components/notices/desktop-notices.tsx';
 import { linkOfHash, openPlace } from '../kit/routes/places.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,9 +1,9 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { COMMANDS, type CommandId } from '../../src-preload/contract/vocabulary/desktop.ts';
-import { lockNow } from '../kit/confirmation.ts';
-import { showNotice } from '../kit/notices/notices.tsx';
+import { lockNow } from '../components/notices/lock-now.ts';
+import { showNotice } from '../components/notices/notices.tsx';
+import { pollNow } from '../components/notices/poll-now.ts';
 import { type AppState, hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';
-import { pollNow } from '../kit/queries/poll-now.ts';
 import { changePreferences } from '../kit/queries/preferences.ts';
 import { goTo } from '../kit/routes/hash-route.ts';
 import { ROUTES, type Route } from '../kit/routes/routes.ts';

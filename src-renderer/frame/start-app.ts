@@ -1,8 +1,7 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
-import { joinLock } from '../kit/confirmation.ts';
-import { showNotice } from '../kit/notices/notices.tsx';
+import { showNotice } from '../components/notices/notices.tsx';
 import {
   bumpEveryLedgerVersion,
   bumpLedgerVersion,
@@ -16,6 +15,7 @@ import { applyPreferences } from '../kit/queries/preferences.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
+import { joinLock } from './lock/confirmation.ts';
 
 /** A first sync commits many times a second; lists read again at most this often. */
 const LEDGER_PAUSE_MS = 750;

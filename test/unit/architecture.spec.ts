@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   forbiddenImports,
+  importCircles,
   importsOf,
   type SourceFile,
   unexplainedFolders,
@@ -27,6 +28,9 @@ describe('this repository', () => {
   });
   it('imports as DESIGN.md allows', () => {
     expect(forbiddenImports(sources)).toEqual([]);
+  });
+  it('has no import circles in the renderer, of types neither', () => {
+    expect(importCircles(sources.filter(({ path }) => path.startsWith('src-renderer/')))).toEqual([]);
   });
   it('has no file over 300 lines, named for nothing or with any', () => {
     expect(untidyFiles(sources)).toEqual([]);
@@ -67,6 +71,12 @@ describe('the rules find', () => {
     ['src-renderer/a.tsx', "import type { B } from '../src-preload/channels.ts';"],
     ['src-renderer/a.tsx', "import { z } from 'zod';"],
     ['src-renderer/a.tsx', "import { join } from 'node:path';"],
+    ['src-renderer/bridge.ts', "import { b } from './kit/b.ts';"],
+    ['src-renderer/kit/routes/a.ts', "const b = await import('../../features/b/B.tsx');"],
+    ['src-renderer/kit/a.ts', "import type { B } from '../components/B.tsx';"],
+    ['src-renderer/components/a.ts', "import { b } from '../features/b/b.ts';"],
+    ['src-renderer/features/a/a.ts', "import { b } from '../../frame/b.ts';"],
+    ['src-renderer/features/a/deep/a.ts', "import type { B } from '../../b/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { reconcile } from '../core/reconcile.ts';"],
     ['src-main/practice-bank/rules/a.ts', "import type { B } from '../../core/expected-cycles.ts';"],
@@ -85,6 +95,19 @@ describe('the rules find', () => {
     ['any in a list', 'src-main/core/a.ts', 'type B = Map<string, any>;'],
   ])('%s', (_, path, text) => {
     expect(untidyFiles([{ path, text }])).toHaveLength(1);
+  });
+
+  it.each([
+    ['two files', ["import { b } from './b.ts';", "import { a } from './a.ts';", '']],
+    [
+      'types alone',
+      ["import type { B } from './b.ts';", "import type { C } from './c.ts';", "import './a.ts';"],
+    ],
+    ['a file that imports itself', ["import { a } from './a.ts';", '', '']],
+  ])('a circle of %s', (_, [a = '', b = '', c = '']) => {
+    const texts = { a, b, c };
+    const files = Object.entries(texts).map(([name, text]) => ({ path: `src-renderer/${name}.ts`, text }));
+    expect(importCircles(files)).toHaveLength(1);
   });
 
   it('folders without a README', () => {
@@ -114,9 +137,27 @@ describe('the rules allow', () => {
     ['src-main/core/a.ts', "import { ERROR_CODES } from '../../src-preload/contract/vocabulary/errors.ts';"],
     ['src-preload/contract/vocabulary/a.ts', "import { B } from './b.ts';"],
     ['src-renderer/a.tsx', "import { B } from '../src-preload/contract/vocabulary/b.ts';"],
+    ['src-renderer/main.tsx', "import { b } from './frame/b.ts';"],
+    [
+      'src-renderer/features/a/deep/a.ts',
+      "import { b } from '../b.ts';\nimport { c } from '../../../kit/c.ts';",
+    ],
+    [
+      'src-renderer/components/a.ts',
+      "import { b } from '../bridge.ts';\nimport c from '../locales/en/c.json';",
+    ],
     ['src-renderer/a.tsx', "import type { B } from '../src-preload/contract/cycles.ts';"],
   ])('%s: %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).toEqual([]);
+  });
+
+  it('imports that lead nowhere back', () => {
+    const files = [
+      { path: 'src-renderer/a.ts', text: "import './b.ts';\nimport './c.ts';" },
+      { path: 'src-renderer/b.ts', text: "import './c.ts';" },
+      { path: 'src-renderer/c.ts', text: "import 'react';" },
+    ];
+    expect(importCircles(files)).toEqual([]);
   });
 
   it('the word any in prose, strings and names', () => {

@@ -1,21 +1,11 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { JourneyGuide } from '../../../src-preload/contract/activation.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { CodePanel } from './CodePanel.tsx';
-import { type Activated, chargeOf, type Guide } from './guide.ts';
+import { chargeOf, type PanelProps } from './guide.ts';
 import { Needs } from './Needs.tsx';
 import { Requests } from './Requests.tsx';
-
-/** What the panel of a journey is given. */
-export type PanelProps = {
-  readonly mandate: Activated;
-  readonly guide: Guide;
-  readonly journey: JourneyGuide;
-  readonly dueTxid: string | null;
-  readonly onDueCharge: (txid: string | null) => void;
-};
 
 /** One journey: what the payer does, what it needs with the means to mend what is missing, then the code or the request. */
 export function JourneyPanel(props: PanelProps) {

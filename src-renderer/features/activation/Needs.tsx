@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx';
 import { AttachLocation } from './AttachLocation.tsx';
 import classes from './activation.module.css';
 import { NameCharge, PickDueCharge } from './ChooseCharge.tsx';
-import type { PanelProps } from './JourneyPanel.tsx';
+import type { PanelProps } from './guide.ts';
 
 type Need = JourneyGuide['needs'][number];
 

@@ -10,6 +10,15 @@ export type Guide = Extract<Answer, { ok: true }>['value'];
 /** What every part of the screen works on. */
 export type Activated = { readonly connectionId: string; readonly idRec: string };
 
+/** What the panel of a journey is given, and each part of it. */
+export type PanelProps = {
+  readonly mandate: Activated;
+  readonly guide: Guide;
+  readonly journey: JourneyGuide;
+  readonly dueTxid: string | null;
+  readonly onDueCharge: (txid: string | null) => void;
+};
+
 type WriteKind = Guide['underWay'][number]['kind'];
 
 /** The write of one of these kinds that has to be settled before another is asked for; null where there is none. */

@@ -13,6 +13,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
 import { goTo } from '../../kit/routes/hash-route.ts';
+import type { Path } from '../../kit/routes/routes.ts';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { LastSync } from './LastSync.tsx';
 import { SecretsBadge } from './SecretsBadge.tsx';
@@ -125,7 +126,7 @@ function IconAction({ icon: Icon, label, color, onClick }: IconActionProps) {
 
 function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   const { t } = useTranslation('connections');
-  const open = (path: string) => {
+  const open = (path: Path) => {
     selectConnection(connection.id);
     goTo(path);
   };

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
 import { FINDINGS, type FindingCode } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
+import type { Path } from '../../kit/routes/routes.ts';
 import classes from './doctor.module.css';
 import { findingWords } from './finding-words.ts';
 import { LEVEL_LOOKS } from './looks.ts';
 import { useTongue } from './use-tongue.ts';
 
 /** Where a finding can be mended in the app. */
-const PLACES: Partial<Record<FindingCode, { readonly path: string; readonly label: string }>> = {
+const PLACES: Partial<Record<FindingCode, { readonly path: Path; readonly label: string }>> = {
   read_by_id: { path: '/tracking', label: 'seeTracking' },
   webhook_absent: { path: '/webhooks', label: 'seeWebhooks' },
   webhook_keys_none: { path: '/webhooks', label: 'seeWebhooks' },

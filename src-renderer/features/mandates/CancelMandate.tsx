@@ -1,9 +1,9 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
+import { showDone } from '../../components/notices/notices.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
-import { showDone } from '../../kit/notices/notices.tsx';
 import { useWrite } from '../../kit/queries/use-write.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 

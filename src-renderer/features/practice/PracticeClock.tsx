@@ -2,8 +2,8 @@ import { Button, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCalendarTime, IconChevronDown, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
+import { showNotice } from '../../components/notices/notices.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { showNotice } from '../../kit/notices/notices.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 

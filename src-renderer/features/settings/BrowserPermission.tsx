@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToNotify } from '../../kit/notices/desktop-notices.tsx';
+import { askToNotify } from '../../components/notices/desktop-notices.tsx';
 
 const permissionNow = (): NotificationPermission | 'missing' =>
   'Notification' in window ? Notification.permission : 'missing';

@@ -10,10 +10,10 @@ import {
 } from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { lockNow } from '../../components/notices/lock-now.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
-import { lockNow } from '../../kit/confirmation.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';

@@ -5,10 +5,11 @@ import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
 import { NOTIFIED_KINDS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { showNotice } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { showNotice } from '../../kit/notices/notices.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { BrowserPermission } from './BrowserPermission.tsx';
+import type { ChoicePart } from './choice-part.ts';
 import { QuietHours } from './QuietHours.tsx';
 import { usePreferenceChange } from './use-preference-change.ts';
 
@@ -53,12 +54,6 @@ async function showTest(): Promise<void> {
   const shown = await ciclo.desktop.testNotification(null);
   if (!shown.ok) showNotice(shown.error);
 }
-
-/** What a part of the choice is given. */
-export type ChoicePart = {
-  readonly chosen: NotificationChoice;
-  readonly keep: (change: Partial<NotificationChoice>) => void;
-};
 
 function Kinds({ chosen, keep }: ChoicePart) {
   const { t } = useTranslation('settings');

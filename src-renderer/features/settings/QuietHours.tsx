@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
 import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
-import type { ChoicePart } from './Notices.tsx';
+import type { ChoicePart } from './choice-part.ts';
 
 type Hours = NonNullable<NotificationChoice['quiet']>;
 

@@ -5,8 +5,8 @@ import type { StoredData } from '../../../src-preload/contract/personal-data.ts'
 import { RETENTION_YEARS } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { showDone } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { showDone } from '../../kit/notices/notices.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Years = StoredData['retentionYears'];

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TrackedRow } from '../../../src-preload/contract/tracking.ts';
 import { ciclo } from '../../bridge.ts';
+import { showNotice } from '../../components/notices/notices.tsx';
 import { i18n } from '../../kit/formats/language.ts';
-import { showNotice } from '../../kit/notices/notices.tsx';
 
 /** Long enough to read it and to reach the button by keyboard. */
 const UNDO_MS = 12_000;

@@ -5,14 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
-import {
-  type Asked,
-  answerConfirmation,
-  declineConfirmation,
-  useConfirmation,
-} from '../../kit/confirmation.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { type Asked, answerConfirmation, declineConfirmation, useConfirmation } from './confirmation.ts';
 
 /** Over whatever asked: a dialog, a drawer. */
 const Z_INDEX = 350;

@@ -23,7 +23,7 @@ export type AppState = {
   readonly startFailure: Failure | null;
 };
 
-/** The shared state. Written by `app/start-app.ts` and the functions below only. */
+/** The shared state. Written by `frame/start-app.ts` and the functions below only. */
 export const useAppStore = create<AppState>()(() => ({
   version: '',
   shell: 'browser',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Path } from './routes.ts';
 
 /** Where the app is: `#/cycles?state=unpaid` is path `/cycles` with that query. */
 export type HashLocation = { readonly path: string; readonly query: URLSearchParams };
@@ -10,20 +11,24 @@ export function parseHash(hash: string): HashLocation {
 }
 
 /** The address of a place in the app, for links. */
-export function hashOf(path: string, query?: URLSearchParams): string {
+export function hashOf(path: Path, query?: URLSearchParams): string {
+  return hashWith(path, query);
+}
+
+function hashWith(path: string, query?: URLSearchParams): string {
   const text = query?.toString() ?? '';
   return text === '' ? `#${path}` : `#${path}?${text}`;
 }
 
 /** Goes to a place in the app. */
-export function goTo(path: string, query?: URLSearchParams): void {
+export function goTo(path: Path, query?: URLSearchParams): void {
   window.location.hash = hashOf(path, query);
 }
 
 /** Notes a new query for the place on screen without a new entry in the browser's history. */
 export function replaceQuery(query: URLSearchParams): void {
   const { path } = parseHash(window.location.hash);
-  window.history.replaceState(null, '', hashOf(path, query));
+  window.history.replaceState(null, '', hashWith(path, query));
   // replaceState is silent, and whoever reads the address should learn of it.
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }

@@ -82,6 +82,34 @@ const PRACTICE_BANK_MAY_OF_CORE: ReadonlySet<string> = new Set(
   ['civil-date', 'money', 'failure', 'reason-codes'].map((name) => `src-main/core/${name}.ts`),
 );
 
+/** Floors of the renderer, the lowest first. Its entry stands above them; `bridge.ts`, words and icon below. */
+const RENDERER_FLOORS = ['kit', 'components', 'features', 'frame'];
+const rendererFloor = (path: string | null): number =>
+  RENDERER_FLOORS.indexOf(/^src-renderer\/([^/]+)\//.exec(path ?? '')?.[1] ?? '');
+const featureOf = (path: string | null): string | undefined =>
+  /^src-renderer\/features\/([^/]+)\//.exec(path ?? '')?.[1];
+
+const RENDERER_RULES: readonly ImportRule[] = [
+  {
+    name: 'imports of the renderer run downward only: frame, features, components, kit',
+    isBroken: (from, { target }) => {
+      const floor = rendererFloor(from);
+      return floor >= 0 && rendererFloor(target) > floor;
+    },
+  },
+  {
+    name: 'what lies below the floors of the renderer imports none of them',
+    isBroken: (from, { target }) => from === 'src-renderer/bridge.ts' && rendererFloor(target) >= 0,
+  },
+  {
+    name: 'features import no other feature',
+    isBroken: (from, { target }) => {
+      const [mine, other] = [featureOf(from), featureOf(target)];
+      return mine !== undefined && other !== undefined && mine !== other;
+    },
+  },
+];
+
 /** DESIGN.md, The house, as rules on single imports. */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
@@ -145,6 +173,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     isBroken: (from, { specifier }) =>
       isIn(from, 'src-renderer') && /^(node:|electron($|\/))/.test(specifier),
   },
+  ...RENDERER_RULES,
   {
     name: 'the practice bank shares no code with what it must be able to contradict',
     isBroken: (from, { target }) =>
@@ -163,6 +192,36 @@ export function forbiddenImports(files: readonly SourceFile[]): readonly string[
       ),
     ),
   );
+}
+
+/** Files that import each other, directly or over others, types included: one line a circle, its files in order of their names. */
+export function importCircles(files: readonly SourceFile[]): readonly string[] {
+  const paths = new Set(files.map(({ path }) => path));
+  const graph = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).flatMap(({ target }) => (target !== null && paths.has(target) ? [target] : [])),
+    ]),
+  );
+  const reached = new Map([...paths].map((path) => [path, reachedFrom(path, graph)]));
+  const circles = [...paths].map((path) =>
+    [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)).toSorted(),
+  );
+  return [...new Set(circles.filter(({ length }) => length > 0).map((circle) => circle.join(' ↔ ')))];
+}
+
+/** All that a file imports, itself only where it stands in a circle. */
+function reachedFrom(path: string, graph: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const waiting = [path];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    for (const next of graph.get(at) ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(next);
+    }
+  }
+  return seen;
 }
 
 const LONGEST_FILE = 300;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChargeGroupChips } from '../../../components/ChargeGroupChips.tsx';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 import { statesWithin } from './state-choices.ts';
 
 /** Narrows to groups of states. */

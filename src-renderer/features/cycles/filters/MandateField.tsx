@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DebouncedText } from './DebouncedText.tsx';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 /** Narrows to the charges of one mandate, by its identifier. */
 export function MandateField({ filter, onChange }: FilterPartProps) {

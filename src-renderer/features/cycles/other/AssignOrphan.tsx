@@ -7,16 +7,16 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { offerUndo } from '../../../components/notices/undo.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { StateBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { offerUndo } from '../../../kit/notices/undo.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { DEFAULT_SORT } from '../../../kit/routes/cycle-links.ts';
 import { DebouncedText } from '../filters/DebouncedText.tsx';
 import classes from './AssignOrphan.module.css';
-import type { Orphan } from './OrphansTab.tsx';
+import type { Orphan } from './orphan.ts';
 
 /** Charges offered at once; whoever misses one types more of the name. */
 const MOST_OFFERED = 30;

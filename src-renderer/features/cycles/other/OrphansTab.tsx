@@ -3,8 +3,6 @@ import { IconLink, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
@@ -16,8 +14,7 @@ import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
-
-export type Orphan = z.output<(typeof cycles)['orphans']['output']>[number];
+import type { Orphan } from './orphan.ts';
 
 /** Money that is no charge's. What came without a txid can be tied to a charge by a person's word. */
 export function OrphansTab() {

@@ -8,8 +8,8 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { offerUndo } from '../../../kit/notices/undo.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 
 type Kind = 'settled_outside' | 'waived';

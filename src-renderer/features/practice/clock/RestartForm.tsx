@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorldState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { ciclo } from '../../../bridge.ts';
-import { showDone } from '../../../kit/notices/notices.tsx';
+import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import { WorldFields } from './WorldFields.tsx';
 import { sameWorld, wholePlan } from './world-plan.ts';

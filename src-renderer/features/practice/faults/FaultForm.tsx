@@ -11,12 +11,6 @@ import { HowOftenFields } from './HowOftenFields.tsx';
 import { SettingField } from './SettingField.tsx';
 import { WhereFields } from './WhereFields.tsx';
 
-/** What each part of the form is given. */
-export type DraftPartProps = {
-  readonly draft: FaultDraft;
-  readonly onChange: (change: Partial<FaultDraft>) => void;
-};
-
 /** Gives the bank a fault: what happens, where, and how often. */
 export function FaultForm() {
   const { t } = useTranslation('practice');

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FAULT_KINDS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { DraftPartProps } from './FaultForm.tsx';
+import type { DraftPartProps } from './fault-draft.ts';
 import { FAULT_GROUPS, GROUP_OF_FAULT } from './fault-groups.ts';
 
 /** What happens, grouped by what it puts to the test. */

@@ -1,6 +1,6 @@
 import { Group, NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DraftPartProps } from './FaultForm.tsx';
+import type { DraftPartProps } from './fault-draft.ts';
 
 const MOST_STRIKES = 1_000_000;
 

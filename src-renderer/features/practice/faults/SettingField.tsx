@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DraftPartProps } from './FaultForm.tsx';
+import type { DraftPartProps } from './fault-draft.ts';
 import { settingOf } from './fault-draft.ts';
 
 /** The one number that the fault takes, or the word that stands for the scheme's; nothing for the others. */

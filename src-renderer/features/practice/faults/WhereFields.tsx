@@ -1,6 +1,6 @@
 import { Autocomplete, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DraftPartProps } from './FaultForm.tsx';
+import type { DraftPartProps } from './fault-draft.ts';
 import { METHODS, PATHS } from './fault-draft.ts';
 
 /** Which requests the fault may strike. */

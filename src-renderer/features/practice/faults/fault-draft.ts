@@ -17,6 +17,12 @@ export type FaultDraft = {
   readonly word: string;
 };
 
+/** What each part of the form is given. */
+export type DraftPartProps = {
+  readonly draft: FaultDraft;
+  readonly onChange: (change: Partial<FaultDraft>) => void;
+};
+
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Paths that are worth a fault, offered while typing; `/*` holds what is below. */

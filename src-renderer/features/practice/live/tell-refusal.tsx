@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { showNotice } from '../../../components/notices/notices.tsx';
 import { i18n } from '../../../kit/formats/language.ts';
-import { showNotice } from '../../../kit/notices/notices.tsx';
 
 /**
  * Tells why something was not done. What the world does not allow is answered with a sentence that says what to do, in the

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
-import { showDone } from '../../../kit/notices/notices.tsx';
+import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastCharge } from './cast-detail.ts';
 import { RowForm } from './RowForm.tsx';

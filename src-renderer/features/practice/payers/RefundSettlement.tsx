@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { REFUND_NATURES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
-import { showDone } from '../../../kit/notices/notices.tsx';
+import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import type { CastSettlement } from './cast-detail.ts';
 import { RowForm } from './RowForm.tsx';

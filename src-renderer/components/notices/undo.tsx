@@ -4,8 +4,8 @@ import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../src-preload/contract/errors.ts';
-import { i18n } from '../formats/language.ts';
-import { withMod } from '../routes/keys.ts';
+import { i18n } from '../../kit/formats/language.ts';
+import { withMod } from '../../kit/routes/keys.ts';
 import { showDone, showNotice } from './notices.tsx';
 
 /** How long an offer stands; it stands on while the pointer or the focus is on it. */

@@ -1,8 +1,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Notified, Place } from '../../../src-preload/contract/desktop.ts';
-import { i18n } from '../formats/language.ts';
-import { hrefOfPlace, openPlace } from '../routes/places.ts';
+import { i18n } from '../../kit/formats/language.ts';
+import { hrefOfPlace, openPlace } from '../../kit/routes/places.ts';
 
 type Words = { readonly title: string; readonly body: string };
 

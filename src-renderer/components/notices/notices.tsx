@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
-import { FailureNotice } from '../../components/FailureNotice.tsx';
-import { i18n } from '../formats/language.ts';
+import { i18n } from '../../kit/formats/language.ts';
+import { FailureNotice } from '../FailureNotice.tsx';
 
 /** Tells the person of a failure that belongs to no part of the screen. It stays until it is closed. */
 export function showNotice(failure: Failure): void {

@@ -1,12 +1,10 @@
 import { create } from 'zustand';
-import type { Failure } from '../../src-preload/contract/errors.ts';
-import type { CallName } from '../../src-preload/contract/index.ts';
-import type { LockState } from '../../src-preload/contract/lock.ts';
 import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../src-preload/contract/vocabulary/lock.ts';
-import { ciclo, onConfirmationNeeded } from '../bridge.ts';
-import { i18n } from './formats/language.ts';
-import { showDone, showNotice } from './notices/notices.tsx';
-import { goTo } from './routes/hash-route.ts';
+import type { Failure } from '../../../src-preload/contract/errors.ts';
+import type { CallName } from '../../../src-preload/contract/index.ts';
+import type { LockState } from '../../../src-preload/contract/lock.ts';
+import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../../src-preload/contract/lock-names.ts';
+import { ciclo, onConfirmationNeeded } from '../../bridge.ts';
 
 /** A call that waits for the person, and how they can confirm it. */
 export type Asked = {
@@ -50,14 +48,6 @@ export function answerConfirmation(id: number, isConfirmed: boolean): void {
 export function declineConfirmation(): void {
   const { asked: open } = useConfirmation.getState();
   if (open !== null) answerConfirmation(open.id, false);
-}
-
-/** Locks the app now; where no lock is set, leads to where one is. */
-export async function lockNow(): Promise<void> {
-  const locked = await ciclo.lock.lockNow(null);
-  if (!locked.ok) showNotice(locked.error);
-  else if (locked.value.choice === null) goTo('/settings');
-  else showDone(i18n.t('lock:lockedNow'));
 }
 
 /** Two calls of one moment are asked about one after the other. */
