@@ -25,7 +25,7 @@ describe('this repository', () => {
       expect(sources.filter(({ path }) => path.startsWith(folder)).length).toBeGreaterThan(5);
     }
   });
-  it('imports as DESIGN.md allows', () => {
+  it('imports as the READMEs of the folders allow', () => {
     expect(forbiddenImports(sources)).toEqual([]);
   });
   it('has no file over 300 lines, named for nothing or with any', () => {
