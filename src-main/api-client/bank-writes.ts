@@ -21,13 +21,13 @@ export type LocationQuery = {
   readonly isLinked?: boolean;
 };
 
-/** Where a webhook is registered: once for mandates, once for charges, once for each key (service.md sections 4 and 4.2). */
+/** Where a webhook is registered: once for mandates, once for charges, once for each key (SERVICE.md, sections 4 and 4.2). */
 export type WebhookPlace =
   | { readonly kind: 'mandates' }
   | { readonly kind: 'charges' }
   | { readonly kind: 'settlements'; readonly key: string };
 
-/** What is registered. The address may hold a secret (service.md section 5.6). */
+/** What is registered. The address may hold a secret (SERVICE.md, section 5, rule 6). */
 export type WebhookRegistration = { readonly url: string; readonly registeredAt: UtcInstant | null };
 
 /** A registration of a key, which the specification's list does not name: null unless the bank does. */
@@ -80,7 +80,7 @@ export type BankWrites = {
   readonly putCharge: (draft: ChargeDraft, signal: AbortSignal) => Promise<ChargeRecord>;
   /** `PATCH /cobr/{txid}` to CANCELADA. */
   readonly cancelCharge: (txid: string, signal: AbortSignal) => Promise<ChargeRecord>;
-  /** `POST /cobr/{txid}/retentativa/{data}`; the date as YYYY-MM-DD (DOMAIN.md, Cycles). */
+  /** `POST /cobr/{txid}/retentativa/{data}`; the date as YYYY-MM-DD (rules/retries.md). */
   readonly requestRetry: (txid: string, date: CivilDate, signal: AbortSignal) => Promise<ChargeRecord>;
   /** Null when nothing is registered there. */
   readonly readWebhook: (place: WebhookPlace, signal: AbortSignal) => Promise<WebhookRegistration | null>;

@@ -161,7 +161,7 @@ async function readWebhook(
   throw new CicloError('answer_unreadable', `${path}: ${reason}`, { path, reason });
 }
 
-/** The values of an address's query, as written and as meant: one of them is the receiver's secret (service.md section 5.6). */
+/** The values of an address's query, as written and as meant: one of them is the receiver's secret (SERVICE.md, section 5, rule 6). */
 function secretsIn(url: string): readonly string[] {
   const query = URL.parse(url)?.search.slice(1) ?? '';
   const written = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));

@@ -1,6 +1,6 @@
 import type { ScopePurpose } from '../../src-preload/contract/vocabulary/doctor.ts';
 
-/** A scope of service.md section 4 under neutral names, and a read that needs it and changes nothing; null for writes. */
+/** A scope of SERVICE.md, section 4 under neutral names, and a read that needs it and changes nothing; null for writes. */
 type ScopeFact = {
   readonly scope: string;
   readonly probe: string | null;
@@ -44,7 +44,7 @@ export function probePath(neutralScope: string): string | null {
 /** The scope that reading a neutral path needs, by its first segment: `/cobr/abc` needs `cobr.read`. */
 export const readScopeOf = (neutralPath: string): string => `${resourceOf(neutralPath)}.read`;
 
-/** The scope that writing to a neutral path needs: `/cobr/abc` needs `cobr.write` (service.md section 4). */
+/** The scope that writing to a neutral path needs: `/cobr/abc` needs `cobr.write` (SERVICE.md, section 4). */
 export const writeScopeOf = (neutralPath: string): string => `${resourceOf(neutralPath)}.write`;
 
 function resourceOf(neutralPath: string): string {

@@ -1,4 +1,4 @@
-/** The word that stands for the scheme's brand everywhere inside the app (DOMAIN.md, Wire names). */
+/** The word that stands for the scheme's brand everywhere inside the app (api-client/BANKS.md, Wire names). */
 const NEUTRAL_WORD = 'instant';
 const FIELD_SUFFIXES = ['', 'CopiaECola'] as const;
 

@@ -43,7 +43,7 @@ export type ActivationGuide = {
 };
 
 /**
- * What each journey needs (service.md 2.4 and 4.1: the mandate's location always, that of the charge in 3 and 4; 3 alone has the mandate
+ * What each journey needs (SERVICE.md, sections 2.4 and 4.1: the mandate's location always, that of the charge in 3 and 4; 3 alone has the mandate
  * name its charge: specification, RecAtivacao). `dadosJornada.txid` counts as journey 3, as the specification has it, not as 1.
  */
 const NEEDS = {
@@ -61,7 +61,7 @@ const HAS: Readonly<Record<JourneyNeed, (facts: ActivationFacts) => boolean>> = 
   due_charge: ({ dueTxid }) => dueTxid !== null,
 };
 
-/** A mandate is activated while CRIADA alone (DOMAIN.md, State machines). */
+/** A mandate is activated while CRIADA alone (rules/records.md, Statuses). */
 const BLOCKED_BY_STATUS: Readonly<Record<string, JourneyBlock | null>> = {
   CRIADA: null,
   APROVADA: 'approved',

@@ -46,7 +46,7 @@ export type ActivationCodeVerdict =
   | { readonly ok: true; readonly fields: ActivationCodeFields }
   | { readonly ok: false; readonly why: ActivationCodeRefusal };
 
-/** Longest code that a payer's app has to read (DOMAIN.md, BR Code). */
+/** Longest code that a payer's app has to read (rules/br-code.md, Fields). */
 export const LONGEST_CODE = 512;
 
 const CRC_FIELD_LENGTH = 8;
@@ -101,7 +101,7 @@ function splitTlv(text: string): ReadonlyMap<string, string> | null {
 }
 
 /**
- * Decides whether a mandate's activation code may be shown: its length, TLV, CRC, the fields of DOMAIN.md "BR Code", the scheme in
+ * Decides whether a mandate's activation code may be shown: its length, TLV, CRC, the fields of rules/br-code.md, the scheme in
  * its templates, and that the location inside is the mandate's. Fields beyond those are tolerated. The code itself is never altered.
  */
 export function checkActivationCode(code: string, expected: ExpectedCode): ActivationCodeVerdict {

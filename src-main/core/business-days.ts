@@ -7,7 +7,7 @@ export type BusinessCalendar = { readonly isBusinessDay: (date: CivilDate) => bo
 const national = new Holidays('BR');
 const bankHolidaysByYear = new Map<string, ReadonlySet<string>>();
 
-/** `public` and `bank` are the days on which the national calendar of banks is closed (DOMAIN.md, Cycles). */
+/** `public` and `bank` are the days on which the national calendar of banks is closed (rules/cycles.md, Business days). */
 function bankHolidays(year: string): ReadonlySet<string> {
   const known = bankHolidaysByYear.get(year);
   if (known) return known;
@@ -28,7 +28,7 @@ export function businessCalendar(localHolidays: Iterable<CivilDate> = []): Busin
   };
 }
 
-/** The day itself when it is a business day, else the next one. An estimate: see DOMAIN.md, Cycles. */
+/** The day itself when it is a business day, else the next one. An estimate: see rules/cycles.md, Business days. */
 export function nextBusinessDay(date: CivilDate, calendar: BusinessCalendar): CivilDate {
   let day = date;
   while (!calendar.isBusinessDay(day)) day = addDays(day, 1);

@@ -13,7 +13,7 @@ export type CancelDeadline =
 const CANCELLABLE: ReadonlySet<string> = new Set(['CRIADA', 'ATIVA']);
 
 /**
- * Until when the receiver may cancel a charge: the end, in São Paulo, of the day before the first planned settlement (DOMAIN.md, Cycles).
+ * Until when the receiver may cancel a charge: the end, in São Paulo, of the day before the first planned settlement (rules/cycles.md, Cancelling).
  * Without an attempt that day is an estimate by our calendar, and the bank's answer is final.
  */
 export function cancelDeadline(

@@ -38,7 +38,7 @@ export type ChargeWarning =
   | { readonly kind: 'outside_window'; readonly opensOn: CivilDate }
   /** Fewer than two days before the due date; the earliest day of the same cycle that is not, or null. */
   | { readonly kind: 'too_late'; readonly earliestDueDate: CivilDate | null }
-  /** The due date is no business day and the debit would be tried on another. An estimate: DOMAIN.md, Cycles. */
+  /** The due date is no business day and the debit would be tried on another. An estimate: rules/cycles.md, Business days. */
   | { readonly kind: 'holiday'; readonly settleDate: CivilDate }
   | { readonly kind: 'amount_differs_from_fixed'; readonly fixedAmount: Centavos }
   /** The mandate has no fixed amount: the last charge's is proposed, or none where `lastTxid` is null. */
@@ -77,7 +77,7 @@ const CHECKS: readonly Check[] = [
 
 /**
  * What speaks against a charge as it stands, in the order of weight; empty when nothing does. Asked again whenever a date or an amount
- * is edited (DOMAIN.md, Cycles; service.md section 3, rule 3).
+ * is edited (rules/cycles.md, When to charge; SERVICE.md, section 3, rule 3).
  */
 export function chargeWarnings(charge: IntendedCharge, setting: WarningSetting): readonly ChargeWarning[] {
   return CHECKS.map((check) => check(charge, setting)).filter((warning) => warning !== null);

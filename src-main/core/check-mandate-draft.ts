@@ -100,7 +100,7 @@ function readLastDate(typed: string, firstDate: CivilDate | null): Reading<Civil
   return firstDate === null ? readDate(typed) : readDateFrom(typed, firstDate, 'before_first_date');
 }
 
-/** `valorRec` and `valorMinimoRecebedor` exclude each other (DOMAIN.md, Cycles); neither leaves the value open. */
+/** `valorRec` and `valorMinimoRecebedor` exclude each other (rules/records.md, Amounts); neither leaves the value open. */
 function readValue({ fixedAmount, floorAmount }: MandateForm): Reading<MandateValue> {
   const fixed = readOptional(fixedAmount, readAmount);
   const floor = readOptional(floorAmount, readAmount);

@@ -33,7 +33,7 @@ const FIELDS = Object.keys(READERS) as readonly RevisedField[];
 
 /**
  * Changes of a mandate as typed made a revision, or every field that the bank would refuse, locked ones included, before anything is
- * sent (specification, RecRevisada; service.md section 3).
+ * sent (specification, RecRevisada; SERVICE.md, section 3).
  */
 export function checkMandateRevision(
   form: MandateRevisionForm,

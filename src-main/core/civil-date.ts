@@ -90,7 +90,7 @@ export function saoPauloInstant(date: CivilDate, time: string): UtcInstant {
   return instantFromEpochMs(localEpochMs(`${date}T${time}`));
 }
 
-/** 23:59:59 of a day in São Paulo: the "now" of `sync --today` (DOMAIN.md, Reconciliation rulebook). */
+/** 23:59:59 of a day in São Paulo: the "now" of `sync --today` (rules/reconciliation.md, Input). */
 export function endOfDay(date: CivilDate): UtcInstant {
   return saoPauloInstant(date, '23:59:59');
 }

@@ -32,7 +32,7 @@ const BEGINS_A_FIELD = new RegExp(`((?:${SPLIT})[${BLANK}"]*)(?=${FORMULA_SIGN})
 
 /**
  * A spreadsheet takes a cell that begins so for a formula; an apostrophe in front makes it words. Inside a cell the same holds for what
- * follows a separator, since the file may be split at another one than ours (DOMAIN.md, Exports). Text that bears no such sign stays as it is.
+ * follows a separator, since the file may be split at another one than ours (exports/FORMATS.md, Formula guard). Text that bears no such sign stays as it is.
  */
 export function guardFormula(value: string): string {
   if (!HAS_SIGN.test(value)) return value;
@@ -83,7 +83,7 @@ export function brazilianDecimal(amount: CentavosSum): string {
   return formatDecimal(amount).replace('.', ',');
 }
 
-/** The presets of DOMAIN.md, Exports. */
+/** The presets of exports/FORMATS.md, Presets. */
 export const CSV_DIALECTS = {
   rfc4180: {
     separator: ',',

@@ -33,7 +33,7 @@ const isClosed = ({ status }: BearingFacts): boolean => CLOSED_CHARGE_STATUSES.h
 
 /**
  * The first that fits wins. An EXPIRADA charge is closed and yet blocks its cycle at the bank, so it is told by its money or its decision
- * where it has one, else as a live one (DOMAIN.md, Reconciliation rulebook and Cycles).
+ * where it has one, else as a live one (rules/reconciliation.md, Covered cycles).
  */
 const RULES: readonly Rule[] = [
   { when: ({ isUnreadable }) => isUnreadable, kind: 'cycle_unreadable' },
@@ -70,7 +70,7 @@ export type CycleBearing<Charge> =
 
 /**
  * What bears the cycle that holds a day. A cycle is covered by a live charge, by a closed charge with net money or with a person's
- * decision, and by a charge that could not be understood, whose mandate and due date can be read (DOMAIN.md, Reconciliation rulebook).
+ * decision, and by a charge that could not be understood, whose mandate and due date can be read (rules/reconciliation.md, Covered cycles).
  * Of an unknown periodicity nobody knows the cycles: there a charge bears its own due date alone.
  */
 export function bearingOfCycle<Charge extends BearingFacts>(

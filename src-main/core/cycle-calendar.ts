@@ -29,7 +29,7 @@ export const hasCycles = ({ periodicity }: Pick<CycleAnchor, 'periodicity'>): bo
 
 /**
  * Start of cycle `index`: the anchor plus that many periods, always from the anchor, so that 31/01 gives 28/02 and
- * then 31/03 again (DOMAIN.md, Cycles). `null` when the periodicity is a word that we do not know.
+ * then 31/03 again (rules/cycles.md, Calendar). `null` when the periodicity is a word that we do not know.
  */
 export function cycleStart(anchor: CycleAnchor, index: number): CivilDate | null {
   const step = stepOf(anchor.periodicity);

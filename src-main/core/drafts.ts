@@ -24,7 +24,7 @@ export type MandateDraft = {
   readonly agreement: string | null;
   /** Identifier of a location under `/locrec`. */
   readonly locationId: number | null;
-  /** `ativacao.dadosJornada.txid`: an immediate charge of the same receiver (service.md section 3). */
+  /** `ativacao.dadosJornada.txid`: an immediate charge of the same receiver (SERVICE.md, section 3). */
   readonly joiningTxid: string | null;
 };
 

@@ -22,7 +22,7 @@ export type ExpectedCycle = {
   readonly state: ExpectedState;
 };
 
-/** A charge must reach the payer's bank 10 to 2 days before its due date (DOMAIN.md, Cycles). */
+/** A charge must reach the payer's bank 10 to 2 days before its due date (rules/cycles.md, When to charge). */
 export const FIRST_DAY_TO_CHARGE = 10;
 export const LAST_DAY_TO_CHARGE = 2;
 
@@ -33,7 +33,7 @@ export type Expectation = { readonly cycles: readonly ExpectedCycle[]; readonly 
  * The cycles of an APROVADA mandate that are not covered, from `coveredFrom` (older charges may be missing from
  * the ledger, so nothing can be said of them) up to the last that may be charged already, and at least to the first that starts after
  * today. The cycle in which the approval falls is none of them: see {@link approvalCycle}. Where the last day cannot be read, those that
- * nothing shows to lie within the mandate are never `not_charged` (DOMAIN.md, Reconciliation rulebook).
+ * nothing shows to lie within the mandate are never `not_charged` (rules/reconciliation.md, Expected cycles).
  */
 export function expectedCycles(mandate: MandateFacts, today: CivilDate, coveredFrom: CivilDate): Expectation {
   if (canonicalStatus(mandate.status) !== 'APROVADA') return { cycles: [], reviewOn: null };
@@ -65,7 +65,7 @@ export type ApprovalCycle = { readonly index: number; readonly dueDate: CivilDat
 
 /**
  * The cycle in which an APROVADA mandate's approval falls, while a due date in it can still be reached: no alarm, but it may be charged
- * (DOMAIN.md, Reconciliation rulebook). Null where there is none, or no such day is left.
+ * (rules/reconciliation.md, Expected cycles). Null where there is none, or no such day is left.
  */
 export function approvalCycle(
   mandate: Omit<MandateFacts, 'covered'>,

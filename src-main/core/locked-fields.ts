@@ -4,7 +4,7 @@ import { canonicalStatus, isOpenMandateStatus } from './status.ts';
 /** Why a field of a mandate cannot be changed: the bank has no way to, only while CRIADA, or no more since the mandate has ended. */
 export type LockReason = 'never' | 'only_while_created' | 'mandate_ended';
 
-/** Until when each field may be revised (service.md section 3, rules 1 and 2; the specification's RecRevisada has no others). */
+/** Until when each field may be revised (SERVICE.md, section 3, rules 1 and 2; the specification's RecRevisada has no others). */
 const REVISABLE = {
   payerName: 'while_created',
   payerDocument: 'never',

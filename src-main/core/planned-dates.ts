@@ -5,7 +5,7 @@ import { readValueOf } from './draft-reading.ts';
 import { readDate } from './typed-values.ts';
 
 /**
- * The first `count` due dates that a form's calendar gives, its last date included (DOMAIN.md, Cycles: each from the anchor); none while
+ * The first `count` due dates that a form's calendar gives, its last date included (rules/cycles.md, Calendar: each from the anchor); none while
  * first date or periodicity cannot be understood. A last date that cannot be is left out of account.
  */
 export function plannedDates(

@@ -27,7 +27,7 @@ const ROWS: readonly Row[] = [
   { statuses: /^5/, base: 'broken', delivery: 'broken' },
 ];
 
-/** What an outcome means for the bank that will knock there (service.md sections 4.2 and 6.1). */
+/** What an outcome means for the bank that will knock there (SERVICE.md, sections 4.2 and 6.1). */
 export function probeMeaning(route: ProbedRoute, outcome: ProbeOutcome): ProbeMeaning {
   if (outcome.kind === 'failed') return outcome.reason;
   return ROWS.find(({ statuses }) => statuses.test(String(outcome.status)))?.[route] ?? 'odd';

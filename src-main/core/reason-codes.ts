@@ -25,7 +25,7 @@ const ENDS_THE_ATTEMPT: Meanings = {
   UDEI: 'CPF ou CNPJ do devedor incorreto',
 };
 
-/** Rejections that reject the charge as well (specification, the description of the same field; DOMAIN.md, State machines). */
+/** Rejections that reject the charge as well (specification, the description of the same field; rules/records.md, Codes). */
 const ENDS_THE_CHARGE: Meanings = {
   AC05: 'conta do pagador encerrada',
   AM09: 'valor diferente do autorizado na recorrência',

@@ -15,7 +15,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
   REASON_CODES.map(({ code, meaning }) => [code, meaning]),
 );
 
-/** Said of a debit that failed without a code, which is how banks report missing funds (DOMAIN.md, State machines). */
+/** Said of a debit that failed without a code, which is how banks report missing funds (rules/records.md, Codes). */
 export const NO_REASON_GIVEN = 'não debitado, motivo não informado; em geral, falta de saldo';
 
 /** A code of `reason-codes.ts` in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */

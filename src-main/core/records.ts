@@ -31,7 +31,7 @@ export type MandateRecord = {
   readonly retryPolicy: string | null;
   readonly location: string | null;
   readonly journey: string | null;
-  /** `ativacao.dadosJornada.txid`: the charge whose payment joined the payer (DOMAIN.md, Identifiers). */
+  /** `ativacao.dadosJornada.txid`: the charge whose payment joined the payer (rules/records.md, Joining payments). */
   readonly joiningTxid: string | null;
   readonly history: readonly StatusChange[];
   /** The resource exactly as sent, as JSON text under neutral names. */
@@ -114,6 +114,6 @@ export type QuarantinedRecord = {
   readonly id: string | null;
   readonly reason: string;
   readonly raw: string;
-  /** The mandate and the due date of a charge, where both can be read: its cycle is covered (DOMAIN.md, Reconciliation rulebook). */
+  /** The mandate and the due date of a charge, where both can be read: its cycle is covered (rules/reconciliation.md, Covered cycles). */
   readonly bears?: { readonly idRec: string; readonly dueDate: CivilDate } | null;
 };

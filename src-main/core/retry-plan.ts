@@ -13,7 +13,7 @@ import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from './stat
 
 type Attempt = RetryFacts['attempts'][number];
 
-/** Why a retry may not be asked for at all, or not for one day (DOMAIN.md, Cycles). */
+/** Why a retry may not be asked for at all, or not for one day (rules/retries.md, Policy). */
 export type RetryRefusal =
   | { readonly kind: 'policy_forbids' }
   | { readonly kind: 'charge_closed'; readonly status: string }
@@ -46,7 +46,7 @@ export type RetryPlan = {
 
 /**
  * The seven days after a charge's due date, each legal or with the reasons why not, and the retries used. Which days are legal is
- * decided by `retry-window.ts` alone; PERMITE_3R_7D allows three (DOMAIN.md, Cycles).
+ * decided by `retry-window.ts` alone; PERMITE_3R_7D allows three (rules/retries.md, Policy).
  */
 export function planRetries(facts: RetryFacts, today: CivilDate, calendar: BusinessCalendar): RetryPlan {
   const legal = new Set(legalRetryDates(facts, today));

@@ -22,7 +22,7 @@ export type RetryFacts = {
   }[];
 };
 
-/** PERMITE_3R_7D: three retries within seven calendar days after the original due date (DOMAIN.md, Cycles). */
+/** PERMITE_3R_7D: three retries within seven calendar days after the original due date (rules/retries.md, Policy). */
 export const RETRYING_POLICY = 'PERMITE_3R_7D';
 export const MOST_RETRIES = 3;
 export const LAST_DAY_AFTER_DUE = 7;
@@ -33,8 +33,8 @@ const RETRY_KIND = 'NTAG';
 /**
  * Days for which a retry may be asked (`POST /cobr/{txid}/retentativa/{data}`): PERMITE_3R_7D allows three retries of a debit that
  * failed, on different, future days within seven calendar days after the original due date and before the next cycle, none while an
- * attempt is open (DOMAIN.md, Cycles), and none of a charge with net money or with a person's decision (DOMAIN.md, Reconciliation
- * rulebook). In order; empty when none is allowed. The bank's answer is final.
+ * attempt is open (rules/retries.md, Policy), and none of a charge with net money or with a person's decision (rules/retries.md,
+ * What Ciclo asks beyond it). In order; empty when none is allowed. The bank's answer is final.
  */
 export function legalRetryDates(facts: RetryFacts, today: CivilDate): readonly CivilDate[] {
   if (!permitsRetries(facts) || !isOpenChargeStatus(facts.status)) return [];

@@ -19,7 +19,7 @@ export type LinkEvidence = {
 };
 
 /**
- * Decides whose a settlement is (DOMAIN.md, Reconciliation rulebook). A txid that is present always wins; without one,
+ * Decides whose a settlement is (rules/reconciliation.md, Whose a settlement is). A txid that is present always wins; without one,
  * a person's word, then an endToEndId that exactly one charge carries. Amount and date never link.
  */
 export function linkSettlement(evidence: LinkEvidence): SettlementLink {

@@ -1,7 +1,7 @@
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos, CentavosSum } from './money.ts';
 
-/** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
+/** States of a charge, in the order of the rulebook (rules/reconciliation.md, States). */
 export const CHARGE_STATES = [
   'paid_after_close',
   'refunded',

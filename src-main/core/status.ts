@@ -1,6 +1,6 @@
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** Words that banks use for a word of the specification (DOMAIN.md, opening; service.md section 3). */
+/** Words that banks use for a word of the specification (rules/records.md, Statuses; SERVICE.md, section 3). */
 const ALIASES: Readonly<Record<string, string>> = {
   CONFIRMADA: 'APROVADA',
   CONFIRMADO: 'APROVADA',
@@ -75,7 +75,7 @@ export function isOpenConfirmationStatus(raw: string): boolean {
 const WAITING_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set(['CRIADA', 'ENVIADA', 'RECEBIDA']);
 
 /**
- * Whether a confirmation request still waits for its answer, so that its mandate may have no other and it can be cancelled (service.md
+ * Whether a confirmation request still waits for its answer, so that its mandate may have no other and it can be cancelled (SERVICE.md,
  * section 3). Unknown words do not: the bank decides over those.
  */
 export function isWaitingConfirmationStatus(raw: string): boolean {
@@ -84,12 +84,12 @@ export function isWaitingConfirmationStatus(raw: string): boolean {
 
 const CLOSED_ATTEMPT_STATUSES: ReadonlySet<string> = new Set(['PAGA', 'CANCELADA', 'REJEITADA', 'EXPIRADA']);
 
-/** Whether an attempt may still debit the payer; unknown words count as open (DOMAIN.md, Reconciliation rulebook). */
+/** Whether an attempt may still debit the payer; unknown words count as open (rules/retries.md, What Ciclo asks beyond it). */
 export function isOpenAttemptStatus(raw: string): boolean {
   return !CLOSED_ATTEMPT_STATUSES.has(canonicalStatus(raw));
 }
 
-/** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (service.md section 3, rule 3). */
+/** Whether a charge occupies its cycle: anything but REJEITADA and CANCELADA (SERVICE.md, section 3, rule 3). */
 export function occupiesCycle(raw: string): boolean {
   const status = canonicalStatus(raw);
   return status !== 'REJEITADA' && status !== 'CANCELADA';

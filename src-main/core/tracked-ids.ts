@@ -22,7 +22,7 @@ const ID_CHARACTERS = /^[a-zA-Z0-9]+$/;
 /** Of a txid, the shortest and the longest of the three. */
 const [SHORTEST, LONGEST] = [26, 35];
 
-/** Shapes of DOMAIN.md, Identifiers. Some banks' endToEndIds have two characters more. */
+/** Shapes of rules/records.md, Identifiers. Some banks' endToEndIds have two characters more. */
 const ID_REC = /^R[RN][a-zA-Z0-9]{8}(\d{8})[a-zA-Z0-9]{11}$/;
 const END_TO_END_ID = /^E[a-zA-Z0-9]{8}(\d{8})(?:[01]\d|2[0-3])[0-5]\d[a-zA-Z0-9]{11}(?:[a-zA-Z0-9]{2})?$/;
 

@@ -38,7 +38,7 @@ type Facts<Target> = readonly RegistrationFacts<Target>[];
 
 /**
  * What to look at, in the order in which people need it: a channel in the bank's panel pauses itself after one failure, so that comes
- * first, then the routes, then whether anything has arrived (service.md section 6.1, rule 4). `lastSeenAt` is of the newest delivery.
+ * first, then the routes, then whether anything has arrived (SERVICE.md, section 6.1, rule 4). `lastSeenAt` is of the newest delivery.
  */
 export function webhookChecks<Target>(
   registrations: Facts<Target>,

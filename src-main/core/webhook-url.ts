@@ -1,4 +1,4 @@
-/** An address fit for eyes and logs: the values of its query are hidden, since a secret may stand there (service.md section 5, rule 6). */
+/** An address fit for eyes and logs: the values of its query are hidden, since a secret may stand there (SERVICE.md, section 5, rule 6). */
 export function maskedUrl(url: string): string {
   const { address, parts } = splitUrl(url);
   if (parts.length === 0) return address;
@@ -6,7 +6,7 @@ export function maskedUrl(url: string): string {
   return `${address}?${shown.join('&')}`;
 }
 
-/** Where the deliveries of a registration go: a segment after its path, before its query (service.md section 4.2, rule 2). */
+/** Where the deliveries of a registration go: a segment after its path, before its query (SERVICE.md, section 4.2, rule 2). */
 export function deliveryUrl(registered: string, segment: string): string {
   const { address, parts } = splitUrl(registered);
   const query = parts.length === 0 ? '' : `?${parts.join('&')}`;

@@ -19,7 +19,7 @@ const ROWS_BETWEEN_PAUSES = 4_096;
 const CHUNK_LENGTH = 1_048_576;
 
 /**
- * Writes one CSV as DOMAIN.md, Exports, has it, and answers how many rows it has. Streams from the ledger in constant memory and lets the
+ * Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Streams from the ledger in constant memory and lets the
  * event loop run as it goes. The target appears whole at the end; on a failure it stays as it was. Throws `cancelled`, `disk_full`,
  * `export_target_busy` (open in another program) or `export_target_unwritable`.
  */

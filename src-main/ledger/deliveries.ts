@@ -1,6 +1,6 @@
 import type { UtcInstant } from '../core/civil-date.ts';
 
-/** What a delivery of a webhook tells about; `unrecognised` where its body fits no format (service.md section 6). */
+/** What a delivery of a webhook tells about; `unrecognised` where its body fits no format (SERVICE.md, section 6). */
 export type DeliveryKind = 'settlement' | 'mandate' | 'charge' | 'unrecognised';
 
 /** One thing that a webhook brought: an item of a body, or a whole body that was not recognised. All of it is a claim: it hurries a read and never credits. */
@@ -16,7 +16,7 @@ export type ReceivedDelivery = {
   readonly contentHash: string;
   /** The item as JSON under neutral names, or the unrecognised body whole, as it came. */
   readonly bodyText: string;
-  /** First-level keys of the body (service.md section 6.1, rule 1). */
+  /** First-level keys of the body (SERVICE.md, section 6.1, rule 1). */
   readonly firstKeys: readonly string[];
 };
 

@@ -8,7 +8,7 @@ import type {
   MandateRevision,
 } from '../core/drafts.ts';
 
-/** A webhook registration: the mandates', the charges', or that of one key for settlements (service.md section 4.2). */
+/** A webhook registration: the mandates', the charges', or that of one key for settlements (SERVICE.md, section 4.2). */
 export type WebhookTarget =
   | { readonly kind: 'mandates' | 'charges' }
   | { readonly kind: 'settlements'; readonly key: string };

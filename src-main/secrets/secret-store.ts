@@ -9,7 +9,7 @@ import { type StoredLock, storedLock } from './stored-lock.ts';
 export type StoredCredentials = { readonly clientId: string; readonly clientSecret: string };
 
 /**
- * The secret that webhook deliveries bring along (service.md section 5, rule 6). `former` is the one before, while a registration may
+ * The secret that webhook deliveries bring along (SERVICE.md, section 5, rule 6). `former` is the one before, while a registration may
  * still carry it.
  */
 export type StoredWebhookSecret = { readonly current: string; readonly former: string | null };

@@ -28,7 +28,7 @@ export const CHANGING_MANDATES: Changing<MandateRecord> = {
 };
 
 /**
- * Step 2 (DESIGN.md, Sync): old records that changed. Lists filter by creation date, so what is open is listed by status and stored; a
+ * Step 2 (sync/README.md): old records that changed. Lists filter by creation date, so what is open is listed by status and stored; a
  * record that the ledger holds as open and that no such list shows has changed and is read by id. A list that fails takes only the
  * records of its status with it; its failure is thrown once the others were read.
  */

@@ -25,7 +25,7 @@ const FIRST_SYNC_MONTHS = 24;
 const FIRST_SYNC_FROM = 'first_sync_from';
 
 /**
- * Step 1 (DESIGN.md, Sync): what was created since the watermark. Each whole window moves the watermark with its records, so a poll that
+ * Step 1 (sync/README.md): what was created since the watermark. Each whole window moves the watermark with its records, so a poll that
  * is cut short goes on from there. Finds out whether the bank offers the list at all.
  */
 export async function readNewRecords<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {

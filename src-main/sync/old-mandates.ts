@@ -18,7 +18,7 @@ const FAILED_ON = 'open_mandates_failed_on';
 const SHOWS_NOTHING: ReadonlySet<string> = new Set(['request_refused', 'list_not_offered']);
 
 /**
- * Open mandates are read however old they are (DOMAIN.md, Reconciliation rulebook): those from before the first sync are listed once, by
+ * Open mandates are read however old they are (rules/reconciliation.md, Expected cycles): those from before the first sync are listed once, by
  * status, a year at a time backwards, and each year in one window where the bank allows it. Where that fails it is tried again on another
  * day, so that it does not fail every poll.
  */

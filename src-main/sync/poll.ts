@@ -92,7 +92,7 @@ const ENDS_THE_POLL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Polls a bank once and reconciles (DESIGN.md, Sync). Stores whole windows as they come, so that whatever ends it early costs nothing
+ * Polls a bank once and reconciles (sync/README.md). Stores whole windows as they come, so that whatever ends it early costs nothing
  * already read. Throws `cancelled`, or the first failure once the other resources were tried and what came was reconciled.
  */
 export async function poll(options: PollOptions): Promise<SyncReport> {

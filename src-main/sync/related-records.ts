@@ -75,7 +75,7 @@ function lastSweep({ ledger, now, present }: PollContext): UtcInstant {
 
 /**
  * Step 5: settlements that concluded charges claim and that no window can hold by now. Asked for at each poll until the bank shows
- * them; money counts only then (DOMAIN.md, Reconciliation rulebook).
+ * them; money counts only then (rules/reconciliation.md, Input).
  */
 export async function confirmClaims(poll: PollContext): Promise<void> {
   poll.tally.evaluated += poll.ledger.reconcile(poll.today, poll.now);

@@ -19,7 +19,7 @@ export const MOST_TRIES = 6;
 const NOT_AN_ID: ReadonlySet<string> = new Set(['invalid_input', 'request_refused', 'not_found']);
 
 /**
- * Reads at the bank what a delivery claims (service.md section 5, rule 6). Throws where the bank could not be asked: then nothing is
+ * Reads at the bank what a delivery claims (SERVICE.md, section 5, rule 6). Throws where the bank could not be asked: then nothing is
  * known of the claim.
  */
 export async function readClaimed(claim: Claim, api: Reader, signal: AbortSignal): Promise<Shown> {

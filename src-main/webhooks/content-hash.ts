@@ -5,7 +5,7 @@ import { settlements } from '../api-client/wire/settlement.ts';
 import type { ClaimedItem } from './formats.ts';
 
 /**
- * SHA-256 in hex of what makes an item news. A settlement is known by its endToEndId (service.md section 6.1, rule 3), so only its refunds
+ * SHA-256 in hex of what makes an item news. A settlement is known by its endToEndId (SERVICE.md, section 6.1, rule 3), so only its refunds
  * count; of mandates and charges everything counts, since their status changes. The order of fields never does.
  */
 export function itemHash({ kind, content }: ClaimedItem): string {

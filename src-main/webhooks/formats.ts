@@ -22,7 +22,7 @@ export type BodyReading = {
   readonly firstKeys: readonly string[];
 };
 
-/** The lists of bodies and the id of what stands in them (specification, WebhookRecBody, WebhookCobRBody; service.md section 6.1). */
+/** The lists of bodies and the id of what stands in them (specification, WebhookRecBody, WebhookCobRBody; SERVICE.md, section 6.1). */
 const KINDS = [
   { kind: 'settlement', listField: settlements.listField, idField: settlements.idField },
   { kind: 'mandate', listField: mandates.listField, idField: mandates.idField },
@@ -38,7 +38,7 @@ const MOST_KEYS = 32;
 const LONGEST_KEY = 64;
 
 /**
- * Reads a body, parsed: a settlement in each of its three formats (service.md section 6.1), `recs`, `cobsr`. Never throws. Takes the JSON
+ * Reads a body, parsed: a settlement in each of its three formats (SERVICE.md, section 6.1), `recs`, `cobsr`. Never throws. Takes the JSON
  * over: it may be changed.
  */
 export function readBody(schemeWord: string, json: unknown): BodyReading {

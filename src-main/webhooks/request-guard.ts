@@ -24,10 +24,10 @@ export type Admission =
   | { readonly kind: 'refused'; readonly status: 404 | 405 | 421; readonly allow: string | null };
 
 const OWN_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
-/** The verb of the probe is not specified (DOMAIN.md, Webhooks). */
+/** The verb of the probe is not specified (webhooks/RULES.md, Registration). */
 const VERBS = { base: ['GET', 'HEAD', 'POST'], delivery: ['POST'] };
 
-/** Judges a request by its head (service.md section 4.2): a Host of others, as DNS rebinding brings along, before anything else. */
+/** Judges a request by its head (SERVICE.md, section 4.2): a Host of others, as DNS rebinding brings along, before anything else. */
 export function admit({ method, url, headers }: RequestHead, rules: GuardRules): Admission {
   if (!isOwnHost(headers.host ?? '', rules.publicHosts ?? [])) return refused(421);
   const { path, query } = splitUrl(url);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a delivery must bring along, in the query of the registered URL or in an agreed header (service.md section 5, rule 6). */
+/** What a delivery must bring along, in the query of the registered URL or in an agreed header (SERVICE.md, section 5, rule 6). */
 export type WebhookSecret = {
   readonly place: 'query' | 'header';
   /** Of the query parameter or header. */

@@ -12,7 +12,7 @@ export type Taking = {
 
 /**
  * Records all that a body tells of, one after another. 200 only when everything was understood and is committed: it ends the bank's tries
- * (service.md section 6.1, rule 2). What is new counts even where the rest could not be committed.
+ * (SERVICE.md, section 6.1, rule 2). What is new counts even where the rest could not be committed.
  */
 export async function takeDelivery(
   { items, isUnderstood, firstKeys }: BodyReading,

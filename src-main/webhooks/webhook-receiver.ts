@@ -28,7 +28,7 @@ export type WebhookReceiver = {
 };
 
 /**
- * Receives webhooks on 127.0.0.1: the base route, the scheme's word, `/rec` and `/cobr` (service.md sections 4.2 and 6). A delivery is
+ * Receives webhooks on 127.0.0.1: the base route, the scheme's word, `/rec` and `/cobr` (SERVICE.md, sections 4.2 and 6). A delivery is
  * committed to the inbox before 200 is answered, and credits nothing. Throws `port_taken` when the port is in use, RangeError on a secret
  * too short to filter anything.
  */

@@ -39,7 +39,7 @@ const mandate = { connectionId, idRec };
 /** A due-date charge chosen to go along with the QR; mandates do not name it. */
 const dueTxid = txid.nullable();
 
-/** What each journey to an activated mandate needs (service.md section 3). */
+/** What each journey to an activated mandate needs (SERVICE.md, section 3). */
 export const activation = {
   /** From the ledger, without asking the bank. */
   guide: invoke(

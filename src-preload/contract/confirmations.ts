@@ -14,7 +14,7 @@ export const confirmationRow = z.object({
   /** The specification's word for it where there is one. */
   statusKind: z.string(),
   expiresAt: utcInstant.nullable(),
-  /** It still waits for its answer and can be cancelled (service.md section 3). */
+  /** It still waits for its answer and can be cancelled (SERVICE.md, section 3). */
   isWaiting: z.boolean(),
   history: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
 });
@@ -22,7 +22,7 @@ export type ConfirmationRow = z.infer<typeof confirmationRow>;
 
 const typed = z.string().max(200);
 
-/** Confirmation requests under /solicrec (service.md section 2.3). */
+/** Confirmation requests under /solicrec (SERVICE.md, section 2.3). */
 export const confirmations = {
   /** A mandate's requests, newest first; the open ones are read at the bank. */
   list: invoke(

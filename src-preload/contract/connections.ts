@@ -26,7 +26,7 @@ export const connectionSettings = z.object({
   profile: z.string().min(1).max(40),
   baseUrl: bankUrl,
   tokenUrl: bankUrl,
-  /** The scheme's brand word as this bank writes it in paths and fields (DOMAIN.md, Wire names). */
+  /** The scheme's brand word as this bank writes it in paths and fields (api-client/BANKS.md, Wire names). */
   schemeWord: z.string().regex(/^[a-z]{2,20}$/),
   /** Minutes between polls; null polls only when asked. */
   pollMinutes: z.int().min(1).max(1_440).nullable(),

@@ -42,7 +42,7 @@ const shownMandate = z.discriminatedUnion('kind', [
 ]);
 export type ShownMandate = z.infer<typeof shownMandate>;
 
-/** Locations under /locrec (service.md section 2.5). */
+/** Locations under /locrec (SERVICE.md, section 2.5). */
 export const locations = {
   /** Asks the bank for its list, keeps it, and answers all that is known, highest number first. */
   list: invoke(
@@ -57,6 +57,6 @@ export const locations = {
   create: invoke(z.object({ connectionId }), writeResult),
   /** The location shows no mandate afterwards; the mandate has no QR until it is given a location again. */
   unlink: invoke(z.object({ connectionId, locationId }), writeResult),
-  /** `GET /rec/{recUrlAccessToken}` (service.md section 4): what a payer is asked to agree to, compared with the ledger. */
+  /** `GET /rec/{recUrlAccessToken}` (SERVICE.md, section 4): what a payer is asked to agree to, compared with the ledger. */
   shown: invoke(z.object({ connectionId, locationId }), shownMandate),
 };

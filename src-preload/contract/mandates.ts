@@ -37,7 +37,7 @@ export const mandateRow = z.object({
 });
 export type MandateRow = z.infer<typeof mandateRow>;
 
-/** The journeys that have a QR code (service.md section 2.4). */
+/** The journeys that have a QR code (SERVICE.md, section 2.4). */
 export const qrJourney = z.enum(['JORNADA_2', 'JORNADA_3', 'JORNADA_4']);
 export type QrJourney = z.infer<typeof qrJourney>;
 

@@ -6,7 +6,7 @@ export type MandateAmount =
   | { readonly kind: 'floor'; readonly centavos: number }
   | { readonly kind: 'variable' };
 
-/** A fixed amount (`valorRec`) and a floor (`valorMinimoRecebedor`) exclude each other (DOMAIN.md, Cycles). */
+/** A fixed amount (`valorRec`) and a floor (`valorMinimoRecebedor`) exclude each other (rules/records.md, Amounts). */
 export function mandateAmount(row: Pick<MandateRow, 'fixedAmount' | 'floorAmount'>): MandateAmount {
   if (row.fixedAmount !== null) return { kind: 'fixed', centavos: row.fixedAmount };
   return row.floorAmount === null ? { kind: 'variable' } : { kind: 'floor', centavos: row.floorAmount };
@@ -17,7 +17,7 @@ export type KnownPeriodicity = (typeof PERIODICITIES)[number];
 
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** The periodicity as a word of ours (service.md section 2.1), whatever its case, accents and blanks; null for one that is not known. */
+/** The periodicity as a word of ours (SERVICE.md, section 2.1), whatever its case, accents and blanks; null for one that is not known. */
 export function knownPeriodicity(raw: string): KnownPeriodicity | null {
   const word = raw.normalize('NFD').replace(DIACRITICS, '').trim().toUpperCase();
   return PERIODICITIES.find((known) => known === word) ?? null;

@@ -26,7 +26,7 @@ describe('this repository', () => {
       expect(sources.filter(({ path }) => path.startsWith(folder)).length).toBeGreaterThan(5);
     }
   });
-  it('imports as DESIGN.md allows', () => {
+  it('imports as the READMEs of the folders allow', () => {
     expect(forbiddenImports(sources)).toEqual([]);
   });
   it('has no import circles in the renderer, of types neither', () => {

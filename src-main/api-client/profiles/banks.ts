@@ -29,7 +29,7 @@ const STANDARD = {
 
 /**
  * Every bank, in the order in which a form offers them. To add one, add a row: nothing else in the app names banks. Only what is public and
- * certain belongs here (DOMAIN.md, Access); addresses are a connection's own, since each customer has them from the bank. The rows are
+ * certain belongs here (api-client/BANKS.md, Access); addresses are a connection's own, since each customer has them from the bank. The rows are
  * TypeScript in one file rather than files that are looked for, because the packaged app is a bundle without a folder to look in.
  */
 export const bankProfiles: readonly BankProfile[] = [

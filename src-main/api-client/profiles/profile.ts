@@ -17,7 +17,7 @@ export type NeededHeader = {
   readonly isSecret: boolean;
 };
 
-/** The resources whose paths a bank may put under a version of their own (service.md section 4). */
+/** The resources whose paths a bank may put under a version of their own (SERVICE.md, section 4). */
 export type VersionedResource =
   | 'rec'
   | 'solicrec'
@@ -28,12 +28,12 @@ export type VersionedResource =
   | 'webhookrec'
   | 'webhookcobr';
 
-/** How a bank bends the specification, as data (DOMAIN.md, Access). Every one is a row of `banks.ts`. */
+/** How a bank bends the specification, as data (api-client/BANKS.md, Access). Every one is a row of `banks.ts`. */
 export type BankProfile = {
   readonly id: string;
   /** What the connection form calls it. */
   readonly name: InWords;
-  /** The scheme's brand word unless the person says otherwise (DOMAIN.md, Wire names). */
+  /** The scheme's brand word unless the person says otherwise (api-client/BANKS.md, Wire names). */
   readonly defaultSchemeWord: string;
   /** How the token is asked for: tried in this order until one is accepted. A single one is the bank's own, and no other is tried. */
   readonly tokenAuthentication: readonly TokenAuthentication[];

@@ -40,7 +40,7 @@ const LONGEST_DELAY_MS = 8_000;
 const MOST_PATIENCE_MS = 60_000;
 
 /**
- * Tries reads again, at most 4 times, with full jitter, or after what Retry-After says (service.md section 8 gives no limits, so the
+ * Tries reads again, at most 4 times, with full jitter, or after what Retry-After says (SERVICE.md, section 8 gives no limits, so the
  * bank's own word is all there is). Throws the last failure. Never for writes: a write that timed out is unknown, not failed.
  */
 export async function withRetries<Value>(

@@ -56,7 +56,7 @@ const WAYS: Readonly<Record<TokenAuthentication, { readonly isBasic: boolean; re
   basic_json: { isBasic: true, isJson: true },
 };
 
-/** A token request made in the given way. No scope: scopes belong to the credential (service.md section 5). */
+/** A token request made in the given way. No scope: scopes belong to the credential (SERVICE.md, section 5). */
 export function tokenRequest(access: BankAccess, way: TokenAuthentication): HttpRequest {
   const { clientId, clientSecret, tokenUrl: url } = access;
   const { isBasic, isJson } = WAYS[way];

@@ -110,7 +110,7 @@ function httpRequest<Value>(url: string, { method, path, body, secrets }: WriteR
   return { ...bare, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** A bank may answer 200 where the specification has 201 (DOMAIN.md, Access). */
+/** A bank may answer 200 where the specification has 201 (api-client/BANKS.md, Access). */
 const isSuccess = ({ status }: HttpAnswer): boolean => status >= 200 && status < 300;
 
 function readSuccess<Value>(way: WayToWrite, { read }: WriteRequest<Value>, answer: HttpAnswer): Value {

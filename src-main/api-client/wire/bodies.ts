@@ -10,7 +10,7 @@ import { formatDecimal } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
 
 /**
- * Bodies of writes: exactly the specification's fields, and those alone that have a value (DOMAIN.md: strict in what we send). None of
+ * Bodies of writes: exactly the specification's fields, and those alone that have a value (api-client/BANKS.md, Strict and tolerant). None of
  * them bears the scheme's word.
  */
 
@@ -44,7 +44,7 @@ export const mandateRevisionBody = (revision: MandateRevision): object => ({
   ...activationIn(revision.joiningTxid),
 });
 
-/** `SolicRecSolicitada`. Its `required` names a field `pagador` that does not exist (DOMAIN.md, specification traps). */
+/** `SolicRecSolicitada`. Its `required` names a field `pagador` that does not exist (api-client/BANKS.md, What the specification gets wrong). */
 export const confirmationBody = ({ idRec, expiresAt, recipient }: ConfirmationDraft): object => ({
   idRec,
   calendario: { dataExpiracaoSolicitacao: expiresAt },

@@ -98,7 +98,7 @@ export const lastDay = z.transform(
   },
 );
 
-/** True unless the bank says false (DOMAIN.md, Cycles: `ajusteDiaUtil`). */
+/** True unless the bank says false (rules/cycles.md, Business days: `ajusteDiaUtil`). */
 export const trueUnlessFalse = z.transform(
   (value: unknown) =>
     value !== false && (typeof value !== 'string' || value.trim().toLowerCase() !== 'false'),

@@ -66,7 +66,7 @@ export const mandates: Resource<MandateRecord> = {
   })),
 };
 
-/** The parts of a mandate's reading that its activation code needs (service.md section 2.4). */
+/** The parts of a mandate's reading that its activation code needs (SERVICE.md, section 2.4). */
 export const mandateQr = group({
   loc: group({ location: optionalLocation }),
   dadosQR: group({ jornada: optionalText, instantCopiaECola: optionalText }),

@@ -2,7 +2,7 @@ import type { MandateRecord } from '../../core/records.ts';
 import { mandates } from './mandate.ts';
 import { type RecordReading, readRecord } from './resource.ts';
 
-/** The `recUrlAccessToken` of a location: the last part of its address (service.md section 4). */
+/** The `recUrlAccessToken` of a location: the last part of its address (SERVICE.md, section 4). */
 export const tokenIn = (location: string): string => /([^/?#]*)(?:[?#].*)?$/s.exec(location)?.[1] ?? '';
 
 /** `RecPayload`, which has no status of its own: the last of its history stands in. */

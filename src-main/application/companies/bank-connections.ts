@@ -16,7 +16,7 @@ export type BankConnections = {
   ) => Promise<Value>;
   /** Lets the conversations that are open go on with the connection's addresses and secrets of now. */
   readonly renew: (connectionId: string) => Promise<void>;
-  /** The bank's virtual present where its profile has a clock of its own, the system's for all others (DESIGN.md, Sync). */
+  /** The bank's virtual present where its profile has a clock of its own, the system's for all others (sync/README.md). */
   readonly now: (connectionId: string) => Promise<UtcInstant>;
 };
 

@@ -21,7 +21,7 @@ export type SendBatch = (
 
 /** What a write is sent with that the journal must not hold. */
 export type Unjournaled = {
-  /** The webhook's whole address, secret included; the intent's own `url` stands without it (service.md section 5.6). */
+  /** The webhook's whole address, secret included; the intent's own `url` stands without it (SERVICE.md, section 5, rule 6). */
   readonly webhookUrl?: string;
   /** Looks whether the write is still wanted; see {@link Consent}. */
   readonly consent?: Consent;

@@ -68,7 +68,7 @@ export function isRegistrationOf(
   return isLater && withoutQuery(registration.url) === withoutQuery(asked.url);
 }
 
-/** Where an address leads; the secret stands in its query (service.md section 5.6). */
+/** Where an address leads; the secret stands in its query (SERVICE.md, section 5, rule 6). */
 function withoutQuery(url: string): string {
   const { origin, pathname } = URL.parse(url) ?? { origin: url, pathname: '' };
   return `${origin}${pathname}`;

@@ -5,8 +5,8 @@ import type { Bench } from './bench.ts';
 
 /**
  * Whether a write of a batch is still to be sent, asked right before each sending: a batch takes minutes, and one that was interrupted may
- * go on days later. A charge is not, once its cycle is covered by money, a person's decision or another charge (DOMAIN.md, Reconciliation
- * rulebook); those in `cancelled`, which the same batch has cancelled in its place, count no more.
+ * go on days later. A charge is not, once its cycle is covered by money, a person's decision or another charge (rules/reconciliation.md,
+ * Covered cycles); those in `cancelled`, which the same batch has cancelled in its place, count no more.
  */
 export async function isStillWanted(
   { ledgers, connectionId, now }: Bench,

@@ -20,7 +20,7 @@ export async function readCode(
   return judgeCode(idRec, read.qr, read.location, schemeWord);
 }
 
-/** A code may be shown only when its TLV, CRC and location are right (DOMAIN.md, BR Code); otherwise it says why not. */
+/** A code may be shown only when its TLV, CRC and location are right (rules/br-code.md, What is checked before it is shown); otherwise it says why not. */
 function judgeCode(
   idRec: string,
   qr: MandateQr,

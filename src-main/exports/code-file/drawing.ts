@@ -4,7 +4,7 @@ import {
   QR_QUIET_ZONE_MODULES,
 } from '../../../src-preload/contract/vocabulary/printing.ts';
 
-/** Side that a code is drawn with unless it needs more; above the 40 mm that DOMAIN.md asks for, since a file may be looked at on a screen. */
+/** Side that a code is drawn with unless it needs more; above the least that phones read (rules/br-code.md, On paper), since a file may be looked at on a screen. */
 const USUAL_SIDE_MM = 60;
 
 /** A horizontal run of dark modules, in modules from the upper left corner. */
@@ -20,7 +20,7 @@ export type CodeDrawing = {
   readonly runs: readonly DarkRun[];
 };
 
-/** Draws a text verbatim with error correction M and a 4-module quiet zone (DOMAIN.md, BR Code). */
+/** Draws a text verbatim with error correction M and a 4-module quiet zone (rules/br-code.md, On paper). */
 export function drawCode(text: string): CodeDrawing {
   const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: QR_QUIET_ZONE_MODULES });
   const modules = matrix.length;

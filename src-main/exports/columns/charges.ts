@@ -6,7 +6,7 @@ import type { Column } from './column.ts';
 /** A column that the charges export can have. */
 export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
 
-/** The columns of charges, in the order of DOMAIN.md, Exports. Competência is the due date, caixa the first settlement's day. */
+/** The columns of charges, in the order of exports/FORMATS.md, Columns of charges. Competência is the due date, caixa the first settlement's day. */
 export const chargeColumns: readonly (Column<ChargeExportRow> & { readonly name: ChargeColumn })[] = [
   { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid) },
   { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },

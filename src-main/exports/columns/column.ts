@@ -26,7 +26,7 @@ export type Column<Row> = {
   readonly cell: (row: Row, style: CellStyle) => string;
 };
 
-/** The style of a preset. CPF is masked unless `fullDocuments`; CNPJ is always whole (DOMAIN.md, Exports). */
+/** The style of a preset. CPF is masked unless `fullDocuments`; CNPJ is always whole (exports/FORMATS.md, Documents). */
 export function cellStyle(preset: ExportPreset, fullDocuments: boolean): CellStyle {
   const dialect = CSV_DIALECTS[preset];
   const isForPeople = preset === 'excel-br';

@@ -50,7 +50,7 @@ export function totalOfJoining(prepare: StatementCache): JoiningPage['total'] {
   return totalOf(prepare<StoredTotal>(sql).get());
 }
 
-/** Joining payments (DOMAIN.md, Identifiers and links) with their mandates, newest first, and what the search holds in all. */
+/** Joining payments (rules/records.md, Joining payments) with their mandates, newest first, and what the search holds in all. */
 export function readJoining(prepare: StatementCache, payerSearch: PayerSearch, search: string): JoiningPage {
   const { sql, values } = searched(payerSearch(search), search.trim());
   const rows = prepare<StoredRow>(`${COLUMNS} ${WITH_MANDATE}${sql} ${NEWEST_FIRST} LIMIT ${SIDE_LIST_ROWS}`);

@@ -7,7 +7,7 @@ import type { Quarantine } from './quarantine.ts';
 export type HeldSettlement = Pick<SettlementRecord, 'txid' | 'raw'>;
 
 /**
- * Settlements that the bank has shown under more than one txid (DOMAIN.md, Reconciliation rulebook): none of them counts, whichever came
+ * Settlements that the bank has shown under more than one txid (rules/reconciliation.md, Whose a settlement is): none of them counts, whichever came
  * first and wherever it came from.
  */
 export type DisputedSettlements = {

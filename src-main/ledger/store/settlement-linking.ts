@@ -30,7 +30,7 @@ type Row = SettlementKey & { readonly id: number; readonly link: string; readonl
 
 const ROW = 'SELECT id, end_to_end_id AS endToEndId, txid, link, charge_id AS chargeId FROM settlement';
 
-/** Prepares the ties between settlements and charges (DOMAIN.md, Reconciliation rulebook); what changes is marked. */
+/** Prepares the ties between settlements and charges (rules/reconciliation.md, Whose a settlement is); what changes is marked. */
 export function openSettlementLinking(db: Database, dirty: DirtyMarks): SettlementLinking {
   const linkOf = openLinkOf(db);
   const byTxid = db.prepare<[string], Row>(

@@ -107,7 +107,7 @@ export function openSettlementStore(db: Database, { dirty, linking, disputes }: 
   };
 }
 
-/** Only DEVOLVIDO is money that went back (DOMAIN.md, Reconciliation rulebook). */
+/** Only DEVOLVIDO is money that went back (rules/reconciliation.md, States). */
 function returnedOf(refunds: readonly RefundRecord[]): Centavos {
   if (refunds.length === 0) return sumCentavos([]);
   const returned = refunds.filter(({ status }) => canonicalStatus(status) === 'DEVOLVIDO');

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CicloError } from '../../core/failure.ts';
 
-/** A credential that the bank issued at its start, with the scopes that belong to it (service.md section 5). */
+/** A credential that the bank issued at its start, with the scopes that belong to it (SERVICE.md, section 5). */
 export type Credential = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -70,7 +70,7 @@ export class AccessControl {
   }
 
   /**
-   * Gives a credential these scopes and no others, tokens already issued included (service.md section 7). Throws `not_found` for an
+   * Gives a credential these scopes and no others, tokens already issued included (SERVICE.md, section 7). Throws `not_found` for an
    * unknown credential, `invalid_input` for a scope that the service does not have.
    */
   setScopes(clientId: string, scopes: readonly string[]): GrantedScopes {

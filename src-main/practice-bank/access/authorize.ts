@@ -9,7 +9,7 @@ const UNAUTHENTICATED: Readonly<Record<Exclude<Admission['kind'], 'admitted'>, s
 
 /**
  * Lets a call pass or throws: 401 without a valid token, 403 when the credential lacks the scope, which the detail names
- * (service.md sections 5 and 7).
+ * (SERVICE.md, sections 5 and 7).
  */
 export function authorize(access: AccessControl, audience: Audience, header: string | undefined): void {
   if (audience.kind === 'anyone') return;

@@ -27,7 +27,7 @@ export const pageSizeRefused = refusingQueries({
   reason: (items) => `O parâmetro paginacao.itensPorPagina excede ${items}.`,
 });
 
-/** A `fim` after the bank's now is refused (DOMAIN.md, Identifiers and links). */
+/** A `fim` after the bank's now is refused (api-client/BANKS.md, Lists). */
 export const futureRefused = refusingQueries({
   property: 'fim',
   isBroken: ({ query, now }) => instant(query, 'fim') > now * 1_000,

@@ -4,7 +4,7 @@ import { originForm } from './path-patterns.ts';
 import { rebuilt } from './strange-records.ts';
 
 /**
- * The scheme bears another word: its path and its fields, in what is asked and in what is answered (DOMAIN.md, Wire names). The bank's
+ * The scheme bears another word: its path and its fields, in what is asked and in what is answered (api-client/BANKS.md, Wire names). The bank's
  * own word is then no path of it, and no name of a field. Scopes and BR Codes keep the bank's word.
  */
 export const otherWord: FaultAction = {

@@ -17,7 +17,7 @@ export type ChargedMandateFacts = {
   readonly status: MandateStatus;
   readonly firstDay: EpochDay;
   readonly lastDay: EpochDay | null;
-  /** A charge that is neither REJEITADA nor CANCELADA is due in the same cycle (service.md section 3, rule 3). */
+  /** A charge that is neither REJEITADA nor CANCELADA is due in the same cycle (SERVICE.md, section 3, rule 3). */
   readonly isCycleTaken: boolean;
 };
 
@@ -49,7 +49,7 @@ function isOutsideMandate({ body, mandate }: ChargeFacts): boolean {
   return dueDay < mandate.firstDay || (mandate.lastDay !== null && dueDay > mandate.lastDay);
 }
 
-/** Violations of `PUT /cobr/{txid}` and `POST /cobr` (specification, CobROperacaoInvalida; service.md section 3). */
+/** Violations of `PUT /cobr/{txid}` and `POST /cobr` (specification, CobROperacaoInvalida; SERVICE.md, section 3). */
 export const CHARGE_RULES: readonly Rule<ChargeFacts>[] = [
   {
     razao: 'O campo cobr.infoAdicional não respeita o schema.',

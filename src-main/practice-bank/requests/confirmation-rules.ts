@@ -4,7 +4,7 @@ import type { ConfirmationBody, ConfirmationRevision } from './confirmation-body
 import { given, isNotGiven } from './fields.ts';
 import type { Rule } from './rules.ts';
 
-/** Statuses in which a confirmation request still waits for its answer, and can be cancelled (service.md section 3). */
+/** Statuses in which a confirmation request still waits for its answer, and can be cancelled (SERVICE.md, section 3). */
 const LIVE: ReadonlySet<string> = new Set(['CRIADA', 'ENVIADA', 'RECEBIDA']);
 
 /** What the rules of `POST /solicrec` are decided by; without a mandate, its status is null. */

@@ -6,7 +6,7 @@ import type { Rule } from './rules.ts';
 
 /** Who uses the location that a body names in `loc`; `own`: the very mandate that is revised. */
 export type LocationUse = 'none_named' | 'unknown' | 'free' | 'own' | 'taken';
-/** Whether the txid of `ativacao.dadosJornada` is an immediate charge of this receiver (service.md section 3, rule 4). */
+/** Whether the txid of `ativacao.dadosJornada` is an immediate charge of this receiver (SERVICE.md, section 3, rule 4). */
 export type JoiningCharge = 'none_named' | 'own' | 'foreign';
 
 /** What the rules of `POST /rec` are decided by. `agreements` are those that the bank accepts. */
@@ -59,7 +59,7 @@ const JOINING_RULE: Rule<{ readonly joiningCharge: JoiningCharge }> = {
   isBroken: ({ joiningCharge }) => joiningCharge === 'foreign',
 };
 
-/** Violations of `POST /rec` (specification, RecOperacaoInvalida; service.md section 3). */
+/** Violations of `POST /rec` (specification, RecOperacaoInvalida; SERVICE.md, section 3). */
 export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
   {
     razao: 'O objeto rec.vinculo não respeita o schema.',
@@ -146,7 +146,7 @@ export const MANDATE_RULES: readonly Rule<MandateFacts>[] = [
 const CLOSED: ReadonlySet<MandateStatus> = new Set(['EXPIRADA', 'CANCELADA', 'REJEITADA']);
 const WITHOUT_NEW_JOINING: ReadonlySet<MandateStatus> = new Set(['REJEITADA', 'CANCELADA']);
 
-/** Violations of `PATCH /rec/{idRec}` (specification, RecOperacaoInvalida; service.md section 3). */
+/** Violations of `PATCH /rec/{idRec}` (specification, RecOperacaoInvalida; SERVICE.md, section 3). */
 export const REVISION_RULES: readonly Rule<RevisionFacts>[] = [
   {
     razao: FIRST_DAY_PAST,

@@ -22,14 +22,14 @@ export type RetryFacts = {
   readonly nextCycleDay: EpochDay;
 };
 
-/** PERMITE_3R_7D: three retries within seven calendar days after the due date (DOMAIN.md, Cycles). */
+/** PERMITE_3R_7D: three retries within seven calendar days after the due date (rules/retries.md, Policy). */
 const MOST_RETRIES = 3;
 const RETRY_DAYS = 7;
 
 const isOpen = ({ status }: AttemptFacts): boolean => status === 'SOLICITADA' || status === 'AGENDADA';
 const hasOpenAttempt = ({ attempts }: RetryFacts): boolean => attempts.some(isOpen);
 
-/** Violations of a retry (specification, CobROperacaoInvalida; then PERMITE_3R_7D as DOMAIN.md has it). */
+/** Violations of a retry (specification, CobROperacaoInvalida; then rules/retries.md, Policy). */
 export const RETRY_RULES: readonly Rule<RetryFacts>[] = [
   {
     razao: 'Existe uma tentativa com status SOLICITADA ou AGENDADA.',

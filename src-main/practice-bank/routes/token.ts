@@ -6,7 +6,7 @@ const MEDIA = { form: 'application/x-www-form-urlencoded', json: 'application/js
 
 /**
  * `POST /oauth/token`: client credentials by HTTP Basic or in the body, which is a form (RFC 6749) or, as some banks have it, JSON. A
- * `scope` parameter has no effect (service.md section 5).
+ * `scope` parameter has no effect (SERVICE.md, section 5).
  */
 export function tokenRoutes({ access, tokenBody }: Bank): readonly Route[] {
   const answer = (call: Call): unknown => {

@@ -8,7 +8,7 @@ import { cnpjFrom } from '../world/tax-documents.ts';
 import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
 
-/** One of the three places where a webhook is registered (service.md section 4). */
+/** One of the three places where a webhook is registered (SERVICE.md, section 4). */
 type Place = {
   readonly kind: ChannelKind;
   readonly path: string;

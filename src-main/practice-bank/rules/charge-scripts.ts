@@ -159,7 +159,7 @@ export const STRAY_SHARE = 0.006;
 /** Of the payments nobody asked for, those that carry a txid (of no charge). */
 export const STRAY_WITH_TXID_SHARE = 0.4;
 
-/** Days before the due date between which a charge is created (DOMAIN.md, Cycles). */
+/** Days before the due date between which a charge is created (rules/cycles.md, When to charge). */
 export const CREATED_DAYS_BEFORE = { most: 10, least: 2 } as const;
 /** Calendar days after the due date in which a retry may be settled, under PERMITE_3R_7D. */
 export const RETRY_DAYS = 7;

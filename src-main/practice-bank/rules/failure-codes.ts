@@ -35,7 +35,7 @@ export const isKilling = (code: string): boolean => KILLING.has(code);
 /** A technical failure that is sent again on the same day. */
 export const TECHNICAL_FAILURE = listedReason('AB10');
 
-/** The payer's bank was asked less than two days ahead (DOMAIN.md, Cycles): this debit is not made, the charge lives on. */
+/** The payer's bank was asked less than two days ahead (rules/cycles.md, When to charge): this debit is not made, the charge lives on. */
 export const LATE_NOTICE = listedReason('FBRD');
 
 /** Another amount than the mandate's fixed one. */

@@ -9,7 +9,7 @@ const from = (status: string, moves: Readonly<Record<string, readonly Mover[]>>)
   Object.entries(moves).map(([to, by]) => ({ from: status, to, by }));
 
 /**
- * Every status change that is legal (DOMAIN.md, State machines; the specification lists the words). A receiver may only cancel.
+ * Every status change that is legal (rules/records.md, Statuses; the specification lists the words). A receiver may only cancel.
  * A confirmation request that nobody has received can expire as well, since its sender chooses when it expires.
  */
 export const STATE_MACHINES = {

@@ -16,7 +16,7 @@ export type SceneStep =
   | { readonly kind: 'fail_debits'; readonly codes: readonly (string | null)[]; readonly most: number }
   /** The newest settlement that nothing was refunded of goes back whole. */
   | { readonly kind: 'refund_latest'; readonly nature: 'ORIGINAL' | 'MED_FRAUDE' }
-  /** Every channel is switched off as the panel's "pause on failure" does (service.md section 6.1), by this failure. */
+  /** Every channel is switched off as the panel's "pause on failure" does (SERVICE.md, section 6.1), by this failure. */
   | { readonly kind: 'pause_channels'; readonly by: string }
   | { readonly kind: 'resume_channels' };
 

@@ -1,6 +1,6 @@
 import { RECEIVER } from '../rules/cast.ts';
 
-/** What a channel carries: mandates, charges, or the settlements of a key (service.md section 6). */
+/** What a channel carries: mandates, charges, or the settlements of a key (SERVICE.md, section 6). */
 export type ChannelKind = 'rec' | 'cobr' | 'chave';
 
 const KEY_PREFIX = 'chave:';

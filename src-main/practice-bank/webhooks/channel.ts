@@ -28,7 +28,7 @@ export type ChannelTools = {
 export type Registration = { readonly url: string; readonly createdAt: EpochSecond };
 
 const STANDARD: ChannelSettings = {
-  // Ticked by default in a bank's panel (service.md section 6.1).
+  // Ticked by default in a bank's panel (SERVICE.md, section 6.1).
   pausesOnFailure: true,
   format: 'standard',
   duplicates: false,

@@ -7,7 +7,7 @@ export type Patience = { readonly deliveryMs: number; readonly probeMs: number }
 
 type Header = Channel['header'];
 
-/** In this order: the service does not say with which verb it probes (service.md section 4.2). */
+/** In this order: the service does not say with which verb it probes (SERVICE.md, section 4.2). */
 const PROBES: readonly Outgoing['method'][] = ['GET', 'HEAD', 'POST'];
 
 /** Takes messages to receivers, one try at a time, and writes down what came back. */

@@ -23,7 +23,7 @@ const NO_ANSWER = 'O endereço em webhookUrl não respondeu 2xx a GET, HEAD nem 
 export const refusedRegistration = (kind: ChannelKind, violations: readonly Violation[]): ProblemError =>
   new ProblemError(OPERATIONS[kind].problem, 'O webhook não foi cadastrado.', { violations });
 
-/** The refusal where the base route answers no probe (service.md section 4.2). */
+/** The refusal where the base route answers no probe (SERVICE.md, section 4.2). */
 export const unanswered = (kind: ChannelKind): ProblemError =>
   refusedRegistration(kind, [{ razao: NO_ANSWER, propriedade: 'webhookUrl' }]);
 

@@ -30,7 +30,7 @@ export type WebhookDeskOptions = {
 export type KeyWindow = { readonly from: EpochSecond; readonly to: EpochSecond };
 export type KeyPage = { readonly registrations: readonly Registration[]; readonly total: number };
 
-/** service.md shows no schedule (section 6.1, rule 6); this one is the bank's own. */
+/** The service tells no schedule (SERVICE.md, section 6.1, rule 6); this one is the bank's own. */
 const RETRY_SECONDS: readonly number[] = [2, 10, 60, 300];
 const PATIENCE: Patience = { deliveryMs: 5_000, probeMs: 3_000 };
 

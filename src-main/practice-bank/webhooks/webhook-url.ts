@@ -23,13 +23,13 @@ export function readWebhookUrl(text: unknown): WebhookUrlReading {
 /** Whether a URL's host, as URL parsers normalise it, is the machine itself. Names that DNS could point there do not count. */
 export const isLoopback = ({ hostname }: URL): boolean => LOOPBACK_NAME.test(hostname);
 
-/** Where deliveries of a registration go: a segment after its path, before its query (service.md section 4.2). */
+/** Where deliveries of a registration go: a segment after its path, before its query (SERVICE.md, section 4.2). */
 export function deliveryUrl(registered: string, segment: string): string {
   const [, address = registered, query = ''] = /^([^?]*)(\?.*)?$/s.exec(registered) ?? [];
   return `${address.replace(/\/+$/, '')}/${segment}${query}`;
 }
 
-/** A URL fit for a log: what the query says is hidden, since a secret may stand there (service.md section 5). */
+/** A URL fit for a log: what the query says is hidden, since a secret may stand there (SERVICE.md, section 5). */
 export function maskedUrl(url: string): string {
   const query = url.indexOf('?');
   if (query === -1) return url;

@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 
-/** Where the service's resources stand: all under one path, or some of them under a prefix of their own (DOMAIN.md, Access). */
+/** Where the service's resources stand: all under one path, or some of them under a prefix of their own (api-client/BANKS.md, Access). */
 export type BasePath = {
   /** In front of every resource; empty where there is none, or where prefixes differ. */
   readonly whole: string;

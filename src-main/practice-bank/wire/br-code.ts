@@ -1,4 +1,4 @@
-/** What a composed code is made of; a location is written as it stands in the resource, without `https://` (DOMAIN.md, BR Code). */
+/** What a composed code is made of; a location is written as it stands in the resource, without `https://` (rules/br-code.md, Fields). */
 export type BrCode = {
   readonly gui: string;
   /** Location of the charge paid on joining, in journeys 3 and 4. */
@@ -15,7 +15,7 @@ function element(id: string, value: string): string {
 }
 
 /**
- * Writes a composed BR Code: EMV tag, length, value, closed by its CRC (DOMAIN.md, BR Code). Throws `RangeError` where a value
+ * Writes a composed BR Code: EMV tag, length, value, closed by its CRC (rules/br-code.md, Fields). Throws `RangeError` where a value
  * does not fit the two digits of its length.
  */
 export function composeBrCode(code: BrCode): string {

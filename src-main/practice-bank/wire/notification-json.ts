@@ -1,18 +1,18 @@
 import type { Channel } from '../../../src-preload/contract/practice-bank/webhooks.ts';
 
-/** How the body of a settlement is written (service.md section 6.1). */
+/** How the body of a settlement is written (SERVICE.md, section 6.1). */
 export type DeliveryFormat = Channel['format'];
 
 /** A record or a body, as JSON will have it. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What `type` says in an envelope; service.md shows no values, so these are the bank's own. */
+/** What `type` says in an envelope; the service tells no values (SERVICE.md, section 6.1, rule 7), so these are the bank's own. */
 const ENVELOPE_TYPES = { settlement: 'recebimento', refund: 'devolucao', sample: 'exemplo' } as const;
 
 /** What is told of a payment: that it came, that it went back, or that it was invented. */
 export type PaymentEvent = keyof typeof ENVELOPE_TYPES;
 
-/** A payment in each of the three bodies that receivers must take (service.md section 6.1). */
+/** A payment in each of the three bodies that receivers must take (SERVICE.md, section 6.1). */
 export const PAYMENT_BODIES: Readonly<
   Record<DeliveryFormat, (word: string, event: PaymentEvent, payment: Fields) => Fields>
 > = {

@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 
-/** Where the scheme's brand word stands on the wire (DOMAIN.md, Wire names). */
+/** Where the scheme's brand word stands on the wire (api-client/BANKS.md, Wire names). */
 export type WireWords = {
   readonly word: string;
   /** Path of settlements, `/instant`. */

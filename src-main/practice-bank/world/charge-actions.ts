@@ -39,7 +39,7 @@ const MOST_RETRIES = 3;
 
 /**
  * Makes a charge of the client's. From then on the bank's story makes no more charges for the mandate. Throws `invalid_input` where
- * the mandate is not approved, the due day has passed or is none of its days, the txid is in use or the cycle has a charge (service.md section 3, rule 3).
+ * the mandate is not approved, the due day has passed or is none of its days, the txid is in use or the cycle has a charge (SERVICE.md, section 3, rule 3).
  */
 export function createCharge(world: World, draft: ChargeDraft): PlacedCharge {
   const { now } = world;
@@ -97,8 +97,8 @@ export function cancelCharge(world: World, placed: PlacedCharge, why: Cancellati
 }
 
 /**
- * Asks for a retry (NTAG) on a day. Throws `invalid_input` where PERMITE_3R_7D or the charge does not allow it: see DOMAIN.md,
- * Cycles.
+ * Asks for a retry (NTAG) on a day. Throws `invalid_input` where PERMITE_3R_7D or the charge does not allow it: see rules/retries.md,
+ * Policy.
  */
 export function requestRetry(world: World, placed: PlacedCharge, day: EpochDay): PlacedCharge {
   const { now } = world;

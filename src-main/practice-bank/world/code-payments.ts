@@ -12,7 +12,7 @@ import type { PlacedSettlement, World } from './world.ts';
 /** What a composed code shows: where the mandate is read, and the charge to pay on joining. */
 type Composition = { readonly location: PayloadLocation; readonly charge: JoinableCharge | null };
 
-/** Writes the code of journeys 2, 3 and 4 (DOMAIN.md, BR Code); `gui` names the scheme. */
+/** Writes the code of journeys 2, 3 and 4 (rules/br-code.md, Fields); `gui` names the scheme. */
 export function activationCodeOf(world: World, gui: string, { location, charge }: Composition): string {
   const written = { host: world.locations.host, seed: world.span.seed, ids: world.ids };
   return composeBrCode({

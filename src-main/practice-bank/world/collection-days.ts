@@ -5,7 +5,7 @@ import type { Mandate } from './mandate.ts';
 import { cycleNotAfter, cycleStart } from './periods.ts';
 import type { Charge } from './story.ts';
 
-/** The daily debit windows (DOMAIN.md, Cycles): 0-8h, and again 18-21h. */
+/** The daily debit windows (rules/cycles.md, Debits): 0-8h, and again 18-21h. */
 export const DEBIT_WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
 /** Seconds after midnight at which a day's attempt has failed in both windows. */
 export const NIGHT = atHour(21, 5);
@@ -34,7 +34,7 @@ export function settleDayOf(mandate: Mandate, { attempts, dueDay, terms }: Charg
 }
 
 /**
- * Last day on which a retry may settle (DOMAIN.md, Cycles): within 7 calendar days after the due date and before the next cycle
+ * Last day on which a retry may settle (rules/retries.md, Policy): within 7 calendar days after the due date and before the next cycle
  * starts; null where none may.
  */
 export function lastRetryDayOf(mandate: Mandate, charge: Charge): EpochDay | null {

@@ -51,7 +51,7 @@ export function createConfirmation(
   return placed(world, { ...before, confirmations: [...before.confirmations, made] }, made.id);
 }
 
-/** The receiver takes a request back; throws `invalid_input` for one that waits no longer (service.md section 3). */
+/** The receiver takes a request back; throws `invalid_input` for one that waits no longer (SERVICE.md, section 3). */
 export function cancelConfirmation(
   world: World,
   mandate: Mandate,

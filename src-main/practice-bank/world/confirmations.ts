@@ -35,7 +35,7 @@ export type Confirmation = {
   readonly history: readonly StatusChange<ConfirmationStatus>[];
 };
 
-/** The statuses in which a request waits; a receiver can cancel it in these alone (service.md section 3). */
+/** The statuses in which a request waits; a receiver can cancel it in these alone (SERVICE.md, section 3). */
 const LIVE: ReadonlySet<string> = statusesFromWhich('solicrec', 'CANCELADA', 'receiver');
 
 /** What a request is told from. */

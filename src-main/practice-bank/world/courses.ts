@@ -227,7 +227,7 @@ function runRefused(
   };
 }
 
-/** Called off by the day before the first planned settlement at the latest (DOMAIN.md, Cycles). */
+/** Called off by the day before the first planned settlement at the latest (rules/cycles.md, Cancelling). */
 function runWithdrawn(collection: Collection, dice: Dice): Outcome {
   const firstDay = dayAt(collection.acceptedAt);
   const day = dice.between(firstDay, Math.max(firstDay, collection.settleDay - 1));

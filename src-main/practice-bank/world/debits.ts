@@ -32,7 +32,7 @@ const LAPSED = { kind: 'fails', code: null } as const;
 const CANCELLED_MANDATE = { kind: 'fails', code: 'MSUC' } as const;
 const PAYER_CALLS_OFF = CHARGE_CANCELLATIONS[1];
 
-/** Lets the payer's bank try a scheduled attempt on its day; see DOMAIN.md, Cycles, for windows and codes. */
+/** Lets the payer's bank try a scheduled attempt on its day; see rules/cycles.md, Debits, for windows and codes. */
 export function debit(due: DueDebit): Charge {
   const verdict = verdictOf(due);
   if (verdict.kind === 'called_off') return calledOff(due);

@@ -44,7 +44,7 @@ const FOREIGN_SLOT = 900;
 export class JoinableBook {
   /**
    * Txid of an immediate charge of *another* receiver of this bank: no list shows it, and no mandate of this receiver may name it
-   * (service.md section 3, rule 4).
+   * (SERVICE.md, section 3, rule 4).
    */
   readonly foreignTxid: string;
   readonly #ids: Ids;

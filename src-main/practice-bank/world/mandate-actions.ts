@@ -91,7 +91,7 @@ function freeLocation(world: World, id: number, owner: number | null): PayloadLo
 }
 
 /**
- * Changes what a receiver may change; which of it, in which status, the caller has checked (service.md section 3, rules 1 and 2).
+ * Changes what a receiver may change; which of it, in which status, the caller has checked (SERVICE.md, section 3, rules 1 and 2).
  * Throws `invalid_input` for a location that is unknown or taken.
  */
 export function reviseMandate(world: World, mandate: Mandate, revision: MandateRevision): Mandate {

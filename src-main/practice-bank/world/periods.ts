@@ -23,7 +23,7 @@ export function monthsLater(day: EpochDay, months: number): EpochDay {
   return Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)) / DAY_MS;
 }
 
-/** First day of cycle `index`, always counted from the anchor: 31/01 → 28/02 → 31/03 (DOMAIN.md, Cycles). */
+/** First day of cycle `index`, always counted from the anchor: 31/01 → 28/02 → 31/03 (rules/cycles.md, Calendar). */
 export function cycleStart(anchor: EpochDay, periodicity: Periodicity, index: number): EpochDay {
   const { unit, count } = PERIODS[periodicity];
   return unit === 'week' ? anchor + 7 * count * index : monthsLater(anchor, count * index);

@@ -14,7 +14,7 @@ export const channel = z.object({
   isPaused: z.boolean(),
   /** What paused it: an HTTP status or a network error's name; null when a person did or nothing has. */
   pausedBy: z.string().nullable(),
-  /** "Pause webhook sending when a failure is detected", ticked by default (service.md section 6.1). */
+  /** "Pause webhook sending when a failure is detected", ticked by default (SERVICE.md, section 6.1). */
   pausesOnFailure: z.boolean(),
   /** Of settlements only. */
   format: z.enum(DELIVERY_FORMATS),

@@ -8,7 +8,7 @@ export const MOST_CHARGES = 5_000;
 export const MOST_LEFT_OUT = 500;
 export const MOST_OFFERED_DAYS = 12;
 
-/** What covers a charge's cycle, so that it cannot be sent (DOMAIN.md, Reconciliation rulebook). */
+/** What covers a charge's cycle, so that it cannot be sent (rules/reconciliation.md, Covered cycles). */
 export const COVERING_WARNINGS = [
   'cycle_has_live_charge',
   'cycle_paid_after_close',

@@ -1,10 +1,10 @@
-/** What is registered: the news of mandates, of charges, and of the settlements of one key (service.md section 4). */
+/** What is registered: the news of mandates, of charges, and of the settlements of one key (SERVICE.md, section 4). */
 export const WEBHOOK_KINDS = ['mandates', 'charges', 'settlements'] as const;
 
 /** Whose secret a registered address carries: ours, ours before the last change, somebody else's, or none that can be seen. */
 export const CARRIED_SECRETS = ['current', 'former', 'foreign', 'none'] as const;
 
-/** What is looked at when deliveries are missing, in the order in which people need it (service.md section 6.1, rule 4). */
+/** What is looked at when deliveries are missing, in the order in which people need it (SERVICE.md, section 6.1, rule 4). */
 export const WEBHOOK_CHECK_STEPS = ['paused', 'base', 'delivery', 'arrived'] as const;
 
 /** `ask`: the app cannot see it, a person must look. `idle`: there is nothing to look at. */

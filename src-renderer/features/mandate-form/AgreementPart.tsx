@@ -10,7 +10,7 @@ import type { NewMandate } from './use-new-mandate.ts';
 
 const BELOW = ['label', 'input', 'description', 'error'] as const;
 
-/** What the payer sees as the reason for the authorisation (service.md section 2.1). */
+/** What the payer sees as the reason for the authorisation (SERVICE.md, section 2.1). */
 export function AgreementPart({ mandate }: { readonly mandate: NewMandate }) {
   const { t } = useTranslation('mandate-form');
   const { field } = mandate;

@@ -10,7 +10,7 @@ import classes from './mandate-form.module.css';
 
 type Props = FieldProps & { readonly connectionId: string };
 
-/** Picks a free location, or makes one; without one there is no QR yet (service.md section 2.5). */
+/** Picks a free location, or makes one; without one there is no QR yet (SERVICE.md, section 2.5). */
 export function LocationField({ connectionId, value, error, disabled, onType, onBlur }: Props) {
   const { t } = useTranslation('mandate-form');
   const creating = useWrite(ciclo.locations.create);

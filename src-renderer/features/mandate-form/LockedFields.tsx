@@ -6,7 +6,7 @@ import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/ma
 import { FormPart } from './FormPart.tsx';
 import { problemFieldOf } from './form-fields.ts';
 
-/** What stays as it is, and why: the rules are the bank's (service.md section 3). */
+/** What stays as it is, and why: the rules are the bank's (SERVICE.md, section 3). */
 export function LockedFields({ mandate: { form, locks } }: { readonly mandate: Revisable }) {
   const { t } = useTranslation(['mandate-form', 'drafts']);
   const locked = MANDATE_FORM_FIELDS.flatMap((name) => {

@@ -5,7 +5,7 @@ import type { NewMandate } from './use-new-mandate.ts';
 
 const POLICIES = ['PERMITE_3R_7D', 'NAO_PERMITE'] as const;
 
-/** What happens when the account has no money on the day (service.md section 2.1, politicaRetentativa). */
+/** What happens when the account has no money on the day (SERVICE.md, section 2.1, politicaRetentativa). */
 export function RetryPart({ mandate }: { readonly mandate: NewMandate }) {
   const { t } = useTranslation('mandate-form');
   const { value, error, disabled, onType } = mandate.field('retryPolicy');

@@ -1,7 +1,7 @@
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 
-/** How the amount of each charge is agreed (service.md section 2.1; the specification's `valorMinimoRecebedor`). */
+/** How the amount of each charge is agreed (SERVICE.md, section 2.1; the specification's `valorMinimoRecebedor`). */
 export const AMOUNT_KINDS = ['fixed', 'floor', 'free'] as const;
 export type AmountKind = (typeof AMOUNT_KINDS)[number];
 
@@ -16,7 +16,7 @@ export function kindOf({ fixedAmount, floorAmount }: Amounts): AmountKind {
 /** What was typed as an amount, whichever it is. */
 export const typedAmount = ({ fixedAmount, floorAmount }: Amounts): string => fixedAmount || floorAmount;
 
-/** The two fields for an amount of a kind: never both (DOMAIN.md, Cycles). */
+/** The two fields for an amount of a kind: never both (rules/records.md, Amounts). */
 export function amountsOf(kind: AmountKind, typed: string): Amounts {
   return { fixedAmount: kind === 'fixed' ? typed : '', floorAmount: kind === 'floor' ? typed : '' };
 }

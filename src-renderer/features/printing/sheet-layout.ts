@@ -18,7 +18,7 @@ export type LayoutSpec = {
   readonly roomier: SheetLayout | null;
 };
 
-/** A code of 512 characters needs 49 mm (DOMAIN.md, BR Code): all but the smallest slips hold it. */
+/** A code of 512 characters needs 49 mm (rules/br-code.md, On paper): all but the smallest slips hold it. */
 export const LAYOUT_SPECS: Readonly<Record<SheetLayout, LayoutSpec>> = {
   one: {
     paper: 'a4',

@@ -13,7 +13,7 @@ import { notePlace } from './recent-places.ts';
 
 const MOST_OF_A_KIND = 5;
 const LEAST_CHARACTERS = 2;
-/** A txid or an idRec as banks write them (DOMAIN.md, Identifiers and links). */
+/** A txid or an idRec as banks write them (rules/records.md, Identifiers). */
 const IDENTIFIER = /^[A-Za-z0-9]{26,64}$/;
 
 type Found = {

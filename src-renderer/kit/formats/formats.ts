@@ -3,7 +3,7 @@ import type { CentavosSum } from '../../../src-preload/contract/values.ts';
 import { useAppStore } from '../queries/app-store.ts';
 import type { Language } from './language.ts';
 
-/** The day and hour of the field (DOMAIN.md, Exports: Brasília time). */
+/** The day and hour of the field (exports/FORMATS.md, Columns of charges: Brasília time). */
 const TIME_ZONE = 'America/Sao_Paulo';
 
 /** English readers here live in Brazil too: the day comes first in both languages. */

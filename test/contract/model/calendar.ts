@@ -33,7 +33,7 @@ export const dayOf = (instant: number): Day =>
 
 export const isWeekend = (day: Day): boolean => Temporal.PlainDate.from(day).dayOfWeek > 5;
 
-/** First day of cycle `index`, counted from the anchor so that a 31st comes back after a shorter month (DOMAIN.md, Cycles). */
+/** First day of cycle `index`, counted from the anchor so that a 31st comes back after a shorter month (rules/cycles.md, Calendar). */
 export function cycleStart(anchor: Day, period: Period, index: number): Day {
   const length = Temporal.Duration.from(LENGTHS[period]);
   const { weeks, months, years } = length;

@@ -77,7 +77,7 @@ function drawDueDay(dice: Dice, { today }: BankModel, { firstDay }: MandateRecor
 
 const SPENT: readonly string[] = ['REJEITADA', 'CANCELADA'];
 
-/** A charge that blocks the cycle of a due day: an EXPIRADA one does too (service.md section 3, rule 3). */
+/** A charge that blocks the cycle of a due day: an EXPIRADA one does too (SERVICE.md, section 3, rule 3). */
 function isCycleTaken(model: BankModel, mandate: MandateRecord, dueDay: Day): boolean {
   const cycle = (day: Day) => cycleOf(mandate.firstDay, mandate.period, day);
   const wanted = cycle(dueDay);

@@ -118,7 +118,7 @@ const SHORT = (word: string): readonly Short[] => [
 /** Endpoints that are posted to without a body. */
 const BODILESS: readonly string[] = ['POST /locrec', 'POST /cobr/{txid}/retentativa/{data}'];
 
-/** Every endpoint of service.md section 4 and the lists, under a scheme word. */
+/** Every endpoint of SERVICE.md, section 4 and the lists, under a scheme word. */
 export const endpointRules = (word: string): readonly EndpointRule[] =>
   SHORT(word).map(([call, scope, success, refusals]) => {
     const [method, path] = call.split(' ') as [EndpointRule['method'], string];

@@ -42,7 +42,7 @@ const story = {
 };
 
 /**
- * RecGerada: a mandate as its creation and its revision answer it. That schema leaves the retry policy out, service.md section 4.1
+ * RecGerada: a mandate as its creation and its revision answer it. That schema leaves the retry policy out, SERVICE.md, section 4.1
  * has these answers repeat the resource.
  */
 export const createdMandate: Schema = closed({

@@ -3,7 +3,7 @@ import { notifiedMandate } from './mandate.ts';
 import { settlement } from './settlement.ts';
 import { closed, list, type Schema, text } from './words.ts';
 
-/** Every body that a webhook is sent, under a scheme word (service.md section 6.1, DOMAIN.md "Webhooks"). */
+/** Every body that a webhook is sent, under a scheme word (SERVICE.md, section 6.1, webhooks/RULES.md, Bodies). */
 export const notifications = (word: string) =>
   ({
     rec: closed({ recs: list(notifiedMandate, 1) }),

@@ -7,7 +7,7 @@ export function composeBrCode(tags: readonly Tag[]): string {
   return `${body}${crcByTable(body)}`;
 }
 
-/** The tags of an activation code as DOMAIN.md, BR Code has them. Journey 2 has no charge location. */
+/** The tags of an activation code as rules/br-code.md, Fields has them. Journey 2 has no charge location. */
 export function activationTags(
   mandateLocation: string,
   chargeLocation: string | null,

@@ -51,7 +51,7 @@ export function easter(year: number): number {
   return dayNumber(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
-/** Whether banks open: Monday to Friday less the national holidays that DOMAIN.md lists. */
+/** Whether banks open: Monday to Friday less the national holidays of rules/cycles.md, Business days. */
 export function banksOpen(number: number): boolean {
   const date = dateOf(number);
   const year = Number(date.slice(0, 4));

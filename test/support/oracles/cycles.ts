@@ -2,7 +2,7 @@ import { dateOf, dayNumber, monthLength, numberOf, partsOf } from './civil-dates
 
 const MONTHS: Readonly<Record<string, number>> = { MENSAL: 1, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 };
 
-/** Start of a cycle, counted month by month from the anchor (DOMAIN.md, Cycles). */
+/** Start of a cycle, counted month by month from the anchor (rules/cycles.md, Calendar). */
 export function oracleStart(anchor: string, periodicity: string, index: number): string {
   if (periodicity === 'SEMANAL') return dateOf(numberOf(anchor) + 7 * index);
   let [year, month, day] = partsOf(anchor);

@@ -1,7 +1,7 @@
 import type { ChargeFacts } from '../../../src-main/core/reconcile.ts';
 import { banksOpen, dateOf, numberOf } from './civil-dates.ts';
 
-/** What the rulebook says of a charge, worked out straight down its table (DOMAIN.md, Reconciliation rulebook). */
+/** What the rulebook says of a charge, worked out straight down its table (rules/reconciliation.md, States). */
 export type Judged = {
   state: string;
   group: string;

@@ -110,7 +110,7 @@ const RENDERER_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** DESIGN.md, The house, as rules on single imports. */
+/** What src-main/README.md says of rooms, as rules on single imports. */
 const IMPORT_RULES: readonly ImportRule[] = [
   {
     name: 'imports of the main side run downward only',
@@ -183,7 +183,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ];
 
-/** Imports that DESIGN.md forbids, one line each: rule, file, import. */
+/** Imports that the rooms forbid, one line each: rule, file, import. */
 export function forbiddenImports(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap((what) =>
@@ -229,7 +229,7 @@ const NAMELESS = /(^|[/.-])(utils?|helpers?|managers?)([/.-]|$)/i;
 const ANY = /[:<,|&(=]\s*any\b(?!\s*[:(])|\b(?:as|extends|satisfies)\s+any\b|\bany\[\]/;
 const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Files that STYLE.md forbids: over 300 lines, named for nothing, or with `any` among their types. */
+/** Files that have no place anywhere: over 300 lines, named for nothing, or with `any` among their types. */
 export function untidyFiles(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - Number(text.endsWith('\n'));

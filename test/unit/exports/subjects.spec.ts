@@ -82,7 +82,7 @@ describe('charges', () => {
     const reader = new RowReader({ charges: HOSTILE_CHARGES });
     expect(textOf(csvRequest({ preset }), reader)).toBe(golden(`charges.${preset}`));
   });
-  it('have exactly the columns of DOMAIN.md in rfc4180, whatever was chosen', () => {
+  it('have exactly the columns of exports/FORMATS.md in rfc4180, whatever was chosen', () => {
     const text = textOf(csvRequest({ columns: ['txid'] }), new RowReader({}));
     expect(text).toBe(
       'txid,id_rec,contract,payer_name,payer_document,due_date,settle_date,amount,status,state,group,days_late,paid_amount,paid_at,end_to_end_ids,refunded_amount,reasons\r\n',

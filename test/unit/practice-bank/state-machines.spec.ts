@@ -45,7 +45,7 @@ describe('every told story moves as the machines allow', () => {
   });
 });
 
-// DOMAIN.md, State machines.
+// rules/records.md, Statuses.
 const LEGAL: Readonly<Record<Machine, Readonly<Record<string, readonly string[]>>>> = {
   rec: {
     CRIADA: ['APROVADA', 'REJEITADA', 'EXPIRADA', 'CANCELADA'],
@@ -71,7 +71,7 @@ const statusesOf = (machine: Machine): readonly string[] => [
 ];
 
 describe.each(MACHINES)('the machine of %s', (machine) => {
-  it('allows what DOMAIN.md draws and nothing else', () => {
+  it('allows what rules/records.md draws and nothing else', () => {
     for (const from of statusesOf(machine)) {
       for (const to of statusesOf(machine)) {
         const isLegal = LEGAL[machine][from]?.includes(to) === true;

@@ -13,7 +13,7 @@ import { attachLocation, reviseWaiting } from './steps.ts';
 import { underWayOf } from './under-way.ts';
 import { refreshActivation } from './watch.ts';
 
-/** Handlers: what each journey to an activated mandate needs (service.md section 3), and how its answer is waited for. */
+/** Handlers: what each journey to an activated mandate needs (SERVICE.md, section 3), and how its answer is waited for. */
 export function activationHandlers(parts: Parts): Handlers['activation'] {
   const { ledgers } = parts;
   return {

@@ -8,7 +8,7 @@ import { notCancellable } from '../../outbox/cancelling.ts';
 import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Parts } from '../../services.ts';
 
-/** Handlers: confirmation requests under /solicrec (service.md section 2.3). */
+/** Handlers: confirmation requests under /solicrec (SERVICE.md, section 2.3). */
 export function confirmationsHandlers(parts: Parts): Handlers['confirmations'] {
   const { ledgers, emit } = parts;
   return {
@@ -42,7 +42,7 @@ async function create(parts: Parts, connectionId: string, form: ConfirmationForm
   return writes.send(connectionId, { kind: 'create_confirmation', payload: checked.draft });
 }
 
-/** A request that no longer waits is not sent: the bank would refuse it (service.md section 3). */
+/** A request that no longer waits is not sent: the bank would refuse it (SERVICE.md, section 3). */
 async function cancel(
   parts: Parts,
   connectionId: string,

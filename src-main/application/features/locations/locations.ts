@@ -8,7 +8,7 @@ import { readShownAt } from './shown-mandates.ts';
 /** More locations than a screen can make use of. */
 const MOST_ROWS = 10_000;
 
-/** Handlers: locations under /locrec (service.md section 2.5). */
+/** Handlers: locations under /locrec (SERVICE.md, section 2.5). */
 export function locationsHandlers(parts: Parts): Handlers['locations'] {
   const { ledgers, writes } = parts;
   return {

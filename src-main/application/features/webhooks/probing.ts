@@ -20,7 +20,7 @@ const REQUESTS = [
   { route: 'delivery', method: 'POST' },
 ] as const;
 
-/** The segment that the bank adds for each kind (service.md section 4.2; DOMAIN.md, Webhooks). */
+/** The segment that the bank adds for each kind (SERVICE.md, section 4.2; webhooks/RULES.md, Registration). */
 const SEGMENTS = { mandates: 'rec', charges: 'cobr', settlements: null } as const;
 
 /** What to probe: an address, and what must not be sent along. */

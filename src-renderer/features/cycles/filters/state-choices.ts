@@ -1,7 +1,7 @@
 import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/values.ts';
 import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 
-/** The groups in which the rulebook counts each state (DOMAIN.md); the first is where the list of choices shows it. */
+/** The groups in which the rulebook counts each state (rules/reconciliation.md, States); the first is where the list of choices shows it. */
 const GROUPS_OF_STATE = {
   paid: ['paid'],
   paid_late: ['paid'],

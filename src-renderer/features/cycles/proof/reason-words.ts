@@ -47,7 +47,7 @@ export function reasonWords(reason: Reason, t: TFunction, formats: Formats): str
   return t(`reason.${reason.kind}`, fill(reason, t, formats));
 }
 
-/** AGND, NTAG, RIFL in words, whatever their case (DOMAIN.md, State machines); other kinds as the bank wrote them. */
+/** AGND, NTAG, RIFL in words, whatever their case (rules/records.md, Attempts); other kinds as the bank wrote them. */
 export function attemptKindWords(kind: string, t: TFunction): string {
   return t(`attempt.kind.${kind.trim().toUpperCase()}`, { defaultValue: kind });
 }
@@ -56,7 +56,7 @@ const FAILED = /^(REJEITAD|EXPIRAD)/i;
 
 /**
  * How an attempt ended, in words. A failure without a code is how banks report missing funds, so it says that no reason was given and
- * what that usually means, as a guess (DOMAIN.md, State machines).
+ * what that usually means, as a guess (rules/records.md, Codes).
  */
 export function outcomeWords(status: string, code: string | null, t: TFunction): string {
   const written = code?.trim() ?? '';

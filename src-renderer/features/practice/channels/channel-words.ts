@@ -8,7 +8,7 @@ export function channelWords(id: string, t: TFunction): string {
   return key === undefined ? t(`channels.name.${id}`) : t('channels.name.chave', { key });
 }
 
-/** Whether it tells of settlements, whose bodies come in three forms (service.md section 6). */
+/** Whether it tells of settlements, whose bodies come in three forms (SERVICE.md, section 6). */
 export function tellsSettlements(id: string): boolean {
   return KEY_CHANNEL.test(id);
 }

@@ -1,4 +1,4 @@
-/** Hours of the day in São Paulo at which a debit window ends: 0-8h, and again 18-21h (service.md section 3). */
+/** Hours of the day in São Paulo at which a debit window ends: 0-8h, and again 18-21h (rules/cycles.md, Debits). */
 const WINDOW_ENDS = [8, 21] as const;
 const HOURS_A_DAY = 24;
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,7 @@ import { useControl } from '../live/use-control.ts';
 
 type Paid = z.output<(typeof people)['payCode']['output']>;
 
-/** What a code of the BR Code holds at most (DOMAIN.md, BR Code). */
+/** What a code of the BR Code holds at most (rules/br-code.md, Fields). */
 const LONGEST_CODE = 512;
 
 /** Reads a copy-and-paste code as the payer would, accepts it, and pays the charge that it carries. */

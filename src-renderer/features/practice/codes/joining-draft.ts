@@ -1,4 +1,4 @@
-/** An immediate and a due-date charge (journeys 3 and 4, service.md section 2.4). */
+/** An immediate and a due-date charge (journeys 3 and 4, SERVICE.md, section 2.4). */
 export const JOINING_KINDS = ['cob', 'cobv'] as const;
 
 /** A charge being typed; `amount` in centavos. */

@@ -83,7 +83,7 @@ function Facts({ delivery }: DeliveryProps) {
   );
 }
 
-/** First-level keys of the body, by which a format that nobody knows is told (service.md section 6.1, rule 1). */
+/** First-level keys of the body, by which a format that nobody knows is told (SERVICE.md, section 6.1, rule 1). */
 function Keys({ keys }: { readonly keys: readonly string[] }) {
   if (keys.length === 0) return '–';
   return (

@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<string, readonly Told[]>> = {
 /** Lists that these tables do not hold, each with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'GET /rec/{idRec}': 'decided where codes are composed, see activation-codes.spec.ts',
-  'PUT /instant/{endToEndId}/devolucao/{id}': 'not an endpoint of service.md section 4',
+  'PUT /instant/{endToEndId}/devolucao/{id}': 'not an endpoint of SERVICE.md, section 4',
   'PUT /webhook/{chave}': 'rules of registration, see webhooks.spec.ts',
   'PUT /webhookrec': 'rules of registration, see webhooks.spec.ts',
   'PUT /webhookcobr': 'rules of registration, see webhooks.spec.ts',

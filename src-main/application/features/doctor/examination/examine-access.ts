@@ -39,7 +39,7 @@ export async function examineClock({ access, client }: Patient): Promise<Finding
 }
 
 /**
- * Each permission of service.md section 4: those for reading are proved by a harmless read, those for writing are believed where the token
+ * Each permission of SERVICE.md, section 4: those for reading are proved by a harmless read, those for writing are believed where the token
  * tells its scopes, and else left open, since only a write would show them.
  */
 export async function examineScopes({ client, connection, signal }: Patient): Promise<Finding[]> {

@@ -7,7 +7,7 @@ const PLACES = [
   { kind: 'charges', path: 'webhookcobr' },
 ] as const;
 
-/** What is registered for deliveries. Of an address only its host is told, since the rest may hold a secret (service.md section 5.6). */
+/** What is registered for deliveries. Of an address only its host is told, since the rest may hold a secret (SERVICE.md, section 5, rule 6). */
 export async function examineWebhooks(patient: Patient): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const place of PLACES) findings.push(await examinePlace(patient, place));

@@ -1,7 +1,7 @@
 import { cents, cycleOf, days, plain, settlementsOf, startsOf } from './oracle.ts';
 import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts';
 
-/** A second reading of DOMAIN.md, "Cycles" and "Reconciliation rulebook", for what is no charge: cycles that wait, money that is nobody's. */
+/** A second reading of rules/reconciliation.md and rules/cycles.md, for what is no charge: cycles that wait, money that is nobody's. */
 export type ExpectedRow = { readonly idRec: string; readonly start: string; readonly state: string };
 
 /** Whether a charge covers its cycle: alive, or closed with money that stayed or with a person's decision. */

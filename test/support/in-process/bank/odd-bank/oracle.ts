@@ -2,7 +2,7 @@ import type { OddCharge, OddMandate, OddSettlement, OddWorld } from './world.ts'
 import { plusDays } from './world.ts';
 
 /**
- * A second reading of DOMAIN.md's rulebook, straight from the bank's facts to the cells of the `rfc4180` export, without the code of the
+ * A second reading of rules/reconciliation.md, straight from the bank's facts to the cells of the `rfc4180` export, without the code of the
  * app. Slow and plain on purpose.
  */
 export type OracleRow = Readonly<

@@ -1,0 +1,130 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const TOP = new URL('../../', import.meta.url);
+const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];
+/** The published specification lies beside the repository where the project is developed, and is not part of it. */
+const SPECIFICATION = new URL('../shared/reference/openapi-recurring.yaml', TOP);
+
+/** Private words that stood where the field or the trade has terms; `bench` is for measurements alone. */
+const BANNED = /^(bench|desk|shelf|cast|dice|twins?|told|deeds?|unfolding|consent|patience|temperaments?)$/;
+
+/** Names that are still to be changed, each of which goes from here with its file. Nothing is added. */
+const TO_BE_RENAMED: ReadonlySet<string> = new Set([
+  'bench.ts',
+  'cast-detail.ts',
+  'cast-reading.ts',
+  'cast.ts',
+  'CastPages.tsx',
+  'charge-told.ts',
+  'charging-desk.ts',
+  'desk.ts',
+  'dice.ts',
+  'fault-desk.spec.ts',
+  'fault-desk.ts',
+  'patience.spec.ts',
+  'patience.ts',
+  'temperaments.spec.ts',
+  'temperaments.ts',
+  'TemperamentSelect.tsx',
+  'test-desk.ts',
+  'told-life.ts',
+  'twins.ts',
+  'unfolding.spec.ts',
+  'unfolding.ts',
+  'webhook-desk.ts',
+  'writing-desk.ts',
+]);
+
+type Row = { readonly term: string; readonly wire: string; readonly screen: readonly string[] };
+
+const NONE = '–';
+
+/** The rows of the glossary's tables: four cells, the heading and the rule beneath it left out. */
+function rowsOf(page: string): readonly Row[] {
+  const lines = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| term |'));
+  return lines.map((line) => {
+    const [term = '', wire = '', screen = '', meaning = ''] = line.slice(2, -2).split(' | ');
+    if (meaning === '') throw new Error(`four cells are wanted: ${line}`);
+    return { term, wire: wire.replaceAll('`', ''), screen: screen === NONE ? [] : screen.split(' · ') };
+  });
+}
+
+const filesUnder = (folder: string): readonly string[] =>
+  readdirSync(new URL(folder, TOP), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+  );
+
+const read = (path: string): string => readFileSync(new URL(path, TOP), 'utf8');
+
+/** Every string of a language's files, on lines of their own. */
+function stringsOf(tree: unknown): string {
+  return typeof tree === 'string' ? tree : Object.values(Object(tree)).map(stringsOf).join('\n');
+}
+
+const onScreen = filesUnder('src-renderer/locales/pt-BR')
+  .map((path) => stringsOf(JSON.parse(read(path))))
+  .join('\n')
+  .toLowerCase();
+const onTheWire = [
+  existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, 'utf8') : '',
+  ...filesUnder('src-main/api-client')
+    .filter((path) => path.endsWith('.ts'))
+    .map(read),
+].join('\n');
+
+const holds = (text: string, words: string): boolean =>
+  new RegExp(String.raw`(?<![\p{L}\d])${words}(?![\p{L}\d])`, 'u').test(text);
+
+/** The words of a name: `TemperamentSelect.tsx` has temperament, select, tsx. */
+const wordsOf = (path: string): readonly string[] =>
+  path
+    .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+
+const bannedNames = (paths: readonly string[]): readonly string[] =>
+  paths
+    .filter((path) => wordsOf(path.replace(/^test\/bench(?=\/|$)/, '')).some((word) => BANNED.test(word)))
+    .filter((path) => !TO_BE_RENAMED.has(basename(path)));
+
+const rows = rowsOf(read('src-main/core/GLOSSARY.md'));
+
+describe('the glossary', () => {
+  it('has each term once', () => {
+    const terms = rows.map(({ term }) => term);
+    expect(terms.length).toBeGreaterThan(50);
+    expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  });
+  it('names on the wire what the specification or the client names', () => {
+    const wired = rows.filter(({ wire }) => wire !== NONE);
+    expect(wired.filter(({ wire }) => !holds(onTheWire, wire))).toEqual([]);
+  });
+  it('names on the screen what a screen says', () => {
+    const missing = rows
+      .flatMap(({ screen }) => screen)
+      .filter((words) => !holds(onScreen, words.toLowerCase()));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the names of files', () => {
+  it('hold no synonym of its terms', () => {
+    expect(bannedNames(FOLDERS.flatMap(filesUnder))).toEqual([]);
+  });
+  it.each([
+    'src-main/a/certificate-shelf.ts',
+    'src-renderer/a/ConsentQuestion.tsx',
+    'test/support/a-desk.ts',
+    'src-main/bench/a.ts',
+  ])('are found out: %s', (path) => {
+    expect(bannedNames([path])).toEqual([path]);
+  });
+  it.each(['test/bench/run.ts', 'src-main/a/desktop.ts', 'src-main/a/broadcast.ts'])(
+    'may sound like one: %s',
+    (path) => {
+      expect(bannedNames([path])).toEqual([]);
+    },
+  );
+});
