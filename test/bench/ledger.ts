@@ -9,9 +9,9 @@ import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/fake/records/ledger-world.ts';
 import { openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 
 export type Print = (line: string) => void;
 

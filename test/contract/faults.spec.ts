@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSocket, requestBytes } from '../support/in-process/network/raw-socket.ts';
 import { FAULT_KINDS } from '../../src-preload/contract/vocabulary/practice-bank.ts';
+import { openSocket, requestBytes } from '../support/in-process/network/raw-socket.ts';
 import {
   COBRS,
   type FaultyBank,

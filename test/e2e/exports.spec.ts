@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../support/fake/csv-rows.ts';
 import { runCiclo } from '../support/own-process/run-ciclo.ts';
-import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
 import { expect, exported, test } from './company.ts';
 import { ExportsPage } from './pages/exports-page.ts';
 import { MainPage } from './pages/main-page.ts';

@@ -9,11 +9,11 @@ import { dispatch } from '../../src-main/application/compose/dispatch.ts';
 import { startBrowserShell } from '../../src-main/shells/browser/start-browser-shell.ts';
 import { answerCalls, forwardEvents } from '../../src-main/shells/electron/ipc.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-preload/channels.ts';
+import { type Bridge, callNames, contract, type EventName } from '../../src-preload/contract/index.ts';
 import { FakeApplication } from '../support/fake/fake-application.ts';
 import { callEvent, FakeWebContents, fakeWindow } from '../support/fake/fake-electron.ts';
 import { makePageFolder } from '../support/in-process/folders/page-folder.ts';
 import { BuiltPreload } from '../support/own-process/built-preload.ts';
-import { type Bridge, callNames, contract, type EventName } from '../../src-preload/contract/index.ts';
 
 const eventNames = Object.entries(contract).flatMap(([feature, members]) =>
   Object.entries(members)

@@ -1,9 +1,11 @@
 import { create } from 'zustand';
-import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../src-preload/contract/vocabulary/lock.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { CallName } from '../../../src-preload/contract/index.ts';
 import type { LockState } from '../../../src-preload/contract/lock.ts';
-import { CONFIRMATION_REASONS, type ConfirmationReason } from '../../../src-preload/contract/lock-names.ts';
+import {
+  CONFIRMATION_REASONS,
+  type ConfirmationReason,
+} from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo, onConfirmationNeeded } from '../../bridge.ts';
 
 /** A call that waits for the person, and how they can confirm it. */

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { Fault, FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
+import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { type Exchange, exchangeBytes, requestBytes } from '../../support/in-process/network/raw-socket.ts';
 import {
   type Answer,
   type BankSession,
   openBank,
 } from '../../support/in-process/practice-bank/bank-session.ts';
-import type { FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ALL_TIME, type CobR } from './records.ts';
 
 /** A bank that can be given faults, and readings of it. */

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { BankWrites } from '../../../src-main/api-client/bank-writes.ts';
 import { type CivilDate, civilDate } from '../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
+import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { chargeDraft, instant, mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { BankSession, NEVER } from '../../support/in-process/bank/client-session.ts';
 import { type BankSession as Bank, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
 import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
-import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 const TODAY = civilDate('2025-11-20');
 const ALL_TIME = { from: instant('2025-11-01T00:00:00Z'), to: instant('2025-11-30T00:00:00Z') };

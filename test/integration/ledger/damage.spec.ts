@@ -1,10 +1,10 @@
 import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 describe('a damaged ledger', () => {
   it('is moved aside and restored from the newest sound backup, and the user is told', () => {

@@ -5,13 +5,13 @@ import { connect, fileForm, keyMark, newLedgerKey } from '../../../src-main/ledg
 import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 import { filesWithAny, personalTexts } from '../../support/in-process/ledger/plain-bytes.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const KEY = newLedgerKey();
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
+import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { chargeDraft, mandateDraft } from '../../support/fake/records/write-drafts.ts';
-import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import {
   AT,
   CPF,

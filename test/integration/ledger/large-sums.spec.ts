@@ -4,9 +4,9 @@ import { centavos } from '../../../src-main/core/money.ts';
 import type { ChargeRecord, SettlementRecord } from '../../../src-main/core/records.ts';
 import { overview } from '../../../src-preload/contract/overview.ts';
 import { total } from '../../../src-preload/contract/values.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const AT = noon('2026-01-20');
 /** The largest amount that the specification can write. Some nine thousand of them are more than a number holds. */

@@ -10,10 +10,10 @@ import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.t
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import { openStatementCache } from '../../../src-main/ledger/reading/statement-cache.ts';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { attempt, charge, noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const WORLD = smallWorld(3_600);
 const AT = noon('2026-03-10');

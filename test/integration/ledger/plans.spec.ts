@@ -8,11 +8,11 @@ import { readOverview } from '../../../src-main/ledger/reading/overview.ts';
 import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['everything', {}],

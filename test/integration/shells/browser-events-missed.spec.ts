@@ -12,6 +12,7 @@ import type { ChargeBatch } from '../../../src-preload/contract/charging.ts';
 import type { ExportStatus } from '../../../src-preload/contract/exports.ts';
 import type { Bridge, Emit } from '../../../src-preload/contract/index.ts';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { FakeApplication } from '../../support/fake/fake-application.ts';
 import { KeyringInMemory } from '../../support/fake/keyring-in-memory.ts';
 import { contractCalls } from '../../support/in-process/application/contract-calls.ts';
@@ -20,7 +21,6 @@ import { makePageFolder } from '../../support/in-process/folders/page-folder.ts'
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
 import { CutWire } from '../../support/in-process/network/cut-wire.ts';
 import { practiceConnection } from '../../support/in-process/practice-bank/practice-access.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 const PATIENT = { timeout: 15_000 };
 

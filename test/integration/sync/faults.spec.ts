@@ -6,12 +6,12 @@ import {
   connectControl,
 } from '../../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../../src-main/practice-bank/practice-bank.ts';
+import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import { day } from '../../support/fake/records/sync-records.ts';
 import { type LedgerContents, ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
 import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';
-import { FAULT_KINDS, type FaultKind } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** Faults after which a ledger may rightly differ: what the bank has told, or not offered, is kept as it came. */
 const TELLS_SOMETHING_ELSE: Partial<Record<FaultKind, string>> = {

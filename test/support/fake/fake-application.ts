@@ -1,11 +1,8 @@
 import type { Application, EventListener } from '../../../src-main/application/application.ts';
-import { callNames } from '../../../src-main/application/compose/dispatch.ts';
 import { CicloError } from '../../../src-main/core/failure.ts';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/desktop-names.ts';
-import type { CallName, Emit, Handlers } from '../../../src-preload/contract/index.ts';
-import { type CallName, callNames, type Emit, type Handlers } from '../../src-preload/contract/index.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../src-preload/contract/vocabulary/desktop.ts';
+import { type CallName, callNames, type Emit, type Handlers } from '../../../src-preload/contract/index.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 
 type Answers = Partial<Record<CallName, unknown>>;
 

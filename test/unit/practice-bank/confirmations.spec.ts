@@ -18,6 +18,7 @@ import {
 } from '../../../src-main/practice-bank/world/mandate-actions.ts';
 import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import type { World } from '../../../src-main/practice-bank/world/world.ts';
+import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   draft,
   later,
@@ -26,7 +27,6 @@ import {
   refusedFor,
   statusOf,
 } from '../../support/in-process/practice-bank/own-mandates.ts';
-import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
 const newMandate = (world: World): Mandate => createMandate(world, draft());

@@ -12,8 +12,8 @@ import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
 import type { Charge } from '../../../src-main/practice-bank/world/story.ts';
 import { unfold } from '../../../src-main/practice-bank/world/unfolding.ts';
 import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
-import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 let told: readonly PlacedCharge[];
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReportFact } from '../../../../src-preload/contract/support.ts';
-import type { REPORT_FACTS, ReportPart } from '../../../../src-preload/contract/support-names.ts';
+import type { REPORT_FACTS, ReportPart } from '../../../../src-preload/contract/vocabulary/support.ts';
 import { ledgerFileFacts } from '../../../ledger/files/file-facts.ts';
 import { isFolderLocked } from '../../../ledger/files/folder-lock.ts';
 import { dataFolderAt } from '../../companies/data-folder.ts';

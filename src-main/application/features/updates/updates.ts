@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { NewVersion, UpdateState } from '../../../../src-preload/contract/updates.ts';
-import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { UpdatesOff } from '../../../../src-preload/contract/vocabulary/updates.ts';
+import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { Release, UpdateSource } from '../../../updates/update-source.ts';
 import type { UpdateInstaller } from '../../application.ts';
 import type { Parts } from '../../services.ts';

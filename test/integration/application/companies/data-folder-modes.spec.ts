@@ -9,8 +9,9 @@ import { lockFolder } from '../../../../src-main/ledger/files/folder-lock.ts';
 import { startPracticeBank } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { startBrowserShell } from '../../../../src-main/shells/browser/start-browser-shell.ts';
 import { savePageAsPdf } from '../../../../src-main/shells/electron/printing.ts';
-import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
-import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/printing-names.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
+import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/vocabulary/printing.ts';
 import { FakeApplication } from '../../../support/fake/fake-application.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { openCompany } from '../../../support/in-process/application/company-application.ts';
@@ -21,9 +22,6 @@ import { filled } from '../../../support/in-process/ledger/ledger-trouble.ts';
 import { practiceConnection } from '../../../support/in-process/practice-bank/practice-access.ts';
 import { activationTags, composeBrCode } from '../../../support/oracles/br-code.ts';
 import { runCiclo } from '../../../support/own-process/run-ciclo.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { CODE_FILE_FORMATS } from '../../../src-preload/contract/vocabulary/printing.ts';
 
 const TODAY = '2026-03-10';
 

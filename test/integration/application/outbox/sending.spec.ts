@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
+import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
 import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
 import { newScene, SCENE_KINDS, SECRET } from '../../../support/in-process/outbox/write-scenes.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
-import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 let bank: BankSession;
 beforeAll(async () => {

@@ -2,9 +2,8 @@ import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-d
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { CsvRequest } from '../../../../src-main/exports/subjects.ts';
 import type { ChargeExportRow } from '../../../../src-main/ledger/ledger-reader.ts';
-import { CHARGE_COLUMNS, EVERY_CYCLE } from '../../../../src-preload/contract/names.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
+import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../../src-preload/contract/vocabulary/exports.ts';
 
 const END_TO_END_ID = 'E1234567820260106013012345678901';
 export const PAID_AT = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));

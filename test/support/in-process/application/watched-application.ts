@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Application, ShellServices } from '../../../../src-main/application/application.ts';
-import { onTold } from '../../../../src-main/application/application.ts';
 import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
+import { subscribe } from '../../../../src-main/application/compose/events.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import type { NotificationChoice } from '../../../../src-preload/contract/app.ts';
@@ -11,7 +11,6 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import type { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
-import { subscribe } from '../../src-main/application/compose/events.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
 /** What a run of the application leaves to the next one. */

@@ -1,7 +1,5 @@
-import { callNames } from '../../../../src-main/application/compose/dispatch.ts';
-import type { CallName } from '../../../../src-preload/contract/index.ts';
+import { type CallName, callNames } from '../../../../src-preload/contract/index.ts';
 import type { Feature } from '../application/contract-calls.ts';
-import { type CallName, callNames } from '../../../src-preload/contract/index.ts';
 import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
 import { charging } from './calls/charging.ts';
 import { connections } from './calls/connections.ts';

@@ -10,8 +10,7 @@ import * as actions from '../../../../src-main/practice-bank/world/charge-action
 import type { Mandate } from '../../../../src-main/practice-bank/world/mandate.ts';
 import * as mandates from '../../../../src-main/practice-bank/world/mandate-actions.ts';
 import { type PlacedCharge, World } from '../../../../src-main/practice-bank/world/world.ts';
-import { TEMPERAMENTS } from '../../../../src-preload/contract/names.ts';
-import { TEMPERAMENTS } from '../../src-preload/contract/vocabulary/practice-bank.ts';
+import { TEMPERAMENTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A small world that begins at noon of 2025-11-20. */
 export const FIRST_DAY = dayOf(civilDate('2025-11-20'));

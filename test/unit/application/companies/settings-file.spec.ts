@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openSettingsFile, type Settings } from '../../../../src-main/application/companies/settings-file.ts';
 import type { CicloError } from '../../../../src-main/core/failure.ts';
 import type { Preferences } from '../../../../src-preload/contract/app.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/desktop-names.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 
 const UNTOUCHED = {
   language: 'pt-BR',

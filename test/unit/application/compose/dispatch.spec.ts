@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callNames, dispatch } from '../../../../src-main/application/compose/dispatch.ts';
+import { dispatch } from '../../../../src-main/application/compose/dispatch.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { dispatch } from '../../../src-main/application/compose/dispatch.ts';
-import { callNames, type Handlers } from '../../../src-preload/contract/index.ts';
+import { callNames, type Handlers } from '../../../../src-preload/contract/index.ts';
 
 /** Handlers of which only the ones under test exist; the wrapper knows them by name alone. */
 function only(part: object): Handlers {

@@ -1,8 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { describe, expect, it } from 'vitest';
-import { COMMAND_IDS } from '../../../../src-preload/contract/desktop-names.ts';
+import { COMMAND_IDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { fileNameOf } from '../../../../src-renderer/components/file-name.ts';
-import { COMMAND_IDS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import {
   type EntryGroup,
   inGroups,

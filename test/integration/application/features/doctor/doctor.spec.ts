@@ -3,7 +3,7 @@ import { connectControl } from '../../../../../src-main/practice-bank/control/co
 import { startPracticeBank } from '../../../../../src-main/practice-bank/practice-bank.ts';
 import type { ConnectionSettings } from '../../../../../src-preload/contract/connections.ts';
 import type { StepReport } from '../../../../../src-preload/contract/doctor.ts';
-import { DOCTOR_STEPS } from '../../../../../src-preload/contract/doctor-names.ts';
+import { DOCTOR_STEPS } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import {
   addCompany,
   openApplication,
@@ -11,7 +11,6 @@ import {
 import { BankSession, NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import { WebhookReceiver } from '../../../../support/in-process/network/webhook-receiver.ts';
 import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
-import { DOCTOR_STEPS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 
 /** A practice bank with its control surface, and an application that examines it. */
 async function clinic(settings: Partial<ConnectionSettings> = {}) {

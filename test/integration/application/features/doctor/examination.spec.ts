@@ -7,7 +7,7 @@ import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import type { ClientCertificate } from '../../../../../src-main/core/client-certificate.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { StepReport } from '../../../../../src-preload/contract/doctor.ts';
-import type { DoctorStep } from '../../../../../src-preload/contract/doctor-names.ts';
+import type { DoctorStep } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
 import {
   CertificateOffice,
   OBSOLETE,
@@ -21,7 +21,6 @@ import {
   type Reply,
   ScriptedBank,
 } from '../../../../support/in-process/bank/scripted-bank.ts';
-import type { DoctorStep } from '../../../src-preload/contract/vocabulary/doctor.ts';
 
 const office = new CertificateOffice();
 const trusted = getCACertificates('default');

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CHARGE_COLUMNS, ERASED_PAYER, EVERY_CYCLE } from '../../../../../src-preload/contract/names.ts';
 import type { StoredData } from '../../../../../src-preload/contract/personal-data.ts';
+import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
+import { ERASED_PAYER } from '../../../../../src-preload/contract/vocabulary/personal-data.ts';
 import {
   type CompanyApplication,
   NO_KEYCHAIN,
@@ -11,9 +13,6 @@ import {
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { tracesIn } from '../../../../support/in-process/ledger/erasable-world.ts';
 import { openBank } from '../../../../support/in-process/practice-bank/bank-session.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 
 /** Where ledgers are plain, what is erased can be looked for in their bytes. */
 async function companyAtBank(options: { readonly keyring?: typeof NO_KEYCHAIN } = {}) {

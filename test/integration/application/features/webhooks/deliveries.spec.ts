@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../../../../src-main/ledger/files/connect.ts';
-import { DELIVERY_FORMATS } from '../../../../../src-preload/contract/names.ts';
+import { DELIVERY_FORMATS } from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { WebhooksApp } from '../../../../support/in-process/application/webhooks-application.ts';
-import { DELIVERY_FORMATS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** endToEndIds of the settlements in the ledger that a bank's reading has put there. */
 function storedSettlements(app: WebhooksApp): readonly string[] {

@@ -1,7 +1,6 @@
 import type { ChargeExportRow, LedgerReader } from '../../../../../src-main/ledger/ledger-reader.ts';
-import { EVERY_CYCLE } from '../../../../../src-preload/contract/names.ts';
+import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ledgerContents } from '../../ledger/ledger-contents.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';
 import type { OddLife } from './life.ts';
 import { oracleRow, plain, saoPauloDay } from './oracle.ts';

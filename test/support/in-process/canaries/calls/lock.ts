@@ -1,5 +1,4 @@
-import { DEFAULT_IDLE_MINUTES } from '../../../../../src-preload/contract/lock-names.ts';
-import { DEFAULT_IDLE_MINUTES } from '../../../../src-preload/contract/vocabulary/lock.ts';
+import { DEFAULT_IDLE_MINUTES } from '../../../../../src-preload/contract/vocabulary/lock.ts';
 import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 import { PLANTED } from '../planted-company.ts';

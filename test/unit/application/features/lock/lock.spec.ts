@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callNames, lockedHandlers } from '../../../../../src-main/application/compose/dispatch.ts';
+import { lockedHandlers } from '../../../../../src-main/application/compose/dispatch.ts';
 import { CONFIRMED_CALLS } from '../../../../../src-preload/contract/confirmed-calls.ts';
-import type { CallName, Handlers } from '../../../../../src-preload/contract/index.ts';
+import { type CallName, callNames, type Handlers } from '../../../../../src-preload/contract/index.ts';
 import { FakeApplication } from '../../../../support/fake/fake-application.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import {
@@ -9,8 +9,6 @@ import {
   LockAtClock,
   PASSPHRASE,
 } from '../../../../support/in-process/application/lock-at-clock.ts';
-import { lockedHandlers } from '../../../src-main/application/compose/dispatch.ts';
-import { type CallName, callNames, type Handlers } from '../../../src-preload/contract/index.ts';
 
 const calls = callNames as readonly CallName[];
 const asked = calls.filter((call) => CONFIRMED_CALLS[call] !== null);

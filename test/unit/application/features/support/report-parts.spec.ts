@@ -4,10 +4,9 @@ import { shownPath } from '../../../../../src-main/application/features/support/
 import type { LogLine } from '../../../../../src-main/application/log/log-files.ts';
 import { ledgerFileKind } from '../../../../../src-main/ledger/files/file-facts.ts';
 import { APPLICATION_ID } from '../../../../../src-main/ledger/migrations/migrate.ts';
-import { REPORT_FACTS } from '../../../../../src-preload/contract/support-names.ts';
+import { REPORT_FACTS } from '../../../../../src-preload/contract/vocabulary/support.ts';
 import en from '../../../../../src-renderer/locales/en/support.json' with { type: 'json' };
 import ptBR from '../../../../../src-renderer/locales/pt-BR/support.json' with { type: 'json' };
-import { REPORT_FACTS } from '../../../../src-preload/contract/vocabulary/support.ts';
 
 describe('a shown path', () => {
   it.each([

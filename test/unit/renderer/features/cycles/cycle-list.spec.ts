@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../../src-preload/contract/names.ts';
+import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { duePresets } from '../../../../../src-renderer/features/cycles/filters/due-presets.ts';
 import {
   stateChoices,
@@ -9,7 +9,6 @@ import { centavosOf } from '../../../../../src-renderer/features/cycles/filters/
 import { activeAfter } from '../../../../../src-renderer/features/cycles/list/active-row.ts';
 import { sortAfterPress } from '../../../../../src-renderer/features/cycles/list/columns.ts';
 import { rowCount } from '../../../../../src-renderer/features/cycles/list/row-count.ts';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 
 describe('activeAfter', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exportRequest as requestSchema } from '../../../../../src-preload/contract/exports.ts';
-import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/names.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import {
   type ExportForm,
   exportProblem,

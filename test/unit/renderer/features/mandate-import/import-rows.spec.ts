@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MANDATE_FORM_FIELDS } from '../../../../../src-preload/contract/mandate-writing-names.ts';
+import { MANDATE_FORM_FIELDS } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
-import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import {
   type Exceptions,
   isChosen,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_KINDS, FAULTS } from '../../../../../src-preload/contract/names.ts';
 import { faultOrder } from '../../../../../src-preload/contract/practice-bank/faults.ts';
-import { FAULT_KINDS, FAULTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { FAULT_KINDS, FAULTS } from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   FIRST_DRAFT,
   isWhole,

@@ -10,7 +10,7 @@ import {
   REFUSAL_CODES,
   SCENES,
   TEMPERAMENTS,
-} from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+} from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   channelWords,
   tellsSettlements,

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Preferences } from '../../../../../src-preload/contract/app.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../../../src-preload/contract/desktop-names.ts';
-import { DEFAULT_NOTIFICATIONS } from '../../../src-preload/contract/vocabulary/desktop.ts';
+import { DEFAULT_NOTIFICATIONS } from '../../../../../src-preload/contract/vocabulary/desktop.ts';
 
 type Asked = { readonly call: string; readonly input: unknown };
 

@@ -1,16 +1,15 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import type { DraftProblem } from '../../../../../src-preload/contract/writing.ts';
 import {
   DRAFT_FIELDS,
   DRAFT_REASONS,
   VIOLATION_REASONS,
-} from '../../../src-preload/contract/vocabulary/writing.ts';
-import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
-import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
-import { fieldErrorsOf } from '../../../src-renderer/kit/queries/use-write.ts';
-import { type DraftTexts, draftTexts } from '../../../src-renderer/kit/texts/draft-texts.ts';
-import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
+} from '../../../../../src-preload/contract/vocabulary/writing.ts';
+import type { DraftProblem } from '../../../../../src-preload/contract/writing.ts';
+import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import { fieldErrorsOf } from '../../../../../src-renderer/kit/queries/use-write.ts';
+import { type DraftTexts, draftTexts } from '../../../../../src-renderer/kit/texts/draft-texts.ts';
+import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 
 type Params = DraftProblem['params'];
 
