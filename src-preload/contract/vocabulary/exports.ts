@@ -1,4 +1,4 @@
-/** Columns of the charges export, in the order of `rfc4180` (DOMAIN.md, Exports). */
+/** Columns of the charges export, in the order of `rfc4180` (exports/FORMATS.md, Columns of charges). */
 export const CHARGE_COLUMNS = [
   'txid',
   'id_rec',

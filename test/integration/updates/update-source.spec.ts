@@ -22,7 +22,6 @@ const DAY_MS = 86_400_000;
 const OLD: Published = { version: '1.1.0', installer: Buffer.from('the installer of 1.1.0') };
 const NEW: Published = { version: '1.2.0', installer: Buffer.alloc(300_000, 'the installer of 1.2.0 ') };
 const INSTALLER = `Ciclo-${NEW.version}.AppImage`;
-
 let repository: UpdateRepository;
 let folder: string;
 let source: UpdateSource;
