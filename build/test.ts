@@ -6,32 +6,46 @@ import { inModules, root, waitFor } from './programs.ts';
 
 type Step = readonly [name: string, script: string, ...args: string[]];
 
-const STEPS: readonly Step[] = [
-  ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
-  ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-  ['Build', 'build/ensure-build.ts'],
-  [
-    'Unit, contract, integration and security tests',
-    inModules('vitest/vitest.mjs'),
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-  ],
-  ['Under fire: a short run', 'test/reliability/run.ts', '--short'],
-  [
-    'End-to-end tests in Chromium',
-    inModules('@playwright/test/cli.js'),
-    'test',
-    '--config',
-    'test/e2e/playwright.config.ts',
-  ],
+const BUILD: Step = ['Build', 'build/ensure-build.ts'];
+
+const inNode = (name: string): Step => [
+  name,
+  inModules('vitest/vitest.mjs'),
+  'run',
+  '--config',
+  'test/vitest.config.ts',
 ];
+
+const inChromium = (name: string): Step => [
+  name,
+  inModules('@playwright/test/cli.js'),
+  'test',
+  '--config',
+  'test/e2e/playwright.config.ts',
+];
+
+/** What `npm test` and, with `--long`, `npm run test:long` run; each once, nothing a second time. */
+const LANES = {
+  main: [
+    ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
+    ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+    BUILD,
+    inNode('Unit, contract, integration and security tests'),
+    inChromium('End-to-end tests in Chromium'),
+  ],
+  long: [
+    BUILD,
+    inNode('Kills, long lives and random calls, all of them'),
+    ['Under fire: a short run', 'test/reliability/run.ts', '--short'],
+    inChromium('By keyboard alone, and every look'),
+  ],
+} as const satisfies Readonly<Record<string, readonly Step[]>>;
 
 /** Lines of a good step's output that are worth reading: a table of figures at most. */
 const CLOSING_LINES = 24;
 
-/** Runs every step in order and stops at the first that fails. Answers the exit code. */
-async function runTests(): Promise<number> {
+/** Runs every step of a lane in order and stops at the first that fails. Answers the exit code. */
+async function runTests(lane: keyof typeof LANES): Promise<number> {
   const chromium = ensureChromium();
   if (chromium === null) {
     console.error('The tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
@@ -43,8 +57,8 @@ async function runTests(): Promise<number> {
   }
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
-  for (const step of STEPS) {
-    const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium });
+  for (const step of LANES[lane]) {
+    const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium, CICLO_LANE: lane });
     if (code !== 0) return code;
   }
   console.log('\nAll steps passed.');
@@ -65,4 +79,4 @@ async function runStep([name, ...command]: Step, env: NodeJS.ProcessEnv): Promis
   return code;
 }
 
-process.exitCode = await runTests();
+process.exitCode = await runTests(process.argv.includes('--long') ? 'long' : 'main');

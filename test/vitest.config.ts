@@ -1,17 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { IS_LONG } from './support/lanes.ts';
 import { compileCache } from './support/own-process/warm-threads.ts';
 
-/** One configuration for every suite that runs in Node; end-to-end tests run under Playwright. */
+const SUITES = 'test/{unit,contract,integration,security}';
+
+/** One configuration for every suite that runs in Node, in either lane; end-to-end tests run under Playwright. */
 export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/{unit,contract,integration,security}/**/*.spec.{ts,tsx}'],
+    include: IS_LONG ? [`${SUITES}/**/*.{long,more}.spec.ts`] : [`${SUITES}/**/*.spec.{ts,tsx}`],
+    exclude: IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.spec.ts'],
     globalSetup: 'test/support/own-process/warm-threads.ts',
     env: { NODE_COMPILE_CACHE: compileCache },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A shared machine stalls now and then: what fails twice in a row is wrong.
-    retry: process.env.CI ? 1 : 0,
     pool: 'forks',
     maxWorkers: 2,
   },

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { IS_LONG } from '../support/lanes.ts';
 
 /** Loads the app anew at a place: an address that differs in its hash alone would keep what is open. */
 export async function showAfresh(page: Page, hash: string): Promise<void> {
@@ -67,13 +68,19 @@ export async function strayKeys(page: Page): Promise<string[]> {
 export const overflowPx = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
-/** Each language in each theme. */
-export const LOOKS = [
+type Look = readonly [language: 'pt-BR' | 'en', theme: 'light' | 'dark'];
+
+/** Each language and each theme; in the long lane each language in each theme. */
+export const LOOKS: readonly Look[] = [
   ['pt-BR', 'light'],
-  ['pt-BR', 'dark'],
-  ['en', 'light'],
   ['en', 'dark'],
-] as const;
+  ...(IS_LONG
+    ? ([
+        ['pt-BR', 'dark'],
+        ['en', 'light'],
+      ] as const)
+    : []),
+];
 
 /** A part of a screen by the query of its address; `prepare` opens what the address does not. */
 export type ScreenPart = { readonly query: string; readonly prepare?: (page: Page) => Promise<void> };

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../build/ensure-chromium.ts';
+import { IS_LONG } from '../support/lanes.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
@@ -10,15 +11,14 @@ if (executablePath === null) throw new Error('Chromium was not found: install it
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.spec.ts',
+  testMatch: IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.ts',
+  testIgnore: IS_LONG ? [] : '*.long.spec.ts',
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine stalls now and then; what passes only the second time is reported as flaky.
-  retries: process.env.CI ? 2 : 0,
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

@@ -8,7 +8,7 @@ import {
 } from '../../../src-main/shells/electron/update-installer.ts';
 import { openUpdateSource, type UpdateSource } from '../../../src-main/updates/update-source.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import { type Published, UpdateRepository } from '../../support/in-process/network/update-repository.ts';
+import { type Published, UpdateRepository } from '../../support/in-process/update-repository.ts';
 
 /** As far as quitting goes, Electron's `app`: it tells before it quits, and a page with an unsaved form may stay. */
 class QuittingApp extends EventEmitter {

@@ -12,11 +12,7 @@ import {
   type UpdateSource,
 } from '../../../src-main/updates/update-source.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
-import {
-  channelOf,
-  type Published,
-  UpdateRepository,
-} from '../../support/in-process/network/update-repository.ts';
+import { channelOf, type Published, UpdateRepository } from '../../support/in-process/update-repository.ts';
 
 const DAY_MS = 86_400_000;
 const OLD: Published = { version: '1.1.0', installer: Buffer.from('the installer of 1.1.0') };

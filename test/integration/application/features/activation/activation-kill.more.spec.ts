@@ -4,12 +4,13 @@ import type { FaultOrder } from '../../../../../src-preload/contract/practice-ba
 import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-states.ts';
 import { HttpClient, type ReadLocation } from '../../../../support/in-process/practice-bank/http-client.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
+import { cases } from '../../../../support/lanes.ts';
 import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-20');
 const EXPIRY = `${daysAfter(TODAY, 5)}T20:00`;
-const MANDATES = 4;
-const KILLS = 4;
+const MANDATES = cases({ few: 2, all: 4 });
+const KILLS = cases({ few: 2, all: 4 });
 /** Each kill takes a process; a busy machine starts them slowly. */
 const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { createMandate, PRACTICE } from './new-mandates.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
+import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 test.use({ practice: true });
 
@@ -42,27 +42,25 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-for (const language of ['pt-BR', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`forms and files of mandates in ${language}, ${theme}: readable, labelled, without a stray key`, async ({
-      page,
-    }) => {
-      test.setTimeout(180_000);
-      await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible({
-        timeout: 60_000,
-      });
-      await untilSynced(page, PRACTICE);
-      const idRec = await createMandate(page, 'APARENCIA-1');
-      await call(page, 'app', 'setPreferences', { language, theme });
-      for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
-        await showAfresh(page, hash(idRec));
-        await prepare?.(page);
-        await untilStill(page);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await violations(page), name).toEqual([]);
-        expect.soft(await strayKeys(page), name).toEqual([]);
-        expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
-      }
+for (const [language, theme] of LOOKS) {
+  test(`forms and files of mandates in ${language}, ${theme}: readable, labelled, without a stray key`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible({
+      timeout: 60_000,
     });
-  }
+    await untilSynced(page, PRACTICE);
+    const idRec = await createMandate(page, 'APARENCIA-1');
+    await call(page, 'app', 'setPreferences', { language, theme });
+    for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
+      await showAfresh(page, hash(idRec));
+      await prepare?.(page);
+      await untilStill(page);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      expect.soft(await violations(page), name).toEqual([]);
+      expect.soft(await strayKeys(page), name).toEqual([]);
+      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+    }
+  });
 }

@@ -3,12 +3,13 @@ import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { mandateFile, mandateRow } from '../../../../support/fake/records/mandate-file.ts';
 import { journalStates } from '../../../../support/in-process/outbox/journal-states.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
+import { cases } from '../../../../support/lanes.ts';
 import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-20');
-const ROWS = 10;
-const KILLS = 4;
-const FILES = [0, 1, 2];
+const ROWS = cases({ few: 4, all: 10 });
+const KILLS = cases({ few: 2, all: 4 });
+const FILES = Array.from({ length: cases({ few: 2, all: 3 }) }, (_, file) => file);
 /** Each kill takes a process; a busy machine starts them slowly. */
 const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { Dice } from '../../../../src-main/practice-bank/world/dice.ts';
 import { journalStates } from '../../../support/in-process/outbox/journal-states.ts';
+import { cases } from '../../../support/lanes.ts';
 import { KillableCharging } from '../../../support/own-process/outbox/killable-charging.ts';
 
 const MANDATES = 12;
-const KILLS = 25;
+const KILLS = cases({ few: 3, all: 25 });
 /** More processes than this a month never needs, however unlucky. */
 const MOST_PROCESSES = 40;
 /** Each kill takes a process; a busy machine starts them slowly. */

@@ -3,7 +3,7 @@ import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../src-preload/contract/vocabulary/exports.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
-import { overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
+import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 
 /** Places of the app by their address; `prepare` opens what the address does not. */
 type Place = { readonly hash: string; readonly prepare?: (page: Page) => Promise<void> };
@@ -110,30 +110,23 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 };
 
-const LANGUAGES = ['pt-BR', 'en'] as const;
-const THEMES = ['light', 'dark'] as const;
-
 test.use({ practice: true });
 
-for (const language of LANGUAGES) {
-  for (const theme of THEMES) {
-    test(`every screen in ${language}, ${theme}: readable, labelled, without a stray key`, async ({
-      page,
-    }) => {
-      test.setTimeout(240_000);
-      await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
-      await untilSynced(page, 'banco-de-treino');
-      await call(page, 'app', 'setPreferences', { language, theme });
-      for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
-        await showAfresh(page, hash);
-        await prepare?.(page);
-        await untilStill(page);
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await violations(page), name).toEqual([]);
-        expect.soft(await strayKeys(page), name).toEqual([]);
-        expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
-      }
-    });
-  }
+for (const [language, theme] of LOOKS) {
+  test(`every screen in ${language}, ${theme}: readable, labelled, without a stray key`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
+    await untilSynced(page, 'banco-de-treino');
+    await call(page, 'app', 'setPreferences', { language, theme });
+    for (const [name, { hash, prepare }] of Object.entries(PLACES)) {
+      await showAfresh(page, hash);
+      await prepare?.(page);
+      await untilStill(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      expect.soft(await violations(page), name).toEqual([]);
+      expect.soft(await strayKeys(page), name).toEqual([]);
+      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+    }
+  });
 }

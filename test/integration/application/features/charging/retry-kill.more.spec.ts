@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-states.ts';
 import { HttpClient } from '../../../../support/in-process/practice-bank/http-client.ts';
+import { cases } from '../../../../support/lanes.ts';
 import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-10');
 /** Charges whose debit has failed. */
-const CHARGES = 4;
-const KILLS = 4;
+const CHARGES = cases({ few: 2, all: 4 });
+const KILLS = cases({ few: 2, all: 4 });
 /** Each kill takes a process; a busy machine starts them slowly. */
 const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { makeKeys, type UpdateKeys } from '../../../../build/release/update-keys.ts';
+import { makeKeys, type UpdateKeys } from '../../../build/release/update-keys.ts';
 import {
   type SignedEdition,
   servedName,
@@ -9,8 +9,8 @@ import {
   signTargets,
   type Target,
   targetOf,
-} from '../../../../build/release/update-metadata.ts';
-import { parseUpdateTrust, type UpdateTrust } from '../../../../src-main/updates/update-trust.ts';
+} from '../../../build/release/update-metadata.ts';
+import { parseUpdateTrust, type UpdateTrust } from '../../../src-main/updates/update-trust.ts';
 
 type Answer = Buffer | ((response: ServerResponse) => void);
 

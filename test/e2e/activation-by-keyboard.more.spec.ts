@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './bridge.ts';
 import { tabTo } from './keys.ts';
-import { overflowPx, strayKeys, untilStill, violations } from './page-checks.ts';
+import { LOOKS, overflowPx, strayKeys, untilStill, violations } from './page-checks.ts';
 import { ActivationPage } from './pages/activation-page.ts';
 import { expect, test } from './waiting-mandate.ts';
 
@@ -50,45 +50,43 @@ const STATES: readonly {
   { hash: () => '/locations', shown: (page) => page.getByRole('table') },
 ];
 
-for (const language of ['pt-BR', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`activation and locations in ${language}, ${theme}: readable, labelled, whole`, async ({
-      page,
-      shop,
-    }) => {
-      const { connectionId, control, idRec } = shop;
-      await control.makeJoiningCharge({ kind: 'cob', amount: 5_000, label: 'Adesão' });
-      await call(page, 'activation', 'attachLocation', { connectionId, idRec, locationId: null });
-      await call(page, 'app', 'setPreferences', { language, theme });
-      await page.reload();
-      const check = async (name: string): Promise<void> => {
-        await untilStill(page);
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-        expect.soft(await violations(page), name).toEqual([]);
-        expect.soft(await strayKeys(page), name).toEqual([]);
-        expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
-      };
-      for (const { hash, shown } of STATES) {
-        await page.evaluate((place) => {
-          window.location.hash = `#${place}`;
-        }, hash(idRec));
-        await shown(page).first().waitFor();
-        await check(hash('…'));
-      }
-      await page
-        .getByRole('table')
-        .getByRole('button', { name: /endereço|Unlink/ })
-        .last()
-        .click();
-      await page.getByRole('dialog').waitFor();
-      await check('unlinking');
-      await page.keyboard.press('Escape');
-      await control.approveMandate({ idRec });
+for (const [language, theme] of LOOKS) {
+  test(`activation and locations in ${language}, ${theme}: readable, labelled, whole`, async ({
+    page,
+    shop,
+  }) => {
+    const { connectionId, control, idRec } = shop;
+    await control.makeJoiningCharge({ kind: 'cob', amount: 5_000, label: 'Adesão' });
+    await call(page, 'activation', 'attachLocation', { connectionId, idRec, locationId: null });
+    await call(page, 'app', 'setPreferences', { language, theme });
+    await page.reload();
+    const check = async (name: string): Promise<void> => {
+      await untilStill(page);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
+      expect.soft(await violations(page), name).toEqual([]);
+      expect.soft(await strayKeys(page), name).toEqual([]);
+      expect.soft(await overflowPx(page), `${name} is wider than the window`).toBe(0);
+    };
+    for (const { hash, shown } of STATES) {
       await page.evaluate((place) => {
         window.location.hash = `#${place}`;
-      }, `/activation?id=${idRec}`);
-      await page.getByRole('main').getByRole('alert').waitFor();
-      await check('answered');
-    });
-  }
+      }, hash(idRec));
+      await shown(page).first().waitFor();
+      await check(hash('…'));
+    }
+    await page
+      .getByRole('table')
+      .getByRole('button', { name: /endereço|Unlink/ })
+      .last()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await check('unlinking');
+    await page.keyboard.press('Escape');
+    await control.approveMandate({ idRec });
+    await page.evaluate((place) => {
+      window.location.hash = `#${place}`;
+    }, `/activation?id=${idRec}`);
+    await page.getByRole('main').getByRole('alert').waitFor();
+    await check('answered');
+  });
 }

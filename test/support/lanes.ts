@@ -1,0 +1,12 @@
+/**
+ * Whether this is the long lane (`npm run test:long`): a `*.more.spec.ts` tries all of its cases there, and few of them in `npm test`; a
+ * `*.long.spec.ts` runs there alone.
+ */
+export const IS_LONG = process.env.CICLO_LANE === 'long';
+
+/** How many of its cases a spec is to try: as many as are meant for this lane, or what the environment says under a name. */
+export function cases(count: { readonly few: number; readonly all: number }, name?: string): number {
+  const given = name && process.env[name];
+  if (given) return Number(given);
+  return IS_LONG ? count.all : count.few;
+}
