@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
 import { CopyText } from '../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import classes from './locations.module.css';
 
@@ -43,8 +43,6 @@ export function LocationTable({ rows, onLook, onUnlink }: Props) {
       {
         id: 'action',
         title: t('columns.action'),
-        isSortable: false,
-        value: () => '',
         cell: (row) => <Actions row={row} onLook={onLook} onUnlink={onUnlink} />,
       },
     ],

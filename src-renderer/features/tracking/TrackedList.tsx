@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedRow } from '../../../src-preload/contract/tracking.ts';
 import { CopyText } from '../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { stopTracking } from './stop-tracking.tsx';
 

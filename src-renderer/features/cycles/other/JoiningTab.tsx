@@ -7,11 +7,11 @@ import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
@@ -112,7 +112,7 @@ function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataCo
     {
       id: 'amount',
       title: t('column.amount'),
-      isNumeric: true,
+      isAtRight: true,
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Money centavos={amount} />,
     },
@@ -136,7 +136,7 @@ function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataCo
 const refundedColumn = (t: TFunction<'cycles'>): DataColumn<Payment> => ({
   id: 'refunded',
   title: t('column.refunded'),
-  isNumeric: true,
+  isAtRight: true,
   value: ({ refunded }) => refunded,
   cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
 });

@@ -7,12 +7,12 @@ import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
@@ -62,14 +62,14 @@ function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly D
     {
       id: 'amount',
       title: t('column.amount'),
-      isNumeric: true,
+      isAtRight: true,
       value: ({ amount }) => amount,
       cell: ({ amount }) => <Money centavos={amount} />,
     },
     {
       id: 'refunded',
       title: t('column.refunded'),
-      isNumeric: true,
+      isAtRight: true,
       value: ({ refunded }) => refunded,
       cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
     },

@@ -1,68 +1,67 @@
-import { Table } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
-import table from '../../../components/table.module.css';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../practice.module.css';
+import { PRACTICE_TABLE } from '../practice-table.ts';
 import { useClockTime } from './clock-time.ts';
-
-const COLUMNS = ['at', 'status', 'request', 'duration', 'client', 'faults'] as const;
 
 /** Requests in rows; a path is shown whole, query and all. */
 export function RequestTable({ requests }: { readonly requests: readonly SeenRequest[] }) {
   const { t } = useTranslation('practice');
+  const { count } = useFormats();
+  const columns: readonly Untitled<SeenRequest>[] = [
+    { id: 'at', cell: ({ at }) => <ClockTime at={at} /> },
+    { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'request',
+      cell: (request) => <Line request={request} />,
+      cellProps: () => ({ className: classes.mono }),
+    },
+    {
+      id: 'duration',
+      isAtRight: true,
+      cell: ({ durationMs }) => `${count(Math.round(durationMs))} ms`,
+      cellProps: () => ({ className: 'numeric' }),
+    },
+    {
+      id: 'client',
+      cell: ({ clientId }) => clientId ?? t('requests.nobody'),
+      cellProps: ({ clientId }) => ({ className: classes.short, title: clientId ?? undefined }),
+    },
+    { id: 'faults', cell: ({ faults }) => faultWords(faults, t) },
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section className={`${table.headed} ${classes.viewport}`} aria-label={t('tab.requests')} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={3} horizontalSpacing="sm" fz="sm" miw={780}>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} ta={column === 'duration' ? 'right' : undefined}>
-                {t(`requests.column.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {requests.map((request) => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <ScrollTable
+      label={t('tab.requests')}
+      viewportClass={classes.viewport}
+      table={PRACTICE_TABLE}
+      columns={titled(columns, (id) => t(`requests.column.${id}`))}
+      rows={requests}
+      keyOf={({ id }) => id}
+      isWhole
+    />
   );
 }
 
-function RequestRow({ request }: { readonly request: SeenRequest }) {
-  const { t } = useTranslation('practice');
-  const { count } = useFormats();
+function ClockTime({ at }: Pick<SeenRequest, 'at'>) {
   const timeOf = useClockTime();
-  const { at, method, path, status, durationMs, clientId, faults } = request;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <time className="numeric" dateTime={at}>
-          {timeOf(at)}
-        </time>
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={status} />
-      </Table.Td>
-      <Table.Td className={classes.mono}>
-        <b>{method}</b> {path}
-      </Table.Td>
-      <Table.Td ta="right" className="numeric">
-        {count(Math.round(durationMs))} ms
-      </Table.Td>
-      <Table.Td className={classes.short} title={clientId ?? undefined}>
-        {clientId ?? t('requests.nobody')}
-      </Table.Td>
-      <Table.Td>{faultWords(faults, t)}</Table.Td>
-    </Table.Tr>
+    <time className="numeric" dateTime={at}>
+      {timeOf(at)}
+    </time>
+  );
+}
+
+function Line({ request: { method, path } }: { readonly request: SeenRequest }) {
+  return (
+    <>
+      <b>{method}</b> {path}
+    </>
   );
 }
 

@@ -1,49 +1,16 @@
-import { Anchor, Checkbox, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react';
-import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
-import { stateOf } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
-import { PREVIEW_COLUMNS, type PreviewColumn } from './preview-columns.ts';
+import type { PreviewColumn } from './preview-columns.ts';
 
-type Props = {
-  readonly row: ImportRow;
-  readonly index: number;
-  readonly measure: (element: HTMLElement | null) => void;
-  readonly isChosen: boolean;
-  readonly onToggle: (line: number) => void;
-};
+type Props = { readonly row: ImportRow; readonly column: PreviewColumn };
 
-/** One row of the file with what is wrong in each of its cells. */
-export const PreviewRow = memo(function PreviewRow({ row, index, measure, isChosen, onToggle }: Props) {
-  const { t } = useTranslation('mandate-import');
-  return (
-    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <td data-column="chosen">
-        <Checkbox
-          size="xs"
-          aria-label={t('preview.choose', { line: row.line })}
-          checked={isChosen}
-          disabled={stateOf(row) === 'faulty'}
-          onChange={() => onToggle(row.line)}
-        />
-      </td>
-      <td data-column="line" className="numeric">
-        {row.line}
-      </td>
-      {PREVIEW_COLUMNS.map((column) => (
-        <td key={column.id} data-column={column.id}>
-          <Cell row={row} column={column} />
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-function Cell({ row, column }: { readonly row: ImportRow; readonly column: PreviewColumn }) {
+/** What a row of the file has in one column, and what is wrong with it. */
+export function PreviewCell({ row, column }: Props) {
   const texts = useDraftTexts();
   const { form, problems, twins } = row;
   const [twin] = twins;
