@@ -7,7 +7,7 @@ import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import classes from './locations.module.css';
 
 type Props = {
@@ -60,12 +60,7 @@ function ShownMandate({ row: { idRec, payerName } }: { readonly row: LocationRow
   const { t } = useTranslation('locations');
   if (idRec === null) return <ToneBadge tone="open" icon={IconCircleDashed} label={t('free')} />;
   return (
-    <Anchor
-      size="sm"
-      className={classes.payer ?? ''}
-      title={payerName ?? idRec}
-      href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}
-    >
+    <Anchor size="sm" className={classes.payer ?? ''} title={payerName ?? idRec} href={mandateHref(idRec)}>
       {payerName ?? t('unknownPayer', { idRec })}
     </Anchor>
   );

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/Notice.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { FormPart } from './FormPart.tsx';
 import { TextField } from './TextField.tsx';
 import type { NewMandate } from './use-new-mandate.ts';
@@ -59,7 +59,7 @@ function TwinWarning({
           {twins.map((idRec, at) => (
             <Fragment key={idRec}>
               {at > 0 && ' · '}
-              <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+              <Anchor size="sm" href={mandateHref(idRec)}>
                 {twins.length === 1 ? t('twin.open') : idRec}
               </Anchor>
             </Fragment>

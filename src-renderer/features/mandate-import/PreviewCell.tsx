@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconAlertCircle, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import classes from './mandate-import.module.css';
 import type { PreviewColumn } from './preview-columns.ts';
@@ -40,7 +40,7 @@ function Twin({ idRec }: { readonly idRec: string }) {
     <Text size="xs" c="var(--tone-attention)" component="span" display="block">
       <IconCopy size={13} aria-hidden style={{ verticalAlign: -2, marginRight: 4 }} />
       {t('preview.twin')}{' '}
-      <Anchor size="xs" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+      <Anchor size="xs" href={mandateHref(idRec)}>
         {t('preview.openTwin')}
       </Anchor>
     </Text>

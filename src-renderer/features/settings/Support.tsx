@@ -1,9 +1,11 @@
-import { Button, Code, CopyButton, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
+import { Button, Code, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
+import { CopyWhole } from '../../components/CopyWhole.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
@@ -45,17 +47,10 @@ type DialogProps = {
 };
 
 function Dialog({ title, isOpen, onClose, children }: DialogProps) {
-  const { t } = useTranslation();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="xl"
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ModalDialog size="xl" title={title} isOpen={isOpen} onClose={onClose}>
       <Stack gap="sm">{children}</Stack>
-    </Modal>
+    </ModalDialog>
   );
 }
 
@@ -125,23 +120,6 @@ function LogLines({ lines }: { readonly lines: readonly string[] }) {
       {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
       <Lines text={text} label={t('log.text')} />
     </>
-  );
-}
-
-type CopyProps = { readonly text: string; readonly label: string; readonly done: string };
-
-function CopyWhole({ text, label, done }: CopyProps) {
-  return (
-    <CopyButton value={text} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? done : label}
-        </Button>
-      )}
-    </CopyButton>
   );
 }
 

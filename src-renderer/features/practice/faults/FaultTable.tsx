@@ -1,9 +1,10 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../src-preload/contract/practice-bank/faults.ts';
 import { ciclo } from '../../../bridge.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
@@ -73,17 +74,12 @@ function RemoveFault({ fault }: { readonly fault: Fault }) {
   const { isRunning, run } = useControl(ciclo.practiceBank.removeFault);
   const label = t('faults.remove', { name: t(`faults.kind.${fault.kind}.name`) });
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={label}
-        disabled={isRunning}
-        onClick={() => void run({ id: fault.id })}
-      >
-        <IconTrash size={14} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconAction
+      icon={IconTrash}
+      size="sm"
+      label={label}
+      disabled={isRunning}
+      onClick={() => void run({ id: fault.id })}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { DataList, Drawer, Group, Stack, Text } from '@mantine/core';
+import { DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { showPayer } from '../practice-location.ts';
@@ -26,18 +27,15 @@ export function PayerDrawer({ idRec }: Props) {
   const { t } = useTranslation('practice');
   const lastId = useLastShown(idRec);
   return (
-    <Drawer
-      opened={idRec !== null}
+    <SideDrawer
+      title={t('payer.title')}
+      isOpen={idRec !== null}
       onClose={() => showPayer(null)}
-      position="right"
       size={620}
-      title={<Text fw={600}>{t('payer.title')}</Text>}
-      overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      transitionProps={{ duration: 120 }}
+      isBesideList
     >
       {lastId !== null && <Loaded key={lastId} idRec={lastId} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCopy,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
@@ -92,20 +93,15 @@ type ActionProps = RowProps & {
   readonly icon: TablerIcon;
 };
 
-function RowAction({ kind, icon: Icon, registration, onOpen }: ActionProps) {
+function RowAction({ kind, icon, registration, onOpen }: ActionProps) {
   const { t } = useTranslation('webhooks');
   const label = `${t(`registrations.action.${kind}`)}: ${targetWords(registration.target, t)}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        size={30}
-        color={kind === 'remove' ? 'var(--mantine-color-error)' : 'gray'}
-        aria-label={label}
-        onClick={() => onOpen({ kind, registration })}
-      >
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconAction
+      icon={icon}
+      label={label}
+      isHarmful={kind === 'remove'}
+      onClick={() => onOpen({ kind, registration })}
+    />
   );
 }
