@@ -2,7 +2,7 @@ import { Group, NumberInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../../kit/queries/app-store.ts';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 import { centavosOf } from './typed-amount.ts';
 
 const PAUSE_MS = 350;

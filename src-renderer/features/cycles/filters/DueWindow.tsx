@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { duePresets } from './due-presets.ts';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 type Window = [string | null, string | null];
 

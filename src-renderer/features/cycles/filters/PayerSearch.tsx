@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DebouncedText } from './DebouncedText.tsx';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 
 /** Narrows to payers by part of a name or a document, as one types. */
 export function PayerSearch({ filter, onChange }: FilterPartProps) {

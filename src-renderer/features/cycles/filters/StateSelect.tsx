@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CHARGE_STATES } from '../../../../src-preload/contract/names.ts';
-import type { FilterPartProps } from './FilterBar.tsx';
+import type { FilterPartProps } from './filter-part.ts';
 import { stateChoices } from './state-choices.ts';
 
 /** Narrows to states, offered by group. The chips below the bar name those chosen, so the field only counts them. */

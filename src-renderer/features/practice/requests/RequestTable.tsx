@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
 import classes from '../practice.module.css';
 import { PRACTICE_TABLE } from '../practice-table.ts';
-import { useClockTime } from './clock-time.ts';
 
 /** Requests in rows; a path is shown whole, query and all. */
 export function RequestTable({ requests }: { readonly requests: readonly SeenRequest[] }) {
@@ -83,4 +84,20 @@ function StatusBadge({ status }: Pick<SeenRequest, 'status'>) {
 
 function faultWords(faults: readonly string[], t: TFunction): string {
   return faults.map((kind) => t(`faults.kind.${kind}.name`, { defaultValue: kind })).join(', ');
+}
+
+/** Writes a UTC instant as the wall clock here shows it, to the millisecond: requests come many in a second. */
+function useClockTime(): (utcInstant: string) => string {
+  const language = useAppStore(({ preferences }) => preferences.language);
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, {
+      timeZone: 'America/Sao_Paulo',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+      hourCycle: 'h23',
+    });
+    return (utcInstant) => format.format(new Date(utcInstant));
+  }, [language]);
 }
