@@ -12,8 +12,8 @@ type Props = { readonly row: ImportRow; readonly column: PreviewColumn };
 /** What a row of the file has in one column, and what is wrong with it. */
 export function PreviewCell({ row, column }: Props) {
   const texts = useDraftTexts();
-  const { form, problems, twins } = row;
-  const [twin] = twins;
+  const { form, problems } = row;
+  const [duplicate] = row.twins;
   const filled = column.cells.filter((name) => (form?.[name] ?? '').trim() !== '');
   const faults = problems.filter(({ field }) => column.faults.includes(field));
   return (
@@ -29,12 +29,12 @@ export function PreviewCell({ row, column }: Props) {
           {texts.problem(problem)}
         </span>
       ))}
-      {column.id === 'contract' && twin !== undefined && <Twin idRec={twin} />}
+      {column.id === 'contract' && duplicate !== undefined && <Duplicate idRec={duplicate} />}
     </>
   );
 }
 
-function Twin({ idRec }: { readonly idRec: string }) {
+function Duplicate({ idRec }: { readonly idRec: string }) {
   const { t } = useTranslation('mandate-import');
   return (
     <Text size="xs" c="var(--tone-attention)" component="span" display="block">

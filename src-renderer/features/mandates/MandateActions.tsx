@@ -82,8 +82,7 @@ export function MandateActions({ connectionId, mandate, onAsking }: Props) {
 }
 
 /** What a person can do with a mandate, the likeliest first. */
-const MANDATE_ACTIONS = ['activate', 'charge', 'revise', 'copy', 'cancel', 'erase'] as const;
-type MandateAction = (typeof MANDATE_ACTIONS)[number];
+type MandateAction = 'activate' | 'charge' | 'revise' | 'copy' | 'cancel' | 'erase';
 
 /** Actions by status; a status that we do not know may still change (`core/status.ts`), so nothing but the activation is kept from it. */
 const ACTIONS: Readonly<Record<MandateRow['statusKind'], readonly MandateAction[]>> = {

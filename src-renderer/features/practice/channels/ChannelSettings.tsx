@@ -5,7 +5,7 @@ import type { Channel } from '../../../../src-preload/contract/practice-bank/web
 import { ciclo } from '../../../bridge.ts';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';
-import { tellsSettlements } from './channel-words.ts';
+import { tellsSettlements } from './channel-label.ts';
 
 const SWITCHES = ['pausesOnFailure', 'duplicates', 'reorders'] as const;
 

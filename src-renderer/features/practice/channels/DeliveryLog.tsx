@@ -6,7 +6,7 @@ import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { Nothing } from '../Nothing.tsx';
-import { channelWords } from './channel-words.ts';
+import { channelLabel } from './channel-label.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';
 
 const MOST_SHOWN = 100;
@@ -28,7 +28,7 @@ export function DeliveryLog() {
           aria-label={t('deliveries.channel')}
           data={[
             { value: '', label: t('deliveries.everyChannel') },
-            ...known.map((channel) => ({ value: channel.id, label: channelWords(channel.id, t) })),
+            ...known.map((channel) => ({ value: channel.id, label: channelLabel(channel.id, t) })),
           ]}
           value={id}
           onChange={({ currentTarget }) => setId(currentTarget.value)}

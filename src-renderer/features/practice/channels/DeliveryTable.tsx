@@ -10,7 +10,7 @@ import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
-import { channelWords } from './channel-words.ts';
+import { channelLabel } from './channel-label.ts';
 import { OutcomeBadge } from './OutcomeBadge.tsx';
 
 /** Deliveries in rows, and below each, when asked for, what was sent and what came back. */
@@ -21,7 +21,7 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly De
     setOpen(open.includes(id) ? open.filter((each) => each !== id) : [...open, id]);
   const columns: readonly Untitled<Delivery>[] = [
     { id: 'sent', cell: ({ sentAt }) => (sentAt === null ? '–' : <InstantText instant={sentAt} />) },
-    { id: 'channel', cell: ({ channelId }) => channelWords(channelId, t) },
+    { id: 'channel', cell: ({ channelId }) => channelLabel(channelId, t) },
     { id: 'event', cell: ({ event }) => t(`deliveries.event.${event}`, { defaultValue: event }) },
     { id: 'about', cell: ({ about }) => about, cellProps: () => ({ className: classes.mono }) },
     { id: 'outcome', cell: (delivery) => <OutcomeBadge delivery={delivery} /> },

@@ -51,14 +51,14 @@ function Kind({ fault }: { readonly fault: Fault }) {
     <>
       {t(`faults.kind.${fault.kind}.name`)}
       <Text size="xs" c="dimmed" lh={1.3}>
-        {detailWords(fault, t, count)}
+        {detailLabel(fault, t, count)}
       </Text>
     </>
   );
 }
 
 /** The number or the word that the fault was given, with its unit. */
-function detailWords(fault: Fault, t: TFunction, count: (value: number) => string): string {
+function detailLabel(fault: Fault, t: TFunction, count: (value: number) => string): string {
   const setting = settingOf(fault.kind);
   if (setting !== null) {
     return t('faults.settingOf', {

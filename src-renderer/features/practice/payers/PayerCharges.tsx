@@ -6,15 +6,15 @@ import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { Nothing } from '../Nothing.tsx';
 import { BankStatus } from './BankStatus.tsx';
-import type { CastCharge } from './cast-detail.ts';
 import { OpenRow } from './OpenRow.tsx';
 import { PayByHand } from './PayByHand.tsx';
+import type { PersonaCharge } from './persona-detail.ts';
 
 /** The payer's charges, newest first, each of which she may pay by her own hand: one at a time. */
-export function PayerCharges({ charges }: { readonly charges: readonly CastCharge[] }) {
+export function PayerCharges({ charges }: { readonly charges: readonly PersonaCharge[] }) {
   const { t } = useTranslation('practice');
   const [open, setOpen] = useState<string | null>(null);
-  const columns: readonly Untitled<CastCharge>[] = [
+  const columns: readonly Untitled<PersonaCharge>[] = [
     { id: 'due', cell: ({ dueDate }) => <CivilDateText date={dueDate} /> },
     {
       id: 'settle',

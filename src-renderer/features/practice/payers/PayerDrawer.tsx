@@ -9,13 +9,13 @@ import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';
+import { BehaviourSelect } from './BehaviourSelect.tsx';
 import { ComingList } from './ComingList.tsx';
-import type { CastDetail } from './cast-detail.ts';
-import { documentWords } from './document-words.ts';
+import { documentLabel } from './document-label.ts';
 import { PayerActions } from './PayerActions.tsx';
 import { PayerCharges } from './PayerCharges.tsx';
 import { PayerSettlements } from './PayerSettlements.tsx';
-import { TemperamentSelect } from './TemperamentSelect.tsx';
+import type { PersonaDetail } from './persona-detail.ts';
 
 type Props = {
   /** The mandate whose payer is shown; null closes the drawer. */
@@ -44,13 +44,13 @@ function Loaded({ idRec }: { readonly idRec: string }) {
   return <QueryView query={query}>{(detail) => <PayerParts detail={detail} />}</QueryView>;
 }
 
-function PayerParts({ detail }: { readonly detail: CastDetail }) {
+function PayerParts({ detail }: { readonly detail: PersonaDetail }) {
   const { t } = useTranslation('practice');
   const { member, charges, settlements, coming } = detail;
   return (
     <Stack gap="lg">
       <PayerHead member={member} />
-      <TemperamentSelect member={member} />
+      <BehaviourSelect member={member} />
       <Section title={t('payer.actions')}>
         <PayerActions member={member} />
       </Section>
@@ -67,11 +67,11 @@ function PayerParts({ detail }: { readonly detail: CastDetail }) {
   );
 }
 
-function PayerHead({ member }: Pick<CastDetail, 'member'>) {
+function PayerHead({ member }: Pick<PersonaDetail, 'member'>) {
   const { t } = useTranslation('practice');
   const journey = t(`mandates:journey.${member.journey}`, { defaultValue: t('payer.noJourney') });
   const facts = [
-    ['document', documentWords(member.document)],
+    ['document', documentLabel(member.document)],
     ['contract', member.contract],
     ['journey', journey],
     ['idRec', <CopyText key="id" value={member.idRec} subject={t('payer.idRec')} />],

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/names.ts';
 import { SearchInput } from '../../../components/SearchInput.tsx';
 
-/** Which members of the cast to show. */
-export type CastFilter = { readonly search: string; readonly status: string | null };
+/** Which personas to show. */
+export type PersonaFilter = { readonly search: string; readonly status: string | null };
 
-export const EVERYBODY: CastFilter = { search: '', status: null };
+export const EVERYBODY: PersonaFilter = { search: '', status: null };
 
 const STATUSES = MANDATE_STATUSES.filter((status) => status !== 'UNKNOWN');
 
-type Props = { readonly filter: CastFilter; readonly onChange: (filter: CastFilter) => void };
+type Props = { readonly filter: PersonaFilter; readonly onChange: (filter: PersonaFilter) => void };
 
 /** Search as you type, and one status of the mandate. */
 export function PayerFilters({ filter, onChange }: Props) {

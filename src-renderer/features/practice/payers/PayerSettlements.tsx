@@ -6,15 +6,15 @@ import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { Nothing } from '../Nothing.tsx';
 import classes from '../practice.module.css';
-import type { CastSettlement } from './cast-detail.ts';
 import { OpenRow } from './OpenRow.tsx';
+import type { PersonaSettlement } from './persona-detail.ts';
 import { RefundSettlement } from './RefundSettlement.tsx';
 
 /** What the payer has paid, newest first, and what of it went back. */
-export function PayerSettlements({ settlements }: { readonly settlements: readonly CastSettlement[] }) {
+export function PayerSettlements({ settlements }: { readonly settlements: readonly PersonaSettlement[] }) {
   const { t } = useTranslation('practice');
   const [open, setOpen] = useState<string | null>(null);
-  const columns: readonly Untitled<CastSettlement>[] = [
+  const columns: readonly Untitled<PersonaSettlement>[] = [
     { id: 'at', cell: ({ at }) => <InstantText instant={at} /> },
     { id: 'amount', isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
     {

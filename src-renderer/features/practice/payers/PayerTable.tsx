@@ -8,11 +8,11 @@ import classes from '../practice.module.css';
 import { showPayer } from '../practice-location.ts';
 import { PRACTICE_TABLE } from '../practice-table.ts';
 import { BankStatus } from './BankStatus.tsx';
-import { comingWords } from './coming-words.ts';
-import { documentWords } from './document-words.ts';
-import { TemperamentSelect } from './TemperamentSelect.tsx';
+import { BehaviourSelect } from './BehaviourSelect.tsx';
+import { comingLabel } from './coming-label.ts';
+import { documentLabel } from './document-label.ts';
 
-/** One page of the cast; the name opens the drawer, and so does a press on the row. */
+/** One page of personas; the name opens the drawer, and so does a press on the row. */
 export function PayerTable({ members }: { readonly members: readonly CastMember[] }) {
   const { t } = useTranslation('practice');
   return (
@@ -35,7 +35,7 @@ const COLUMNS: readonly Untitled<CastMember>[] = [
   { id: 'status', cell: ({ status }) => <BankStatus subject="mandate" status={status} /> },
   {
     id: 'temperament',
-    cell: (member) => <TemperamentSelect member={member} isBare />,
+    cell: (member) => <BehaviourSelect member={member} isBare />,
     // The row answers to the mouse, and so does this.
     cellProps: () => ({ onClick: (event) => event.stopPropagation() }),
   },
@@ -59,7 +59,7 @@ function Name({ member: { name, document, isOwn } }: { readonly member: CastMemb
         {name}
       </Anchor>
       <Text size="xs" c="dimmed" className="numeric" lh={1.3}>
-        {documentWords(document)}
+        {documentLabel(document)}
         {isOwn && ` · ${t('payers.own')}`}
       </Text>
     </>
@@ -78,7 +78,7 @@ function Coming({ member: { coming } }: { readonly member: CastMember }) {
   return (
     <>
       <Text size="sm" lh={1.3}>
-        {comingWords(coming, t)}
+        {comingLabel(coming, t)}
       </Text>
       <Text size="xs" c="dimmed" lh={1.3}>
         <InstantText instant={coming.at} />

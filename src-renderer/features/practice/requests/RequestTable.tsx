@@ -34,7 +34,7 @@ export function RequestTable({ requests }: { readonly requests: readonly SeenReq
       cell: ({ clientId }) => clientId ?? t('requests.nobody'),
       cellProps: ({ clientId }) => ({ className: classes.short, title: clientId ?? undefined }),
     },
-    { id: 'faults', cell: ({ faults }) => faultWords(faults, t) },
+    { id: 'faults', cell: ({ faults }) => faultLabel(faults, t) },
   ];
   return (
     <ScrollTable
@@ -82,7 +82,7 @@ function StatusBadge({ status }: Pick<SeenRequest, 'status'>) {
   return <ToneBadge {...lookOf(status)} label={status === null ? t('requests.noAnswer') : String(status)} />;
 }
 
-function faultWords(faults: readonly string[], t: TFunction): string {
+function faultLabel(faults: readonly string[], t: TFunction): string {
   return faults.map((kind) => t(`faults.kind.${kind}.name`, { defaultValue: kind })).join(', ');
 }
 

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
-import { targetWords } from '../target-words.ts';
+import { targetLabel } from '../target-label.ts';
 import { RevealedSecret } from './RevealedSecret.tsx';
 
 type Props = {
@@ -18,7 +18,7 @@ export function CopyForPanel({ connectionId, target, isOpen, onClose }: Props) {
   return (
     <ModalDialog
       size="lg"
-      title={t('reveal.title', { target: targetWords(target, t) })}
+      title={t('reveal.title', { target: targetLabel(target, t) })}
       isOpen={isOpen}
       onClose={onClose}
     >

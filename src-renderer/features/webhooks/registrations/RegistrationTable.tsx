@@ -14,7 +14,7 @@ import { InstantText } from '../../../components/InstantText.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
-import { targetId, targetWords } from '../target-words.ts';
+import { targetId, targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 import { CarriedSecretBadge } from './CarriedSecretBadge.tsx';
 import type { RegistrationDialog } from './registration-dialog.ts';
@@ -26,7 +26,7 @@ type Props = Open & { readonly registrations: readonly Registration[] };
 export function RegistrationTable({ registrations, onOpen }: Props) {
   const { t } = useTranslation('webhooks');
   const columns: readonly Untitled<Registration>[] = [
-    { id: 'target', cell: ({ target }) => targetWords(target, t), cellProps: () => ({ fw: 600 }) },
+    { id: 'target', cell: ({ target }) => targetLabel(target, t), cellProps: () => ({ fw: 600 }) },
     {
       id: 'address',
       cell: (registration) => <Address registration={registration} />,
@@ -95,7 +95,7 @@ type ActionProps = RowProps & {
 
 function RowAction({ kind, icon, registration, onOpen }: ActionProps) {
   const { t } = useTranslation('webhooks');
-  const label = `${t(`registrations.action.${kind}`)}: ${targetWords(registration.target, t)}`;
+  const label = `${t(`registrations.action.${kind}`)}: ${targetLabel(registration.target, t)}`;
   return (
     <IconAction
       icon={icon}

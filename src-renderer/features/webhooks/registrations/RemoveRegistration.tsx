@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
 import { ConfirmWriteDialog } from '../../../components/ConfirmWriteDialog.tsx';
-import { targetWords } from '../target-words.ts';
+import { targetLabel } from '../target-label.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -17,7 +17,7 @@ export function RemoveRegistration({ connectionId, target, isOpen, onClose, onCh
   const { t } = useTranslation('webhooks');
   return (
     <ConfirmWriteDialog
-      title={t('removing.title', { target: targetWords(target, t) })}
+      title={t('removing.title', { target: targetLabel(target, t) })}
       text={t('removing.text')}
       keepLabel={t('removing.keep')}
       confirmLabel={t('removing.confirm')}

@@ -7,7 +7,7 @@ import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { targetId, targetWords } from '../target-words.ts';
+import { targetId, targetLabel } from '../target-label.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -64,7 +64,7 @@ function Rotated({ told }: RotatedProps) {
       </Text>
       {others.map(({ target, result }) => (
         <div key={targetId(target)}>
-          <Text size="sm">{targetWords(target, t)}</Text>
+          <Text size="sm">{targetLabel(target, t)}</Text>
           <WriteOutcome result={result} failure={null} />
         </div>
       ))}

@@ -8,7 +8,7 @@ import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { readProbes } from '../bank-reading.ts';
-import { targetWords } from '../target-words.ts';
+import { targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 
 type Props = {
@@ -24,7 +24,7 @@ export function TestRegistration({ connectionId, target, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const probes = useQuery(readProbes, { id: connectionId, target });
   return (
-    <SideDrawer title={t('probe.title', { target: targetWords(target, t) })} isOpen onClose={onClose}>
+    <SideDrawer title={t('probe.title', { target: targetLabel(target, t) })} isOpen onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t('probe.description')}</Text>
         <QueryView query={probes}>
