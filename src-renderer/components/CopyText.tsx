@@ -3,6 +3,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './CopyText.module.css';
 
+/** How long a button says that it has copied. */
+export const COPIED_MS = 2_000;
+
 type CopyProps = {
   readonly value: string;
   /** What is copied, for the button's name. */
@@ -13,7 +16,7 @@ type CopyProps = {
 export function CopyAction({ value, subject }: CopyProps) {
   const { t } = useTranslation();
   return (
-    <CopyButton value={value} timeout={2_000}>
+    <CopyButton value={value} timeout={COPIED_MS}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? t('copied') : t('copy')}>
           <ActionIcon

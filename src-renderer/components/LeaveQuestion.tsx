@@ -1,17 +1,13 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LeaveGuard } from '../kit/routes/use-leave-guard.ts';
+import { ModalDialog } from './ModalDialog.tsx';
 
 /** Asks whether what was typed may be lost. */
 export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
   const { t } = useTranslation();
   return (
-    <Modal
-      opened={guard.isAsking}
-      onClose={guard.stay}
-      title={<Text fw={600}>{t('leaving.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ModalDialog title={t('leaving.title')} isOpen={guard.isAsking} onClose={guard.stay}>
       <Stack gap="sm">
         <Text size="sm">{t('leaving.text')}</Text>
         <Group gap="xs">
@@ -23,6 +19,6 @@ export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </ModalDialog>
   );
 }

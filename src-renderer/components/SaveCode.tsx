@@ -1,10 +1,11 @@
-import { Button, CopyButton, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconCopy, IconDownload, IconPhoto } from '@tabler/icons-react';
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconDownload, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_FILE_FORMATS, type CodeFileFormat } from '../../src-preload/contract/vocabulary/printing.ts';
 import { ciclo } from '../bridge.ts';
 import { useAction } from '../kit/queries/use-action.ts';
+import { CopyWhole } from './CopyWhole.tsx';
 import { canCopyPictures, copyCodePicture } from './code-picture.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { fileNameOf } from './file-name.ts';
@@ -35,7 +36,7 @@ export function SaveCode({ code, suggestedName, caption, children }: Props) {
   return (
     <Stack gap={6}>
       <Group gap="xs">
-        <CopyCode code={code} />
+        <CopyWhole text={code} label={t('code.copy')} done={t('code.copied')} />
         {canCopyPictures() && <CopyPicture code={code} />}
         <SaveMenu isSaving={state.kind === 'running'} onSave={save} />
         {children}
@@ -45,22 +46,6 @@ export function SaveCode({ code, suggestedName, caption, children }: Props) {
         {state.kind === 'done' && state.value.path !== null && t('code.saved', { path: state.value.path })}
       </Text>
     </Stack>
-  );
-}
-
-function CopyCode({ code }: { readonly code: string }) {
-  const { t } = useTranslation('printing');
-  return (
-    <CopyButton value={code} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {t(copied ? 'code.copied' : 'code.copy')}
-        </Button>
-      )}
-    </CopyButton>
   );
 }
 

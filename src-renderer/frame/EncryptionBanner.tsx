@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo, onEvent } from '../bridge.ts';
+import { ConfirmActionDialog } from '../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
@@ -83,47 +84,29 @@ function Decide({ choice, label, onDone }: DecideProps) {
 
 type BeginAnewProps = { readonly connectionId: string; readonly onDone: () => void };
 
-function BeginAnew(props: BeginAnewProps) {
+function BeginAnew({ connectionId, onDone }: BeginAnewProps) {
   const { t } = useTranslation('encryption');
   const [isOpen, question] = useDisclosure(false);
+  const begun = (): void => {
+    onDone();
+    document.getElementById('content')?.focus();
+  };
   return (
     <>
       <Button variant="default" aria-haspopup="dialog" onClick={question.open}>
         {t('locked.anew')}
       </Button>
-      <Modal
-        opened={isOpen}
+      <ConfirmActionDialog
+        title={t('locked.question.title')}
+        text={t('locked.question.text')}
+        confirmLabel={t('locked.question.confirm')}
+        isOpen={isOpen}
         onClose={question.close}
-        title={<Text fw={600}>{t('locked.question.title')}</Text>}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <Question {...props} onClose={question.close} />
-      </Modal>
+        call={ciclo.connections.beginAnew}
+        input={{ id: connectionId }}
+        onDone={begun}
+        staysOpen
+      />
     </>
-  );
-}
-
-function Question({ connectionId, onDone, onClose }: BeginAnewProps & { readonly onClose: () => void }) {
-  const { t } = useTranslation('encryption');
-  const { state, run } = useAction(ciclo.connections.beginAnew);
-  const begin = async (): Promise<void> => {
-    const answer = await run({ id: connectionId });
-    if (!answer.ok) return;
-    onDone();
-    document.getElementById('content')?.focus();
-  };
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('locked.question.text')}</Text>
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-      <Group justify="flex-end">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button color="red.8" loading={state.kind === 'running'} onClick={() => void begin()}>
-          {t('locked.question.confirm')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

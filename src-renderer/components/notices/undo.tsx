@@ -77,7 +77,9 @@ function Offer({ text, onUndo }: { readonly text: string; readonly onUndo: () =>
   const { t } = useTranslation();
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap">
-      <Text size="sm">{text}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
       <Button
         flex="none"
         variant="default"

@@ -8,6 +8,7 @@ import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { Answered } from './Answered.tsx';
 import type { Activated } from './guide.ts';
@@ -48,7 +49,7 @@ function Links({ idRec }: { readonly idRec: string }) {
       <Anchor size="sm" href={hashOf('/locations')}>
         {t('locations')}
       </Anchor>
-      <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+      <Anchor size="sm" href={mandateHref(idRec)}>
         {t('mandate')}
       </Anchor>
     </Group>

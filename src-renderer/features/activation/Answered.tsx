@@ -2,6 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconBan, IconCalendarX, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/Notice.tsx';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Guide } from './guide.ts';
 
@@ -16,7 +17,7 @@ const ANSWERS = {
   unknown_status: {
     icon: IconHelpCircle,
     tone: 'attention',
-    href: (idRec: string) => hashOf('/mandates', new URLSearchParams({ mandate: idRec })),
+    href: mandateHref,
   },
 } as const;
 type AnswerName = keyof typeof ANSWERS;

@@ -1,8 +1,6 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
-import { WriteOutcome } from '../../components/WriteOutcome.tsx';
-import { useWrite } from '../../kit/queries/use-write.ts';
+import { ConfirmWriteDialog } from '../../components/ConfirmWriteDialog.tsx';
 import { type Activated, type Guide, leftOpen } from './guide.ts';
 
 type Props = {
@@ -10,48 +8,25 @@ type Props = {
   readonly guide: Guide;
   readonly idSolicRec: string;
   readonly isOpen: boolean;
-  readonly onDone: () => void;
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 };
 
 /** Asks before a request is taken back: the payer can then no longer accept it. */
-export function CancelRequest({ isOpen, ...rest }: Props) {
+export function CancelRequest({ mandate, guide, idSolicRec, isOpen, onChanged, onClose }: Props) {
   const { t } = useTranslation('activation');
   return (
-    <Modal
-      opened={isOpen}
-      onClose={rest.onClose}
-      title={<Text fw={600}>{t('request.cancelling.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <Question {...rest} />
-    </Modal>
-  );
-}
-
-function Question({ mandate, guide, idSolicRec, onDone, onClose }: Omit<Props, 'isOpen'>) {
-  const { t } = useTranslation('activation');
-  const cancel = useWrite(ciclo.confirmations.cancel, leftOpen(guide, mandate, 'cancel_confirmation'));
-  const confirm = async (): Promise<void> => {
-    const result = await cancel.run({ ...mandate, idSolicRec });
-    onDone();
-    if (result?.kind === 'done') onClose();
-  };
-  const isInDoubt = cancel.result?.kind === 'unknown';
-  return (
-    <Stack gap="sm">
-      <Text size="sm">{t('request.cancelling.text')}</Text>
-      <WriteOutcome result={cancel.result} failure={cancel.failure} />
-      <Group gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t(isInDoubt ? 'common:close' : 'request.cancelling.keep')}
-        </Button>
-        {!isInDoubt && (
-          <Button color="red.8" loading={cancel.isRunning} onClick={() => void confirm()}>
-            {t('request.cancelling.confirm')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+    <ConfirmWriteDialog
+      title={t('request.cancelling.title')}
+      text={t('request.cancelling.text')}
+      keepLabel={t('request.cancelling.keep')}
+      confirmLabel={t('request.cancelling.confirm')}
+      isOpen={isOpen}
+      onClose={onClose}
+      call={ciclo.confirmations.cancel}
+      input={{ ...mandate, idSolicRec }}
+      leftOpen={leftOpen(guide, mandate, 'cancel_confirmation')}
+      onAnswer={onChanged}
+    />
   );
 }

@@ -83,7 +83,7 @@ export function LatestRequest({ mandate, guide, request, isFresh, onChanged }: P
         guide={guide}
         idSolicRec={request.idSolicRec}
         isOpen={isCancelling}
-        onDone={onChanged}
+        onChanged={onChanged}
         onClose={() => setIsCancelling(false)}
       />
     </Stack>

@@ -1,7 +1,7 @@
-import { Drawer, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { QueryView } from '../../components/QueryView.tsx';
+import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { ConnectionFormView } from './ConnectionFormView.tsx';
 import { editConnectionForm, newConnectionForm } from './connection-form.ts';
@@ -22,16 +22,9 @@ export function ConnectionDrawer(props: Props) {
   const profiles = useProfiles();
   const title = connection === null ? t('form.addTitle') : t('form.editTitle', { name: connection.name });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SideDrawer title={title} isOpen onClose={onClose}>
       <QueryView query={profiles}>{(offered) => <LoadedForm {...props} profiles={offered} />}</QueryView>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

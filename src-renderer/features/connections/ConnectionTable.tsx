@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Table, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Paper, Table, Text } from '@mantine/core';
 import {
   IconEye,
   IconListSearch,
@@ -6,10 +6,10 @@ import {
   IconSchool,
   IconStethoscope,
   IconTrash,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { IconAction } from '../../components/IconAction.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
 import { goTo } from '../../kit/routes/hash-route.ts';
@@ -107,23 +107,6 @@ function ConnectionName({ connection }: { readonly connection: Connection }) {
   );
 }
 
-type IconActionProps = {
-  readonly icon: TablerIcon;
-  readonly label: string;
-  readonly color: string;
-  readonly onClick: () => void;
-};
-
-function IconAction({ icon: Icon, label, color, onClick }: IconActionProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" size={30} color={color} aria-label={label} onClick={onClick}>
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
 function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
   const { t } = useTranslation('connections');
   const open = (path: Path) => {
@@ -144,12 +127,7 @@ function ConnectionActions({ connection, onOpen, onExamine }: RowProps) {
       >
         {t('test')}
       </Button>
-      <IconAction
-        icon={IconListSearch}
-        label={named(t('track'))}
-        color="gray"
-        onClick={() => open('/tracking')}
-      />
+      <IconAction icon={IconListSearch} label={named(t('track'))} onClick={() => open('/tracking')} />
       <ChangeActions connection={connection} onOpen={onOpen} />
     </Group>
   );
@@ -164,14 +142,13 @@ function ChangeActions({ connection, onOpen }: Omit<RowProps, 'onExamine'>) {
         <IconAction
           icon={IconPencil}
           label={`${t('edit')}: ${connection.name}`}
-          color="gray"
           onClick={() => onOpen({ kind: 'form', connection })}
         />
       )}
       <IconAction
         icon={IconTrash}
         label={`${t('remove')}: ${connection.name}`}
-        color="var(--mantine-color-error)"
+        isHarmful
         onClick={() => onOpen({ kind: 'remove', connection })}
       />
     </>

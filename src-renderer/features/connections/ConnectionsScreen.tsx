@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
+import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { goTo, parseHash } from '../../kit/routes/hash-route.ts';
 import { ConnectionDrawer } from './ConnectionDrawer.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
@@ -61,8 +62,8 @@ type DialogsProps = {
 
 function Dialogs({ dialog, connections, onChange }: DialogsProps) {
   const close = () => onChange(null);
-  if (dialog === null) return null;
-  if (dialog.kind === 'form') {
+  const last = useLastShown(dialog);
+  if (dialog?.kind === 'form') {
     return (
       <ConnectionDrawer
         connection={dialog.connection}
@@ -72,5 +73,6 @@ function Dialogs({ dialog, connections, onChange }: DialogsProps) {
       />
     );
   }
-  return <RemoveConnection connection={dialog.connection} onClose={close} />;
+  if (last?.kind !== 'remove') return null;
+  return <RemoveConnection connection={last.connection} isOpen={dialog !== null} onClose={close} />;
 }

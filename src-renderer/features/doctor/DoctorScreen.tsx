@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Loader, Stack, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Examination } from '../../../src-preload/contract/doctor.ts';
 import { DOCTOR_STEPS } from '../../../src-preload/contract/vocabulary/doctor.ts';
+import { CopyWhole } from '../../components/CopyWhole.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -64,19 +65,7 @@ function CopyReport({ examination }: { readonly examination: Examination }) {
   const connection = useConnection();
   const language = useAppStore(({ preferences }) => preferences.language);
   const text = plainReport(examination, connection, useTongue(connection.schemeWord), language);
-  return (
-    <CopyButton value={text} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          variant="default"
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {t(copied ? 'copied' : 'copy')}
-        </Button>
-      )}
-    </CopyButton>
-  );
+  return <CopyWhole variant="default" text={text} label={t('copy')} done={t('copied')} />;
 }
 
 /** What is under way, then what came of it; told to screen readers as it changes. */

@@ -5,7 +5,7 @@ import { FINDINGS, type FindingCode } from '../../../src-preload/contract/vocabu
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { Path } from '../../kit/routes/routes.ts';
 import classes from './doctor.module.css';
-import { findingWords } from './finding-words.ts';
+import { findingLabels } from './finding-labels.ts';
 import { LEVEL_LOOKS } from './looks.ts';
 import { useTongue } from './use-tongue.ts';
 
@@ -22,7 +22,7 @@ type Props = { readonly finding: Finding; readonly schemeWord: string };
 /** A finding: its level as icon and word, what was found and, unless all is well, what it means and what to do. */
 export function FindingLine({ finding, schemeWord }: Props) {
   const { t } = useTranslation('doctor');
-  const { found, means, action } = findingWords(finding, useTongue(schemeWord));
+  const { found, means, action } = findingLabels(finding, useTongue(schemeWord));
   const level = FINDINGS[finding.code];
   const { icon: Icon, tone } = LEVEL_LOOKS[level];
   const place = PLACES[finding.code];

@@ -9,7 +9,7 @@ import {
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import classes from './doctor.module.css';
 import { FindingLine } from './FindingLine.tsx';
-import { scopeWords } from './finding-words.ts';
+import { scopeLabel } from './finding-labels.ts';
 import { LEVEL_LOOKS } from './looks.ts';
 import { useTongue } from './use-tongue.ts';
 
@@ -83,7 +83,7 @@ function PurposeRows({ purpose, findings, schemeWord }: RowsProps) {
           <Table.Td>
             <Code fz="xs">{subject}</Code>
           </Table.Td>
-          <Table.Td fz="sm">{scopeWords(subject ?? '', tongue)}</Table.Td>
+          <Table.Td fz="sm">{scopeLabel(subject ?? '', tongue)}</Table.Td>
           <Table.Td>
             <ToneBadge {...LEVEL_LOOKS[FINDINGS[code]]} label={t(`scopeState.${code}`)} />
           </Table.Td>

@@ -2,7 +2,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import type { Examination, StepReport } from '../../../src-preload/contract/doctor.ts';
 import { FINDINGS } from '../../../src-preload/contract/vocabulary/doctor.ts';
 import type { Language } from '../../kit/formats/language.ts';
-import { type FindingTongue, findingWords } from './finding-words.ts';
+import { type FindingTongue, findingLabels } from './finding-labels.ts';
 
 type Subject = Pick<Connection, 'name' | 'baseUrl' | 'tokenUrl'>;
 
@@ -40,7 +40,7 @@ function stepLines({ step, outcome, skippedFor, findings }: StepReport, tongue: 
 
 function findingLines(finding: StepReport['findings'][number], tongue: FindingTongue): string[] {
   const { t } = tongue;
-  const { found, means, action } = findingWords(finding, tongue);
+  const { found, means, action } = findingLabels(finding, tongue);
   const level = FINDINGS[finding.code];
   return [
     `  ${level === 'good' ? '-' : `- ${t(`doctor:level.${level}`)}:`} ${found}`,

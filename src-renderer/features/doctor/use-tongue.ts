@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../kit/formats/formats.ts';
-import type { FindingTongue } from './finding-words.ts';
+import type { FindingTongue } from './finding-labels.ts';
 
 /** The language on screen, for putting findings in words. */
 export function useTongue(schemeWord: string): FindingTongue {

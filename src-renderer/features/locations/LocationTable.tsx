@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
 import { CopyText } from '../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import classes from './locations.module.css';
 
 type Props = {
@@ -43,8 +43,6 @@ export function LocationTable({ rows, onLook, onUnlink }: Props) {
       {
         id: 'action',
         title: t('columns.action'),
-        isSortable: false,
-        value: () => '',
         cell: (row) => <Actions row={row} onLook={onLook} onUnlink={onUnlink} />,
       },
     ],
@@ -62,12 +60,7 @@ function ShownMandate({ row: { idRec, payerName } }: { readonly row: LocationRow
   const { t } = useTranslation('locations');
   if (idRec === null) return <ToneBadge tone="open" icon={IconCircleDashed} label={t('free')} />;
   return (
-    <Anchor
-      size="sm"
-      className={classes.payer ?? ''}
-      title={payerName ?? idRec}
-      href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}
-    >
+    <Anchor size="sm" className={classes.payer ?? ''} title={payerName ?? idRec} href={mandateHref(idRec)}>
       {payerName ?? t('unknownPayer', { idRec })}
     </Anchor>
   );

@@ -47,7 +47,7 @@ export function LocationsScreen() {
       <UnlinkLocation
         connectionId={connectionId}
         location={unlinking}
-        onDone={query.refresh}
+        onChanged={query.refresh}
         onClose={() => setUnlinking(null)}
       />
       <ShownAtPayer connectionId={connectionId} location={looking} onClose={() => setLooking(null)} />

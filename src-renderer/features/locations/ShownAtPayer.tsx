@@ -1,8 +1,9 @@
-import { Alert, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LocationRow, ShownMandate } from '../../../src-preload/contract/locations.ts';
 import { ciclo } from '../../bridge.ts';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
@@ -20,15 +21,14 @@ export function ShownAtPayer({ connectionId, location, onClose }: Props) {
   const { t } = useTranslation('locations');
   const last = useLastShown(location);
   return (
-    <Modal
-      opened={location !== null}
-      onClose={onClose}
+    <ModalDialog
       size="lg"
       title={t('shown.title', { id: last?.id })}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      isOpen={location !== null}
+      onClose={onClose}
     >
       {last !== null && <Answer key={last.id} connectionId={connectionId} locationId={last.id} />}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../components/Notice.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { FormPart } from './FormPart.tsx';
 import { TextField } from './TextField.tsx';
 import type { NewMandate } from './use-new-mandate.ts';
@@ -37,30 +37,30 @@ export function AgreementPart({ mandate }: { readonly mandate: NewMandate }) {
           {...field('agreement')}
         />
       </SimpleGrid>
-      <TwinWarning mandate={mandate} />
+      <DuplicateWarning mandate={mandate} />
     </FormPart>
   );
 }
 
 /** Creating a mandate again is seldom meant, so it takes a word more. */
-function TwinWarning({
-  mandate: { reading, acceptsTwins, setAcceptsTwins, isLocked },
+function DuplicateWarning({
+  mandate: { reading, acceptsDuplicates, setAcceptsDuplicates, isLocked },
 }: {
   readonly mandate: NewMandate;
 }) {
   const { t } = useTranslation('mandate-form');
-  const twins = reading?.twins ?? [];
-  if (twins.length === 0 || isLocked) return null;
+  const duplicates = reading?.twins ?? [];
+  if (duplicates.length === 0 || isLocked) return null;
   return (
     <Notice tone="attention" icon={IconCopy} title={t('twin.title')}>
       <Stack gap={6} align="flex-start">
         <Text size="sm">
           {t('twin.text')}{' '}
-          {twins.map((idRec, at) => (
+          {duplicates.map((idRec, at) => (
             <Fragment key={idRec}>
               {at > 0 && ' · '}
-              <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
-                {twins.length === 1 ? t('twin.open') : idRec}
+              <Anchor size="sm" href={mandateHref(idRec)}>
+                {duplicates.length === 1 ? t('twin.open') : idRec}
               </Anchor>
             </Fragment>
           ))}
@@ -68,8 +68,8 @@ function TwinWarning({
         <Checkbox
           size="xs"
           label={t('twin.accept')}
-          checked={acceptsTwins}
-          onChange={(event) => setAcceptsTwins(event.currentTarget.checked)}
+          checked={acceptsDuplicates}
+          onChange={(event) => setAcceptsDuplicates(event.currentTarget.checked)}
         />
       </Stack>
     </Notice>

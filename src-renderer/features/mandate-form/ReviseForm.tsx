@@ -4,7 +4,7 @@ import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts
 import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { Created } from './Created.tsx';
 import { FormPart } from './FormPart.tsx';
 import { SHOWN_FIELDS } from './form-fields.ts';
@@ -76,11 +76,7 @@ function Buttons({ revision, idRec }: { readonly revision: Revision; readonly id
           {t('revise.send')}
         </Button>
       )}
-      <Button
-        component="a"
-        variant="default"
-        href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}
-      >
+      <Button component="a" variant="default" href={mandateHref(idRec)}>
         {t('revise.back')}
       </Button>
       {!hasChanges && !isInDoubt && (

@@ -1,9 +1,8 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useLeaveGuard } from '../../kit/routes/use-leave-guard.ts';
 import classes from './mandate-form.module.css';
-import { useFirstFault } from './use-first-fault.ts';
 
 type Props = {
   /** Whether leaving would lose something. */
@@ -35,4 +34,17 @@ export function WholeForm({ hasChanges, isSending, onSend, children }: Props) {
       <LeaveQuestion guard={guard} />
     </form>
   );
+}
+
+/**
+ * Puts the focus on the first field at fault each time that `occasion` changes, once what is wrong is on screen. It is null while a write is
+ * under way: fields that are disabled take no focus.
+ */
+function useFirstFault(occasion: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (occasion === null) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [occasion]);
+  return form;
 }

@@ -17,9 +17,9 @@ export type NewMandate = FormHandle & {
   readonly reading: FormReading | null;
   readonly amountKind: AmountKind;
   readonly chooseAmountKind: (kind: AmountKind) => void;
-  /** Whether the mandate is meant to stand beside every twin that is shown. */
-  readonly acceptsTwins: boolean;
-  readonly setAcceptsTwins: (accepts: boolean) => void;
+  /** Whether the mandate is meant to stand beside every duplicate that is shown. */
+  readonly acceptsDuplicates: boolean;
+  readonly setAcceptsDuplicates: (accepts: boolean) => void;
   readonly hasChanges: boolean;
   readonly write: Write<Input>;
   readonly send: () => Promise<WriteResult | null>;
@@ -29,10 +29,10 @@ export type NewMandate = FormHandle & {
 export function useNewMandate(connectionId: string, initial: MandateForm): NewMandate {
   const [form, setForm] = useState(initial);
   const [amountKind, setAmountKind] = useState<AmountKind>(() => firstKind(initial));
-  const [acceptedTwins, setAcceptedTwins] = useState<readonly string[]>([]);
+  const [acceptedDuplicates, setAcceptedDuplicates] = useState<readonly string[]>([]);
   const write = useWrite(ciclo.mandateWriting.create);
   const reading = useReading(connectionId, form, write.result);
-  const twins = reading?.twins ?? [];
+  const duplicates = reading?.twins ?? [];
   const missing = useMemo(() => missingAmount(amountKind, form), [amountKind, form]);
   const problems = useMemo(() => [...(reading?.problems ?? []), ...missing], [reading, missing]);
   const errors = useFormErrors(problems, write);
@@ -50,8 +50,9 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
       setAmountKind(kind);
       change(amountsOf(kind, typedAmount(form)));
     },
-    acceptsTwins: twins.length > 0 && twins.every((idRec) => acceptedTwins.includes(idRec)),
-    setAcceptsTwins: (accepts) => setAcceptedTwins(accepts ? twins : []),
+    acceptsDuplicates:
+      duplicates.length > 0 && duplicates.every((idRec) => acceptedDuplicates.includes(idRec)),
+    setAcceptsDuplicates: (accepts) => setAcceptedDuplicates(accepts ? duplicates : []),
     isLocked: write.isRunning || isOver,
     hasChanges: JSON.stringify(form) !== JSON.stringify(initial) && !isOver,
     change,
@@ -67,7 +68,8 @@ export function useNewMandate(connectionId: string, initial: MandateForm): NewMa
     write,
     send: async () => {
       errors.send();
-      if (missing.length === 0) return write.run({ connectionId, form, acceptedTwins: [...acceptedTwins] });
+      if (missing.length === 0)
+        return write.run({ connectionId, form, acceptedTwins: [...acceptedDuplicates] });
       write.reset();
       return null;
     },

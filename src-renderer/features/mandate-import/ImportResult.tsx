@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedRow } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
-import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { hashOf } from '../../kit/routes/hash-route.ts';
+import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 
 const LOOKS = {
@@ -59,7 +59,7 @@ function useColumns(): readonly DataColumn<ImportedRow>[] {
         value: ({ idRec }) => idRec ?? '',
         cell: ({ idRec }) =>
           idRec !== null && (
-            <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+            <Anchor size="sm" href={mandateHref(idRec)}>
               {idRec}
             </Anchor>
           ),

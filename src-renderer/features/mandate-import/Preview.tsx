@@ -111,14 +111,14 @@ function Origin({ source: { file } }: { readonly source: Source }) {
 function Counts({ rows }: { readonly rows: readonly ImportRow[] }) {
   const { t } = useTranslation('mandate-import');
   const { count: written } = useFormats();
-  const { ready, faulty, twin } = countStates(rows);
+  const { ready, faulty, duplicate } = countStates(rows);
   return (
     <Text size="sm" role="status">
       {t('preview.counts', {
         ready: t('preview.ready', { count: ready, written: written(ready) }),
         faulty: t('preview.faulty', { count: faulty, written: written(faulty) }),
       })}
-      {twin > 0 && ` · ${t('preview.twins', { count: twin, written: written(twin) })}`}
+      {duplicate > 0 && ` · ${t('preview.twins', { count: duplicate, written: written(duplicate) })}`}
     </Text>
   );
 }

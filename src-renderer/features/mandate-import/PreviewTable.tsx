@@ -1,17 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
-import table from '../../components/table.module.css';
-import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
-import { type Exceptions, isChosen } from './chosen-rows.ts';
+import type { Column } from '../../components/table/column.ts';
+import { ScrollTable } from '../../components/table/ScrollTable.tsx';
+import { type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
-import { PreviewRow } from './PreviewRow.tsx';
+import { PreviewCell } from './PreviewCell.tsx';
 import { PREVIEW_COLUMNS } from './preview-columns.ts';
-
-const VIEWPORT = `${table.viewport} ${classes.viewport}`;
-
-const ROW_PX = 34;
-const COLUMNS = ['chosen', 'line', ...PREVIEW_COLUMNS.map(({ id }) => id)] as const;
 
 type Props = {
   readonly rows: readonly ImportRow[];
@@ -19,46 +15,48 @@ type Props = {
   readonly onToggle: (line: number) => void;
 };
 
-/** The rows of a file, each fault on its cell; only rows in view are in the page. */
+/** The rows of a file, each fault on its cell. */
 export function PreviewTable({ rows, exceptions, onToggle }: Props) {
   const { t } = useTranslation('mandate-import');
-  const { viewport, shown, above, below, measure } = useVirtualRows(rows, {
-    rowPx: ROW_PX,
-    overscan: 8,
-    keyOf: ({ line }) => line,
-  });
+  const columns = useMemo(
+    (): readonly Column<ImportRow>[] => [
+      {
+        id: 'chosen',
+        title: t('columns.chosen'),
+        isTitleHidden: true,
+        cell: (row) => (
+          <Checkbox
+            size="xs"
+            aria-label={t('preview.choose', { line: row.line })}
+            checked={isChosen(row, exceptions)}
+            disabled={stateOf(row) === 'faulty'}
+            onChange={() => onToggle(row.line)}
+          />
+        ),
+      },
+      {
+        id: 'line',
+        title: t('columns.line'),
+        cell: ({ line }) => line,
+        cellProps: () => ({ className: 'numeric' }),
+      },
+      ...PREVIEW_COLUMNS.map((column) => ({
+        id: column.id,
+        title: t(`columns.${column.id}`),
+        cell: (row: ImportRow) => <PreviewCell row={row} column={column} />,
+      })),
+    ],
+    [t, exceptions, onToggle],
+  );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={VIEWPORT} aria-label={t('preview.table')} tabIndex={0}>
-      <table className={`${table.fixed} ${classes.table}`} aria-rowcount={rows.length + 1}>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {column === 'chosen' ? (
-                  <VisuallyHidden>{t('columns.chosen')}</VisuallyHidden>
-                ) : (
-                  t(`columns.${column}`)
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <RowGap height={above} />
-          {shown.map(({ row, index, key }) => (
-            <PreviewRow
-              key={key}
-              row={row}
-              index={index}
-              measure={measure}
-              isChosen={isChosen(row, exceptions)}
-              onToggle={onToggle}
-            />
-          ))}
-          <RowGap height={below} />
-        </tbody>
-      </table>
-    </section>
+    <ScrollTable
+      look="fixed"
+      label={t('preview.table')}
+      viewportClass={classes.viewport}
+      tableClass={classes.table}
+      columns={columns}
+      rows={rows}
+      keyOf={({ line }) => line}
+    />
   );
 }

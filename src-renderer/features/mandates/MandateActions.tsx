@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
+import { isErasedPayer } from '../../kit/texts/erased-payer.ts';
 import { CancelMandate } from './CancelMandate.tsx';
 import { ErasePayer } from './ErasePayer.tsx';
-import { actionsOf, type MandateAction } from './mandate-actions.ts';
 import type { MandateDetail } from './mandate-detail.ts';
 
 const ICONS = {
@@ -79,3 +80,23 @@ export function MandateActions({ connectionId, mandate, onAsking }: Props) {
     </Group>
   );
 }
+
+/** What a person can do with a mandate, the likeliest first. */
+type MandateAction = 'activate' | 'charge' | 'revise' | 'copy' | 'cancel' | 'erase';
+
+/** Actions by status; a status that we do not know may still change (`core/status.ts`), so nothing but the activation is kept from it. */
+const ACTIONS: Readonly<Record<MandateRow['statusKind'], readonly MandateAction[]>> = {
+  CRIADA: ['activate', 'revise', 'copy', 'cancel'],
+  APROVADA: ['charge', 'revise', 'copy', 'cancel'],
+  REJEITADA: ['copy', 'erase'],
+  EXPIRADA: ['copy', 'erase'],
+  CANCELADA: ['copy', 'erase'],
+  UNKNOWN: ['charge', 'revise', 'copy', 'cancel'],
+};
+
+/** What may be done to a mandate in the status that it has. One whose payer was erased is there for its amounts alone. */
+const actionsOf = ({
+  statusKind,
+  payerName,
+}: Pick<MandateRow, 'statusKind' | 'payerName'>): readonly MandateAction[] =>
+  isErasedPayer(payerName) ? [] : ACTIONS[statusKind];

@@ -1,10 +1,11 @@
-import { Drawer, Group, Tabs, Text } from '@mantine/core';
+import { Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { RawJson } from '../../components/RawJson.tsx';
+import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { MandateActions } from './MandateActions.tsx';
@@ -25,20 +26,17 @@ export function MandateDrawer({ connectionId, idRec, onClose }: Props) {
   const lastId = useLastShown(idRec);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Drawer
-      opened={idRec !== null}
+    <SideDrawer
+      title={t('drawer.title')}
+      isOpen={idRec !== null}
       onClose={onClose}
-      // Escape answers the question that stands before the drawer, and leaves the drawer open.
-      closeOnEscape={!isAsking}
-      position="right"
       size={600}
-      title={<Text fw={600}>{t('drawer.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      isBehindDialog={isAsking}
     >
       {lastId !== null && (
         <MandateContent key={lastId} connectionId={connectionId} idRec={lastId} onAsking={setIsAsking} />
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

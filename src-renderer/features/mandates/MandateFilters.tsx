@@ -1,8 +1,8 @@
-import { Chip, CloseButton, Group, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Chip, CloseButton, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
+import { SearchInput } from '../../components/SearchInput.tsx';
 
 type Props = {
   readonly filter: MandateFilter;
@@ -46,17 +46,5 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
       onClick={() => onChange('')}
     />
   );
-  return (
-    <TextInput
-      type="search"
-      w={300}
-      maxLength={140}
-      aria-label={t('search')}
-      placeholder={t('search')}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={clear}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <SearchInput w={300} label={t('search')} rightSection={clear} value={value} onSearch={onChange} />;
 }

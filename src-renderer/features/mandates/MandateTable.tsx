@@ -1,15 +1,15 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { Text, UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
-import table from '../../components/table.module.css';
-import { RowGap, useVirtualRows } from '../../components/virtual-rows.tsx';
+import { CivilDateText, EndDateText } from '../../components/CivilDateText.tsx';
+import { MandateAmountText } from '../../components/MandateAmountText.tsx';
+import { MandateStatusBadge } from '../../components/MandateStatusBadge.tsx';
+import { PeriodicityText } from '../../components/PeriodicityText.tsx';
+import { titled, type Untitled } from '../../components/table/column.ts';
+import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import type { MandateList } from '../../kit/queries/use-mandate-pages.ts';
-import { MandateTableRow } from './MandateTableRow.tsx';
 import classes from './mandates.module.css';
-
-const ROW_HEIGHT_PX = 34;
-const ROWS_BEYOND_VIEW = 12;
-const COLUMNS = ['status', 'payer', 'contract', 'amount', 'periodicity', 'start', 'end'] as const;
 
 type Props = {
   readonly list: MandateList;
@@ -17,72 +17,54 @@ type Props = {
   readonly onOpen: (row: MandateRow) => void;
 };
 
-/** The mandates that have been read; only rows in view are in the page, and nearing the end reads more. */
+/**
+ * The mandates that have been read; nearing the end reads more. The payer's name is the button, and the whole row answers to the mouse.
+ */
 export function MandateTable({ list, openId, onOpen }: Props) {
-  const { viewport, shown, above, below, scrollTo } = useVirtualRows(list.rows, {
-    rowPx: ROW_HEIGHT_PX,
-    overscan: ROWS_BEYOND_VIEW,
-  });
-  useReadMoreNear(list, shown.at(-1)?.index ?? 0);
-  const onKeyDown = (event: KeyboardEvent) => moveFocus(event, list.rows.length, scrollTo);
-  return (
-    <div ref={viewport} className={table.viewport}>
-      <table
-        className={`${table.fixed} ${classes.table}`}
-        aria-rowcount={(list.total ?? 0) + 1}
-        aria-busy={list.isReading}
-      >
-        <Head />
-        <tbody onKeyDown={onKeyDown}>
-          <RowGap height={above} />
-          {shown.map(({ row, index }) => (
-            <MandateTableRow
-              key={row.idRec}
-              row={row}
-              index={index}
-              isOpen={row.idRec === openId}
-              onOpen={onOpen}
-            />
-          ))}
-          <RowGap height={below} />
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Head() {
   const { t } = useTranslation('mandates');
+  const columns = useMemo(() => titled(COLUMNS, (id) => t(`columns.${id}`)), [t]);
   return (
-    <thead>
-      <tr>
-        {COLUMNS.map((column) => (
-          <th key={column} scope="col" data-column={column}>
-            {t(`columns.${column}`)}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ScrollTable
+      look="fixed"
+      label={null}
+      tableClass={classes.table}
+      columns={columns}
+      rows={list.rows}
+      keyOf={({ idRec }) => idRec}
+      total={list.total ?? 0}
+      isBusy={list.isReading}
+      isWalked
+      onNearEnd={list.hasMore && !list.isReading ? list.readMore : undefined}
+      rowProps={(row) => ({
+        className: classes.row,
+        'data-open': row.idRec === openId || undefined,
+        onClick: () => onOpen(row),
+      })}
+    />
   );
 }
 
-function useReadMoreNear({ rows, hasMore, isReading, readMore }: MandateList, lastIndex: number): void {
-  const isNearEnd = lastIndex >= rows.length - ROWS_BEYOND_VIEW * 2;
-  useEffect(() => {
-    if (isNearEnd && hasMore && !isReading) readMore();
-  }, [isNearEnd, hasMore, isReading, readMore]);
-}
+const COLUMNS: readonly Untitled<MandateRow>[] = [
+  { id: 'status', cell: (row) => <MandateStatusBadge row={row} /> },
+  { id: 'payer', cell: (row) => <Payer row={row} /> },
+  {
+    id: 'contract',
+    cell: ({ contract }) => contract,
+    cellProps: ({ contract }) => ({ className: classes.cut, title: contract }),
+  },
+  { id: 'amount', cell: (row) => <MandateAmountText row={row} /> },
+  { id: 'periodicity', cell: ({ periodicity }) => <PeriodicityText periodicity={periodicity} /> },
+  { id: 'start', cell: ({ startDate }) => <CivilDateText date={startDate} /> },
+  { id: 'end', cell: (row) => <EndDateText mandate={row} /> },
+];
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 15, PageUp: -15 };
-
-/** Arrow keys go from row to row, also to rows that are not in the page yet. */
-function moveFocus(event: KeyboardEvent, count: number, scrollTo: (index: number) => void): void {
-  const step = STEPS[event.key];
-  const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-index]') : null;
-  const body = row?.parentElement;
-  if (step === undefined || !row || !body) return;
-  event.preventDefault();
-  const next = Math.min(Math.max(Number(row.dataset.index) + step, 0), count - 1);
-  scrollTo(next);
-  requestAnimationFrame(() => body.querySelector<HTMLElement>(`[data-index="${next}"] button`)?.focus());
+function Payer({ row: { payerName, payerDocument } }: { readonly row: MandateRow }) {
+  return (
+    <UnstyledButton className={classes.payer}>
+      <span className={classes.name}>{payerName}</span>
+      <Text span size="xs" c="dimmed" className="numeric">
+        {payerDocument}
+      </Text>
+    </UnstyledButton>
+  );
 }

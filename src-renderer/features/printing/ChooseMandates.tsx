@@ -1,12 +1,12 @@
-import { Anchor, Button, Checkbox, Group, Switch, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Switch, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { SearchInput } from '../../components/SearchInput.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
@@ -34,16 +34,7 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
   return (
     <Panel title={t('choose.title')} actions={<ChosenCount choices={choices} onChange={onChange} />}>
       <Group gap="sm" wrap="nowrap">
-        <TextInput
-          type="search"
-          flex={1}
-          maxLength={140}
-          aria-label={t('choose.search')}
-          placeholder={t('choose.search')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
+        <SearchInput flex={1} label={t('choose.search')} value={search} onSearch={setSearch} />
         <Switch
           size="xs"
           label={t('choose.onlyWaiting')}

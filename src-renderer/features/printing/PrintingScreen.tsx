@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../bridge.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { parseHash } from '../../kit/routes/hash-route.ts';
 import { CheckAndPrint } from './CheckAndPrint.tsx';
 import { ChooseMandates } from './ChooseMandates.tsx';
 import type { Choices } from './choices.ts';
@@ -10,7 +12,6 @@ import classes from './printing.module.css';
 import { type SheetChoice, SheetOptions } from './SheetOptions.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 import type { SlipStyle } from './Slip.tsx';
-import { usePreselected } from './use-preselected.ts';
 import { usePrintJob } from './use-print-job.ts';
 
 /** Printing activation codes. `#/printing?mandate=<idRec>&txid=<txid>` comes with a mandate chosen. */
@@ -64,4 +65,23 @@ function useSlipStyle({ layout, language, instructions }: SheetChoice, receiver:
   const { i18n } = useTranslation('printing');
   const suggested = i18n.getFixedT(language, 'printing')(`suggestedInstructions.${layout}`);
   return { layout, language, instructions: instructions ?? suggested, receiver };
+}
+
+/** Chooses the mandate that the address names, once, with the charge that goes along. */
+function usePreselected(connectionId: string, choose: (choices: Choices) => void): void {
+  const latestChoose = useRef(choose);
+  latestChoose.current = choose;
+  useEffect(() => {
+    const { query } = parseHash(window.location.hash);
+    const idRec = query.get('mandate');
+    if (idRec === null) return;
+    let isCurrent = true;
+    void ciclo.mandates.detail({ connectionId, idRec }).then((answer) => {
+      if (!isCurrent || !answer.ok) return;
+      latestChoose.current(new Map([[idRec, { row: answer.value.row, txid: query.get('txid') }]]));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionId]);
 }

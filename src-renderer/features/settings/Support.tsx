@@ -1,16 +1,18 @@
-import { Button, Code, CopyButton, Group, Modal, ScrollArea, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconCopy, IconFolder } from '@tabler/icons-react';
+import { Button, Code, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFolder } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BugReport, ReportedPart, ReportFact } from '../../../src-preload/contract/support.ts';
 import { ciclo } from '../../bridge.ts';
+import { CopyWhole } from '../../components/CopyWhole.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
-import { useReportText } from './report-text.ts';
 
 /** What a person sends to whoever mends Ciclo: the report and the log, each to be read before it is sent. */
 export function Support() {
@@ -45,17 +47,10 @@ type DialogProps = {
 };
 
 function Dialog({ title, isOpen, onClose, children }: DialogProps) {
-  const { t } = useTranslation();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="xl"
-      title={<Text fw={600}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ModalDialog size="xl" title={title} isOpen={isOpen} onClose={onClose}>
       <Stack gap="sm">{children}</Stack>
-    </Modal>
+    </ModalDialog>
   );
 }
 
@@ -128,23 +123,6 @@ function LogLines({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-type CopyProps = { readonly text: string; readonly label: string; readonly done: string };
-
-function CopyWhole({ text, label, done }: CopyProps) {
-  return (
-    <CopyButton value={text} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Button
-          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          onClick={copy}
-        >
-          {copied ? done : label}
-        </Button>
-      )}
-    </CopyButton>
-  );
-}
-
 /** Text as it will be sent, which the keyboard can scroll. */
 function Lines({ text, label }: { readonly text: string; readonly label: string }) {
   return (
@@ -158,4 +136,25 @@ function Lines({ text, label }: { readonly text: string; readonly label: string 
       </Code>
     </ScrollArea.Autosize>
   );
+}
+
+/** What may be one of our own words; everything else is told as it is. */
+const WORD = /^[a-z_]+$/;
+
+/** The report as text in the language on screen, as the terminal's `doctor` prints it. */
+function useReportText(): (report: BugReport) => string {
+  const { t } = useTranslation('support');
+  const words = (value: ReportFact['value']): string => {
+    if (value === null) return '-';
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return typeof value === 'string' && WORD.test(value)
+      ? t(`word.${value}`, { defaultValue: value })
+      : String(value);
+  };
+  const linesOf = ({ part, number, failure, facts }: ReportedPart): readonly string[] => {
+    const title = `${t(`part.${part}`)}${number === null ? '' : ` ${number}`}`;
+    if (failure !== null) return [title, `  ${t('notRead', { code: failure })}`];
+    return [title, ...facts.map(({ name, value }) => `  ${t(`fact.${name}`)}: ${words(value)}`)];
+  };
+  return (report) => report.flatMap(linesOf).join('\n');
 }

@@ -1,10 +1,12 @@
-import { Code, Group, Stack, Table, Text } from '@mantine/core';
+import { Code, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
 import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/vocabulary/tracking.ts';
 import { Section } from '../../components/Section.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { titled, type Untitled } from '../../components/table/column.ts';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 
 const KIND_ICONS = {
@@ -47,6 +49,11 @@ export function ImportPreview({ reading: { ids, faults } }: { readonly reading: 
 function Faults({ faults }: Pick<TrackedReading, 'faults'>) {
   const { t } = useTranslation('tracking');
   const formats = useFormats();
+  const columns: readonly Untitled<TrackedReading['faults'][number]>[] = [
+    { id: 'line', cell: ({ line }) => formats.count(line) },
+    { id: 'cell', cell: ({ cell }) => cell !== null && <Code fz="xs">{cell.slice(0, 60)}</Code> },
+    { id: 'reason', cell: ({ reason }) => t(`faults.${reason}`) },
+  ];
   const hidden = faults.length - MOST_FAULTS;
   const counted = (count: number) => ({ count, formatted: formats.count(count) });
   return (
@@ -54,26 +61,12 @@ function Faults({ faults }: Pick<TrackedReading, 'faults'>) {
       <Text size="sm" fw={600}>
         {t('preview.faults', counted(faults.length))}
       </Text>
-      <Table verticalSpacing={3} fz="sm" style={{ width: 'auto' }}>
-        <Table.Thead>
-          <Table.Tr>
-            {(['line', 'cell', 'reason'] as const).map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed">
-                {t(`preview.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {faults.slice(0, MOST_FAULTS).map(({ line, cell, reason }) => (
-            <Table.Tr key={line}>
-              <Table.Td>{formats.count(line)}</Table.Td>
-              <Table.Td>{cell !== null && <Code fz="xs">{cell.slice(0, 60)}</Code>}</Table.Td>
-              <Table.Td>{t(`faults.${reason}`)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <SmallTable
+        style={{ width: 'auto' }}
+        columns={titled(columns, (id) => t(`preview.${id}`))}
+        rows={faults.slice(0, MOST_FAULTS)}
+        keyOf={({ line }) => line}
+      />
       {hidden > 0 && (
         <Text size="sm" c="dimmed">
           {t('preview.more', counted(hidden))}

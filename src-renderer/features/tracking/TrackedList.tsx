@@ -1,16 +1,20 @@
-import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconHourglass, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedRow } from '../../../src-preload/contract/tracking.ts';
+import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { stopTracking } from './stop-tracking.tsx';
+import { i18n } from '../../kit/formats/language.ts';
+import { showNotice } from '../../kit/notices/notices.tsx';
+import { offerUndo } from '../../kit/notices/undo.tsx';
 
 type Props = { readonly connectionId: string; readonly rows: readonly TrackedRow[] };
 
@@ -101,18 +105,23 @@ function FoundBadge({ row: { isFound } }: { readonly row: TrackedRow }) {
 
 function RemoveAction({ connectionId, row }: { readonly connectionId: string; readonly row: TrackedRow }) {
   const { t } = useTranslation('tracking');
-  const label = t('list.remove');
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={`${label}: ${row.id}`}
-        onClick={() => void stopTracking(connectionId, row)}
-      >
-        <IconTrash size={14} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconAction
+      icon={IconTrash}
+      size="sm"
+      tip={t('list.remove')}
+      label={`${t('list.remove')}: ${row.id}`}
+      onClick={() => void stopTracking(connectionId, row)}
+    />
   );
+}
+
+/** Nothing is lost by it, so no question is asked before. */
+async function stopTracking(connectionId: string, { kind, id, source }: TrackedRow): Promise<void> {
+  const answer = await ciclo.tracking.remove({ connectionId, id: { kind, id } });
+  if (!answer.ok) return showNotice(answer.error);
+  offerUndo({
+    text: i18n.t('tracking:list.removed', { id }),
+    undo: () => ciclo.tracking.add({ connectionId, text: id, source }),
+  });
 }

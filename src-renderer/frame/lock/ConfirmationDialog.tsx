@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { type Asked, answerConfirmation, declineConfirmation, useConfirmation } from './confirmation.ts';
@@ -18,15 +19,14 @@ export function ConfirmationDialog() {
   const asked = useConfirmation((state) => state.asked);
   const shown = useLastShown(asked);
   return (
-    <Modal
-      opened={asked !== null}
+    <ModalDialog
+      isOpen={asked !== null}
       onClose={declineConfirmation}
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={Z_INDEX}
       size={400}
-      title={<Text fw={600}>{t('asking.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      title={t('asking.title')}
     >
       {shown && (
         <Stack key={shown.id} gap="sm">
@@ -39,7 +39,7 @@ export function ConfirmationDialog() {
           )}
         </Stack>
       )}
-    </Modal>
+    </ModalDialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Kbd, Stack, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COMMANDS, type CommandId } from '../../../src-preload/contract/vocabulary/desktop.ts';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { isMac, withMod } from '../../kit/routes/keys.ts';
 import { showOverlay, useOverlay } from './overlay.ts';
@@ -13,13 +14,7 @@ export function ShortcutsDialog() {
   const isShown = useOverlay(({ shown }) => shown === 'shortcuts');
   const [hasPlainKeys, setHasPlainKeys] = usePlainKeys();
   return (
-    <Modal
-      opened={isShown}
-      onClose={() => showOverlay(null)}
-      title={t('shortcuts.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <ModalDialog title={t('shortcuts.title')} isOpen={isShown} onClose={() => showOverlay(null)}>
       <Stack gap="sm">
         <Switch
           size="sm"
@@ -41,7 +36,7 @@ export function ShortcutsDialog() {
           </Table.Tbody>
         </Table>
       </Stack>
-    </Modal>
+    </ModalDialog>
   );
 }
 

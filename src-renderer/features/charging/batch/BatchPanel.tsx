@@ -111,7 +111,7 @@ function BatchTitle({ batch }: Pick<BatchProps, 'batch'>) {
 }
 
 /** What a person can do with a batch, and why the last of it failed. */
-function useBatchDeeds(connectionId: string, batchId: string) {
+function useBatchActions(connectionId: string, batchId: string) {
   const pause = useAction(ciclo.charging.pause);
   const resume = useAction(ciclo.charging.resume);
   const abandon = useAction(ciclo.charging.abandon);
@@ -134,7 +134,7 @@ function useBatchDeeds(connectionId: string, batchId: string) {
 
 function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
   const { t } = useTranslation('charging');
-  const deeds = useBatchDeeds(connectionId, batch.batchId);
+  const actions = useBatchActions(connectionId, batch.batchId);
   return (
     <Stack gap={6} align="flex-end">
       <Group gap="xs">
@@ -142,35 +142,35 @@ function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={14} aria-hidden />}
-            loading={deeds.isPausing}
-            onClick={deeds.pause}
+            loading={actions.isPausing}
+            onClick={actions.pause}
           >
             {t('batch.pause')}
           </Button>
         )}
-        {!batch.isRunning && isUnfinished(batch) && <PausedActions batch={batch} deeds={deeds} />}
+        {!batch.isRunning && isUnfinished(batch) && <PausedActions batch={batch} actions={actions} />}
         {!batch.isRunning && (
           <Button variant="default" leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={onClose}>
             {t('batch.back')}
           </Button>
         )}
       </Group>
-      {deeds.failure && <FailureNotice failure={deeds.failure} />}
+      {actions.failure && <FailureNotice failure={actions.failure} />}
     </Stack>
   );
 }
 
-type PausedProps = Pick<BatchProps, 'batch'> & { readonly deeds: ReturnType<typeof useBatchDeeds> };
+type PausedProps = Pick<BatchProps, 'batch'> & { readonly actions: ReturnType<typeof useBatchActions> };
 
 /** The two ways out of a batch that stands still. */
-function PausedActions({ batch, deeds }: PausedProps) {
+function PausedActions({ batch, actions }: PausedProps) {
   const { t } = useTranslation('charging');
   return (
     <>
       <Button
         leftSection={<IconPlayerPlay size={14} aria-hidden />}
-        loading={deeds.isResuming}
-        onClick={deeds.resume}
+        loading={actions.isResuming}
+        onClick={actions.resume}
       >
         {t('interrupted.resume')}
       </Button>
@@ -178,8 +178,8 @@ function PausedActions({ batch, deeds }: PausedProps) {
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={14} aria-hidden />}
-          loading={deeds.isAbandoning}
-          onClick={deeds.abandon}
+          loading={actions.isAbandoning}
+          onClick={actions.abandon}
         >
           {batch.replaces === null ? t('batch.abandon', { count: batch.waiting }) : t('correction.abandon')}
         </Button>

@@ -1,4 +1,4 @@
-import { Anchor, List, Table, Text } from '@mantine/core';
+import { Anchor, List, Text } from '@mantine/core';
 import {
   IconCircleCheck,
   IconCircleX,
@@ -12,14 +12,12 @@ import type { BatchRow } from '../../../../src-preload/contract/charging.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
-import table from '../../../components/table.module.css';
-import { RowGap, useVirtualRows } from '../../../components/virtual-rows.tsx';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
 import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
 import { chargeHref } from '../../../kit/routes/cycle-links.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
 import classes from '../charging.module.css';
-
-const VIEWPORT = `${table.headed} ${classes.viewport}`;
 
 const LOOKS = {
   waiting: { icon: IconClock, tone: 'open' },
@@ -30,85 +28,62 @@ const LOOKS = {
   not_done: { icon: IconMinus, tone: 'closed' },
 } as const satisfies Record<BatchRow['outcome'], Look>;
 
-const ROW_PX = 32;
-
 /** Refused ones first, then what is in doubt: those need a person. */
 const ORDER: readonly BatchRow['outcome'][] = ['refused', 'unknown', 'not_done', 'sent', 'waiting', 'done'];
 
 /** Each charge of a batch and what came of it; why it was refused and how that is mended. */
 export function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
   const { t } = useTranslation('charging');
-  const ordered = rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
-  const { viewport, shown, above, below, measure } = useVirtualRows(ordered, {
-    rowPx: ROW_PX,
-    overscan: 8,
-    keyOf: ({ id }) => id,
-  });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section ref={viewport} className={VIEWPORT} aria-label={t('batch.table')} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={4} fz="sm" aria-rowcount={ordered.length + 1}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('column.payer')}</Table.Th>
-            <Table.Th w={100}>{t('column.dueDate')}</Table.Th>
-            <Table.Th w={110} ta="right">
-              {t('column.amount')}
-            </Table.Th>
-            <Table.Th w="46%">{t('column.outcome')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <RowGap height={above} />
-          {shown.map(({ row, index, key }) => (
-            <Line key={key} row={row} index={index} measure={measure} />
-          ))}
-          <RowGap height={below} />
-        </Table.Tbody>
-      </Table>
-    </section>
+    <ScrollTable
+      label={t('batch.table')}
+      viewportClass={classes.viewport}
+      columns={titled(COLUMNS, (id) => t(`column.${id}`))}
+      rows={rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-type LineProps = {
-  readonly row: BatchRow;
-  readonly index: number;
-  readonly measure: (element: Element | null) => void;
-};
+const COLUMNS: readonly Untitled<BatchRow>[] = [
+  { id: 'payer', cell: (row) => <Payer row={row} /> },
+  { id: 'dueDate', width: 100, cell: ({ dueDate }) => <CivilDateText date={dueDate} /> },
+  { id: 'amount', width: 110, isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
+  { id: 'outcome', width: '46%', cell: (row) => <Outcome row={row} /> },
+];
 
-function Line({ row, index, measure }: LineProps) {
+type RowProps = { readonly row: BatchRow };
+
+function Payer({ row: { payerName, contract, outcome, txid } }: RowProps) {
   const { t } = useTranslation('charging');
-  const { icon, tone } = LOOKS[row.outcome];
-  const name = row.payerName || t('unknownPayer');
+  const name = payerName || t('unknownPayer');
   return (
-    <Table.Tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-      <Table.Td>
-        {row.outcome === 'done' ? (
-          <Anchor size="sm" href={chargeHref(row.txid)}>
-            {name}
-          </Anchor>
-        ) : (
-          name
-        )}{' '}
-        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {row.contract}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <CivilDateText date={row.dueDate} />
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money centavos={row.amount} />
-      </Table.Td>
-      <Table.Td>
-        <ToneBadge icon={icon} tone={tone} label={t(`outcome.${row.outcome}`)} />
-        {row.outcome === 'refused' && <Refusal row={row} />}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {outcome === 'done' ? (
+        <Anchor size="sm" href={chargeHref(txid)}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}{' '}
+      <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {contract}
+      </Text>
+    </>
   );
 }
 
-function Refusal({ row: { violations, code, idRec } }: { readonly row: BatchRow }) {
+function Outcome({ row }: RowProps) {
+  const { t } = useTranslation('charging');
+  return (
+    <>
+      <ToneBadge {...LOOKS[row.outcome]} label={t(`outcome.${row.outcome}`)} />
+      {row.outcome === 'refused' && <Refusal row={row} />}
+    </>
+  );
+}
+
+function Refusal({ row: { violations, code, idRec } }: RowProps) {
   const { t } = useTranslation(['charging', 'errors']);
   const texts = useDraftTexts();
   const sentences = violations.map(texts.violation);

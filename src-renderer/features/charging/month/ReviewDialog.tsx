@@ -1,11 +1,12 @@
-import { Alert, Button, DataList, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, DataList, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
 import { CHARGE_WARNINGS } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
@@ -23,28 +24,30 @@ type Props = {
 
 /** Asks plainly before charges are sent: how many, how much, and what the weightiest warnings are. */
 export function ReviewDialog(props: Props) {
-  const { t } = useTranslation(['charging', 'common']);
+  const { t } = useTranslation('charging');
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={t('review.title')}
-      size="md"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <ModalDialog title={t('review.title')} isOpen={props.isOpen} onClose={props.onClose}>
       <Review {...props} />
-    </Modal>
+    </ModalDialog>
   );
 }
 
 function Review({ connectionId, rows, onClose, onProblems }: Props) {
-  const { t } = useTranslation(['charging', 'common']);
+  const { t } = useTranslation('charging');
   const formats = useFormats();
-  const { state, send } = useSendMonth(connectionId, onProblems);
+  const { progress, problem, send } = useSendMonth(connectionId, onProblems);
   const { count, amount } = totalOf(rows);
   const question = { count, shown: formats.count(count), amount: formats.money(amount) };
   return (
-    <Stack gap="sm">
+    <Confirmation
+      confirmLabel={t('review.send', question)}
+      confirmIcon={<IconSend size={14} aria-hidden />}
+      progress={progress}
+      canConfirm={problem === null}
+      isHarmless
+      onConfirm={() => send(rows)}
+      onClose={onClose}
+    >
       <Text fz="md" fw={600}>
         {t('review.question', question)}
       </Text>
@@ -52,23 +55,8 @@ function Review({ connectionId, rows, onClose, onProblems }: Props) {
       <Text size="sm" c="dimmed">
         {t('review.meaning')}
       </Text>
-      {state.problem !== null && <ProblemAlert problem={state.problem} />}
-      {state.failure && <FailureNotice failure={state.failure} />}
-      <Group gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button
-          data-autofocus
-          leftSection={<IconSend size={14} aria-hidden />}
-          loading={state.isRunning}
-          disabled={state.problem !== null}
-          onClick={() => void send(rows)}
-        >
-          {t('review.send', question)}
-        </Button>
-      </Group>
-    </Stack>
+      {problem !== null && <ProblemAlert problem={problem} />}
+    </Confirmation>
   );
 }
 
@@ -119,22 +107,16 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
-/** Sends once, however often the button is pressed: a second press within a tick meets the ref. */
 function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
-  const isUnderWay = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const send = async (rows: readonly DraftRow[]): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
     const answer = await run({ connectionId, charges: rows.map(chargeOf) });
-    isUnderWay.current = false;
     if (!answer.ok) return;
     if (answer.value.kind === 'started') return showBatch(answer.value.batchId);
     const { lacksReceiver, verdicts } = answer.value;
     onProblems(rows, verdicts);
     setProblem(lacksReceiver ? 'lacksReceiver' : 'problems');
   };
-  const failure = state.kind === 'failed' ? state.failure : null;
-  return { state: { isRunning: state.kind === 'running', failure, problem }, send };
+  return { progress: progressOf(state), problem, send };
 }

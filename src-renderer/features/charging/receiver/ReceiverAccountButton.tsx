@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ReceiverForm } from './ReceiverForm.tsx';
 
@@ -29,12 +30,7 @@ export function ReceiverAccountButton({ connectionId }: { readonly connectionId:
       >
         {known === null ? t('receiver.name') : t('receiver.known', shownAccount(known))}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={form.close}
-        title={t('receiver.title')}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <ModalDialog title={t('receiver.title')} isOpen={isOpen} onClose={form.close}>
         <ReceiverForm
           connectionId={connectionId}
           begin={known ?? proposed}
@@ -42,7 +38,7 @@ export function ReceiverAccountButton({ connectionId }: { readonly connectionId:
           onSaved={saved}
           onCancel={form.close}
         />
-      </Modal>
+      </ModalDialog>
     </>
   );
 }

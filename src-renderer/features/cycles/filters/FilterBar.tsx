@@ -1,13 +1,15 @@
 import { Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ChargeGroupChips } from '../../../components/ChargeGroupChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 import { AmountRange } from './AmountRange.tsx';
+import { DebouncedText } from './DebouncedText.tsx';
 import { DueWindow } from './DueWindow.tsx';
 import type { FilterPartProps } from './filter-part.ts';
-import { GroupChips } from './GroupChips.tsx';
-import { MandateField } from './MandateField.tsx';
 import { PayerSearch } from './PayerSearch.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { StateSelect } from './StateSelect.tsx';
+import { statesWithin } from './state-choices.ts';
 
 /** Everything by which the list narrows. */
 export function FilterBar({ location }: { readonly location: CyclesLocation }) {
@@ -31,5 +33,33 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
         <MandateField {...part} />
       </Group>
     </search>
+  );
+}
+
+/** Narrows to groups of states. */
+function GroupChips({ filter, onChange }: FilterPartProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <ChargeGroupChips
+      label={t('filter.groups')}
+      chosen={filter.groups}
+      wrap="nowrap"
+      onChoose={(groups) => onChange({ groups, states: statesWithin(filter.states, groups) })}
+    />
+  );
+}
+
+/** Narrows to the charges of one mandate, by its identifier. */
+function MandateField({ filter, onChange }: FilterPartProps) {
+  const { t } = useTranslation('cycles');
+  return (
+    <DebouncedText
+      w={190}
+      value={filter.idRec ?? ''}
+      maxLength={64}
+      placeholder={t('filter.mandatePlaceholder')}
+      aria-label={t('filter.mandate')}
+      onSettle={(text) => onChange({ idRec: text.trim() || null })}
+    />
   );
 }

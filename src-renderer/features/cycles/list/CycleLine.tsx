@@ -54,8 +54,8 @@ function Cells({ row, words }: CellsProps) {
       <td className={classes.cell}>
         <Badge row={row} words={words} />
       </td>
-      {COLUMNS.map(({ id, isNumeric, text }) => (
-        <td key={id} className={classes.cell} data-column={id} data-numeric={isNumeric}>
+      {COLUMNS.map(({ id, isAtRight, text }) => (
+        <td key={id} className={classes.cell} data-column={id} data-numeric={isAtRight}>
           {text(row, words.formats)}
         </td>
       ))}

@@ -27,14 +27,14 @@ export function HeadRow({ sort, onSort }: Props) {
 
 function HeadCell({ column, sort, onSort }: Props & { readonly column: Column }) {
   const { t } = useTranslation('cycles');
-  const { id, label, sortBy, isNumeric } = column;
+  const { id, label, sortBy, isAtRight } = column;
   const direction = sortBy && sortBy === sort.by ? sort.direction : null;
   return (
     <th
       scope="col"
       className={classes.headCell}
       data-column={id}
-      data-numeric={isNumeric}
+      data-numeric={isAtRight}
       aria-sort={direction ? ARIA_SORT[direction] : undefined}
     >
       {sortBy ? (

@@ -7,7 +7,7 @@ export type Column = {
   readonly label: string;
   /** What a press on its header orders by. */
   readonly sortBy?: CycleSort['by'];
-  readonly isNumeric?: boolean;
+  readonly isAtRight?: boolean;
   readonly text: (row: CycleRow, formats: Formats) => string;
 };
 
@@ -32,13 +32,13 @@ export const COLUMNS: readonly Column[] = [
     id: 'amount',
     label: 'column.amount',
     sortBy: 'amount',
-    isNumeric: true,
+    isAtRight: true,
     text: ({ amount }, { money }) => money(amount),
   },
   {
     id: 'paid',
     label: 'column.paid',
-    isNumeric: true,
+    isAtRight: true,
     text: ({ paid }, { money }) => (paid === 0 ? '–' : money(paid)),
   },
   {

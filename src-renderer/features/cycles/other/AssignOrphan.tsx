@@ -1,4 +1,4 @@
-import { Modal, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { StateBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
@@ -31,15 +32,9 @@ type Props = {
 export function AssignOrphan({ orphan, onDone, onClose }: Props) {
   const { t } = useTranslation(['cycles', 'common']);
   return (
-    <Modal
-      opened={orphan !== null}
-      onClose={onClose}
-      title={t('orphans.assignTitle')}
-      size="xl"
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <ModalDialog title={t('orphans.assignTitle')} size="xl" isOpen={orphan !== null} onClose={onClose}>
       {orphan && <Picker orphan={orphan} onDone={onDone} onClose={onClose} />}
-    </Modal>
+    </ModalDialog>
   );
 }
 

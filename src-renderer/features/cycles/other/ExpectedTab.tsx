@@ -9,11 +9,11 @@ import type { ExpectedState } from '../../../../src-preload/contract/values.ts';
 import { EXPECTED_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
-import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ExpectedBadge } from '../../../components/StateBadge.tsx';
+import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
@@ -122,7 +122,7 @@ function columnsOf(t: TFunction): readonly DataColumn<Expected>[] {
     {
       id: 'amount',
       title: t('column.amount'),
-      isNumeric: true,
+      isAtRight: true,
       value: ({ amount }) => amount ?? 0,
       cell: ({ amount }) => (amount === null ? t('expected.openAmount') : <Money centavos={amount} />),
     },

@@ -7,16 +7,15 @@ import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { mandateHref } from '../../../kit/routes/cycle-links.ts';
 import { DebouncedText } from '../filters/DebouncedText.tsx';
+import { paymentColumns } from './payment-columns.tsx';
 
 type Joining = z.output<(typeof cycles)['joining']['output']>;
 type Payment = Joining['rows'][number];
@@ -81,14 +80,11 @@ function Found({ rows, total }: Joining) {
   );
 }
 
-function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataColumn<Payment>[] {
+/** What went back takes room from the names, so it is there only where something did. */
+function columnsOf(t: TFunction, hasRefunds: boolean): readonly DataColumn<Payment>[] {
+  const { at, amount, refunded, endToEndId } = paymentColumns(t);
   return [
-    {
-      id: 'at',
-      title: t('column.paidAt'),
-      value: ({ at }) => at,
-      cell: ({ at }) => <InstantText instant={at} />,
-    },
+    at,
     {
       id: 'payer',
       title: t('column.payer'),
@@ -109,20 +105,9 @@ function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataCo
         </Anchor>
       ),
     },
-    {
-      id: 'amount',
-      title: t('column.amount'),
-      isNumeric: true,
-      value: ({ amount }) => amount,
-      cell: ({ amount }) => <Money centavos={amount} />,
-    },
-    ...(hasRefunds ? [refundedColumn(t)] : []),
-    {
-      id: 'endToEndId',
-      title: 'endToEndId',
-      value: ({ endToEndId }) => endToEndId,
-      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" isOneLine />,
-    },
+    amount,
+    ...(hasRefunds ? [refunded] : []),
+    endToEndId,
     {
       id: 'txid',
       title: 'txid',
@@ -131,12 +116,3 @@ function columnsOf(t: TFunction<'cycles'>, hasRefunds: boolean): readonly DataCo
     },
   ];
 }
-
-/** Takes room from the names, so it is there only where something went back. */
-const refundedColumn = (t: TFunction<'cycles'>): DataColumn<Payment> => ({
-  id: 'refunded',
-  title: t('column.refunded'),
-  isNumeric: true,
-  value: ({ refunded }) => refunded,
-  cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
-});

@@ -5,16 +5,15 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
-import { type DataColumn, DataTable } from '../../../components/DataTable.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { InstantText } from '../../../components/InstantText.tsx';
-import { Money } from '../../../components/Money.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
 import type { Orphan } from './orphan.ts';
+import { paymentColumns } from './payment-columns.tsx';
 
 /** Money that is no charge's. What came without a txid can be tied to a charge by a person's word. */
 export function OrphansTab() {
@@ -43,39 +42,18 @@ export function OrphansTab() {
 }
 
 function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
+  const { at, amount, refunded, endToEndId } = paymentColumns(t);
   return [
-    {
-      id: 'at',
-      title: t('column.paidAt'),
-      value: ({ at }) => at,
-      cell: ({ at }) => <InstantText instant={at} />,
-    },
+    at,
     {
       id: 'why',
       title: t('column.why'),
       value: ({ why }) => t(`states:orphan.${why}.name`),
       cell: ({ why }) => <WhyBadge why={why} />,
     },
-    {
-      id: 'amount',
-      title: t('column.amount'),
-      isNumeric: true,
-      value: ({ amount }) => amount,
-      cell: ({ amount }) => <Money centavos={amount} />,
-    },
-    {
-      id: 'refunded',
-      title: t('column.refunded'),
-      isNumeric: true,
-      value: ({ refunded }) => refunded,
-      cell: ({ refunded }) => (refunded > 0 ? <Money centavos={refunded} /> : '–'),
-    },
-    {
-      id: 'endToEndId',
-      title: 'endToEndId',
-      value: ({ endToEndId }) => endToEndId,
-      cell: ({ endToEndId }) => <CopyText value={endToEndId} subject="endToEndId" isOneLine />,
-    },
+    amount,
+    refunded,
+    endToEndId,
     {
       id: 'txid',
       title: 'txid',

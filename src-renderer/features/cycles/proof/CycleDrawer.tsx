@@ -1,8 +1,9 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
@@ -24,20 +25,15 @@ export function CycleDrawer({ txid, onClose }: Props) {
   const { t } = useTranslation(['cycles', 'common']);
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <Drawer
-      opened={txid !== null}
-      onClose={onClose}
-      // Escape closes the dialog that stands before the drawer, and leaves the drawer open.
-      closeOnEscape={!isAsking}
-      position="right"
-      size={560}
+    <SideDrawer
       title={t('proof.title')}
-      overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      transitionProps={{ duration: 120 }}
+      isOpen={txid !== null}
+      onClose={onClose}
+      isBesideList
+      isBehindDialog={isAsking}
     >
       {txid !== null && <Proof key={txid} txid={txid} onAsking={setIsAsking} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

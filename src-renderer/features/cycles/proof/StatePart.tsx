@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import { StateBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { reasonWords } from './reason-words.ts';
+import { reasonLabel } from './reason-labels.ts';
 
 /** Whose charge it is, its state, what that means and what it follows from. */
 export function StatePart({ detail: { row, reasons } }: { readonly detail: CycleDetail }) {
@@ -24,7 +24,7 @@ export function StatePart({ detail: { row, reasons } }: { readonly detail: Cycle
       {reasons.length > 0 && (
         <List size="sm" aria-label={t('proof.reasons')}>
           {reasons.map((reason) => {
-            const sentence = reasonWords(reason, t, formats);
+            const sentence = reasonLabel(reason, t, formats);
             return <List.Item key={sentence}>{sentence}</List.Item>;
           })}
         </List>

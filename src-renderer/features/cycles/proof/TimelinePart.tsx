@@ -17,7 +17,7 @@ import { showNotice } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
-import { eventWords } from './event-words.ts';
+import { eventLabels } from './event-labels.ts';
 import { type TimelineEvent, timelineOf } from './timeline.ts';
 
 const ICONS = {
@@ -49,7 +49,7 @@ export function TimelinePart({ detail, onChanged }: Props) {
       >
         {events.map((event, index) => {
           const Icon = ICONS[event.kind];
-          const { title, text } = eventWords(event, t, formats);
+          const { title, text } = eventLabels(event, t, formats);
           return (
             <Timeline.Item
               // biome-ignore lint/suspicious/noArrayIndexKey: events have no identity and never move

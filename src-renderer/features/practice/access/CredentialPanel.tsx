@@ -1,11 +1,14 @@
 import { Checkbox, Table } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Result } from '../../../../src-preload/contract/errors.ts';
 import type { BankCredential } from '../../../../src-preload/contract/practice-bank/access.ts';
+import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { useChosen } from '../live/use-chosen.ts';
+import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
-import { type Scope, type ScopeRow, scopeRows, verbsOf } from './scope-grid.ts';
-import { type TickScope, useScopeTicks } from './use-scope-ticks.ts';
+import { type Scope, type ScopeRow, scopeRows, verbsOf, withScope } from './scope-grid.ts';
 
 /** One credential: a tick for each scope, a row for each resource. */
 export function CredentialPanel({ credential }: { readonly credential: BankCredential }) {
@@ -76,4 +79,21 @@ function ScopeTick({
       onChange={({ currentTarget }) => choose(currentTarget.checked)}
     />
   );
+}
+
+/** Grants a scope or takes it away. */
+type TickScope = (scope: string, isGranted: boolean) => Promise<Result<unknown>>;
+
+/** The bank takes all scopes at once: a tick that comes before the last one was read back must not undo it. */
+function useScopeTicks({ clientId, scopes }: BankCredential): TickScope {
+  const { run } = useControl(ciclo.practiceBank.setScopes);
+  const latest = useRef(scopes);
+  useEffect(() => {
+    latest.current = scopes;
+  }, [scopes]);
+  return (scope, isGranted) => {
+    const granted = withScope(latest.current, scope, isGranted);
+    latest.current = latest.current.map((each) => (each.scope === scope ? { scope, isGranted } : each));
+    return run({ clientId, scopes: granted });
+  };
 }

@@ -9,7 +9,7 @@ import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
 import { ChannelHeader } from './ChannelHeader.tsx';
 import { ChannelSettings } from './ChannelSettings.tsx';
-import { channelWords } from './channel-words.ts';
+import { channelLabel } from './channel-label.ts';
 
 type Props = { readonly channel: Channel };
 
@@ -18,7 +18,7 @@ export function ChannelPanel({ channel }: Props) {
   const { t } = useTranslation('practice');
   return (
     <Panel
-      title={channelWords(channel.id, t)}
+      title={channelLabel(channel.id, t)}
       description={<ChannelState channel={channel} />}
       actions={<ChannelActions channel={channel} />}
     >

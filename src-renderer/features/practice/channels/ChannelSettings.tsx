@@ -5,7 +5,7 @@ import { DELIVERY_FORMATS } from '../../../../src-preload/contract/vocabulary/pr
 import { ciclo } from '../../../bridge.ts';
 import { useChosen } from '../live/use-chosen.ts';
 import { useControl } from '../live/use-control.ts';
-import { tellsSettlements } from './channel-words.ts';
+import { tellsSettlements } from './channel-label.ts';
 
 const SWITCHES = ['pausesOnFailure', 'duplicates', 'reorders'] as const;
 

@@ -1,15 +1,13 @@
-import { NativeSelect, Table } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { Nothing } from '../Nothing.tsx';
-import { channelWords } from './channel-words.ts';
-import { DeliveryRows } from './DeliveryRows.tsx';
-import { DELIVERY_COLUMNS } from './delivery-columns.ts';
+import { channelLabel } from './channel-label.ts';
+import { DeliveryTable } from './DeliveryTable.tsx';
 
 const MOST_SHOWN = 100;
 
@@ -30,7 +28,7 @@ export function DeliveryLog() {
           aria-label={t('deliveries.channel')}
           data={[
             { value: '', label: t('deliveries.everyChannel') },
-            ...known.map((channel) => ({ value: channel.id, label: channelWords(channel.id, t) })),
+            ...known.map((channel) => ({ value: channel.id, label: channelLabel(channel.id, t) })),
           ]}
           value={id}
           onChange={({ currentTarget }) => setId(currentTarget.value)}
@@ -47,29 +45,5 @@ export function DeliveryLog() {
         }
       </QueryView>
     </Panel>
-  );
-}
-
-function DeliveryTable({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
-  const { t } = useTranslation('practice');
-  return (
-    <Table.ScrollContainer minWidth={680} type="native">
-      <Table verticalSpacing={3} horizontalSpacing="xs" fz="sm" aria-label={t('deliveries.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            {DELIVERY_COLUMNS.map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed" ta={column === 'more' ? 'right' : undefined}>
-                {t(`deliveries.column.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {deliveries.map((delivery) => (
-            <DeliveryRows key={delivery.id} delivery={delivery} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorldState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { ciclo } from '../../../bridge.ts';
 import { showDone } from '../../../components/notices/notices.tsx';
+import { Confirmation } from '../../../components/Confirmation.tsx';
 import { useControl } from '../live/use-control.ts';
 import { WorldFields } from './WorldFields.tsx';
 import { sameWorld, wholePlan } from './world-plan.ts';
@@ -17,8 +18,7 @@ export function RestartForm({ world, onClose }: Props) {
   const [draft, setDraft] = useState(() => sameWorld(world));
   const { isRunning, run } = useControl(ciclo.practiceBank.restartWorld);
   const plan = wholePlan(draft);
-  const restart = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const restart = async (): Promise<void> => {
     if (plan === null) return;
     const answer = await run(plan);
     if (!answer.ok) return;
@@ -26,21 +26,18 @@ export function RestartForm({ world, onClose }: Props) {
     onClose();
   };
   return (
-    <form onSubmit={(event) => void restart(event)}>
-      <Stack gap="sm">
-        <Alert variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
-          {t('restart.question')}
-        </Alert>
-        <WorldFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-        <Group gap="xs">
-          <Button type="submit" color="red.8" disabled={plan === null} loading={isRunning}>
-            {t('restart.confirm')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Confirmation
+      confirmLabel={t('restart.confirm')}
+      progress={{ isRunning, failure: null }}
+      canConfirm={plan !== null}
+      isForm
+      onConfirm={restart}
+      onClose={onClose}
+    >
+      <Alert variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
+        {t('restart.question')}
+      </Alert>
+      <WorldFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+    </Confirmation>
   );
 }

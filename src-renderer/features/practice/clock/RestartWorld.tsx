@@ -1,8 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { RestartForm } from './RestartForm.tsx';
@@ -21,14 +22,9 @@ export function RestartWorld() {
       >
         {t('restart.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={question.close}
-        title={<Text fw={600}>{t('restart.title')}</Text>}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <ModalDialog title={t('restart.title')} isOpen={isOpen} onClose={question.close}>
         <Loaded onClose={question.close} />
-      </Modal>
+      </ModalDialog>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconMapPinOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -9,12 +8,12 @@ import { Money } from '../../../components/Money.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { Nothing } from '../Nothing.tsx';
 
 type JoiningCharge = z.output<(typeof people)['listJoiningCharges']['output']>[number];
-
-const COLUMNS = ['kind', 'label', 'amount', 'state', 'txid'] as const;
 
 /** The charges that a mandate's code can be composed with, and whether the payer has paid them. */
 export function JoiningCharges() {
@@ -33,35 +32,19 @@ export function JoiningCharges() {
 
 function ChargeTable({ charges }: { readonly charges: readonly JoiningCharge[] }) {
   const { t } = useTranslation('practice');
+  const columns: readonly Untitled<JoiningCharge>[] = [
+    { id: 'kind', cell: ({ kind }) => kind, cellProps: ({ kind }) => ({ title: t(`codes.${kind}`) }) },
+    { id: 'label', cell: ({ label }) => label },
+    { id: 'amount', isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
+    { id: 'state', cell: (charge) => <ChargeState charge={charge} /> },
+    { id: 'txid', cell: ({ txid }) => <CopyText value={txid} subject="txid" /> },
+  ];
   return (
-    <Table verticalSpacing={3} horizontalSpacing="xs" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {COLUMNS.map((column) => (
-            <Table.Th key={column} fz="xs" c="dimmed" ta={column === 'amount' ? 'right' : undefined}>
-              {t(`codes.column.${column}`)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {charges.map((charge) => (
-          <Table.Tr key={charge.txid}>
-            <Table.Td title={t(`codes.${charge.kind}`)}>{charge.kind}</Table.Td>
-            <Table.Td>{charge.label}</Table.Td>
-            <Table.Td ta="right">
-              <Money centavos={charge.amount} />
-            </Table.Td>
-            <Table.Td>
-              <ChargeState charge={charge} />
-            </Table.Td>
-            <Table.Td>
-              <CopyText value={charge.txid} subject="txid" />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <SmallTable
+      columns={titled(columns, (id) => t(`codes.column.${id}`))}
+      rows={charges}
+      keyOf={({ txid }) => txid}
+    />
   );
 }
 

@@ -1,72 +1,64 @@
-import { ActionIcon, Table, Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../../src-preload/contract/practice-bank/faults.ts';
 import { ciclo } from '../../../bridge.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useControl } from '../live/use-control.ts';
 import classes from '../practice.module.css';
 import { settingOf } from './fault-draft.ts';
 
-const COLUMNS = ['kind', 'where', 'chance', 'strikes', 'left', 'remove'] as const;
-const AT_RIGHT: readonly string[] = ['chance', 'strikes', 'left', 'remove'];
+const NUMERIC = { isAtRight: true, cellProps: () => ({ className: 'numeric' }) } as const;
 
 /** The active faults, with how often each has struck and may still strike. */
 export function FaultTable({ faults }: { readonly faults: readonly Fault[] }) {
   const { t } = useTranslation('practice');
+  const { count } = useFormats();
+  const columns: readonly Untitled<Fault>[] = [
+    {
+      id: 'kind',
+      cell: (fault) => <Kind fault={fault} />,
+      cellProps: ({ kind }) => ({ title: t(`faults.kind.${kind}.text`) }),
+    },
+    {
+      id: 'where',
+      cell: ({ method, path }) => [method, path ?? t('faults.everywhere')].filter(Boolean).join(' '),
+      cellProps: () => ({ className: classes.mono }),
+    },
+    { id: 'chance', ...NUMERIC, cell: ({ probability }) => `${Math.round(probability * 100)}%` },
+    { id: 'strikes', ...NUMERIC, cell: ({ strikes }) => count(strikes) },
+    { id: 'left', ...NUMERIC, cell: ({ left }) => (left === null ? t('faults.endless') : count(left)) },
+    { id: 'remove', isAtRight: true, cell: (fault) => <RemoveFault fault={fault} /> },
+  ];
   return (
-    <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {COLUMNS.map((column) => (
-            <Table.Th key={column} fz="xs" c="dimmed" ta={AT_RIGHT.includes(column) ? 'right' : undefined}>
-              {t(`faults.column.${column}`)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {faults.map((fault) => (
-          <FaultRow key={fault.id} fault={fault} />
-        ))}
-      </Table.Tbody>
-    </Table>
+    <SmallTable
+      verticalSpacing={4}
+      columns={titled(columns, (id) => t(`faults.column.${id}`))}
+      rows={faults}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-function FaultRow({ fault }: { readonly fault: Fault }) {
+function Kind({ fault }: { readonly fault: Fault }) {
   const { t } = useTranslation('practice');
   const { count } = useFormats();
   return (
-    <Table.Tr>
-      <Table.Td title={t(`faults.kind.${fault.kind}.text`)}>
-        {t(`faults.kind.${fault.kind}.name`)}
-        <Text size="xs" c="dimmed" lh={1.3}>
-          {detailWords(fault, t, count)}
-        </Text>
-      </Table.Td>
-      <Table.Td className={classes.mono}>
-        {[fault.method, fault.path ?? t('faults.everywhere')].filter(Boolean).join(' ')}
-      </Table.Td>
-      <Table.Td ta="right" className="numeric">
-        {Math.round(fault.probability * 100)}%
-      </Table.Td>
-      <Table.Td ta="right" className="numeric">
-        {count(fault.strikes)}
-      </Table.Td>
-      <Table.Td ta="right" className="numeric">
-        {fault.left === null ? t('faults.endless') : count(fault.left)}
-      </Table.Td>
-      <Table.Td ta="right">
-        <RemoveFault fault={fault} />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      {t(`faults.kind.${fault.kind}.name`)}
+      <Text size="xs" c="dimmed" lh={1.3}>
+        {detailLabel(fault, t, count)}
+      </Text>
+    </>
   );
 }
 
 /** The number or the word that the fault was given, with its unit. */
-function detailWords(fault: Fault, t: TFunction, count: (value: number) => string): string {
+function detailLabel(fault: Fault, t: TFunction, count: (value: number) => string): string {
   const setting = settingOf(fault.kind);
   if (setting !== null) {
     return t('faults.settingOf', {
@@ -82,17 +74,12 @@ function RemoveFault({ fault }: { readonly fault: Fault }) {
   const { isRunning, run } = useControl(ciclo.practiceBank.removeFault);
   const label = t('faults.remove', { name: t(`faults.kind.${fault.kind}.name`) });
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={label}
-        disabled={isRunning}
-        onClick={() => void run({ id: fault.id })}
-      >
-        <IconTrash size={14} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconAction
+      icon={IconTrash}
+      size="sm"
+      label={label}
+      disabled={isRunning}
+      onClick={() => void run({ id: fault.id })}
+    />
   );
 }

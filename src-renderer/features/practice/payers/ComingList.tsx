@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ComingEvent } from '../../../../src-preload/contract/practice-bank/people.ts';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { Nothing } from '../Nothing.tsx';
-import { comingWords } from './coming-words.ts';
+import { comingLabel } from './coming-label.ts';
 
 /** What will happen if nobody steps in, the next thing first. */
 export function ComingList({ coming }: { readonly coming: readonly ComingEvent[] }) {
@@ -17,7 +17,7 @@ export function ComingList({ coming }: { readonly coming: readonly ComingEvent[]
           <Text size="xs" c="dimmed" miw={112}>
             <InstantText instant={event.at} />
           </Text>
-          <Text size="sm">{comingWords(event, t)}</Text>
+          <Text size="sm">{comingLabel(event, t)}</Text>
         </Group>
       ))}
     </Stack>

@@ -6,7 +6,7 @@ import { ciclo } from '../../../bridge.ts';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useControl } from '../live/use-control.ts';
-import { codeWords } from './coming-words.ts';
+import { codeLabel } from './coming-label.ts';
 import { ENDING_CODES, PASSING_CODES } from './debit-codes.ts';
 
 /** Makes the debit that comes next fail, for a reason to choose. */
@@ -20,7 +20,7 @@ export function FailNextDebit({ idRec }: { readonly idRec: string }) {
     if (answer.ok) showDone(t('payer.willFail', { due: date(answer.value.dueDate) }));
   };
   const named = (codes: readonly string[]) =>
-    codes.map((value) => ({ value, label: `${codeWords(value, t)} (${value})` }));
+    codes.map((value) => ({ value, label: `${codeLabel(value, t)} (${value})` }));
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap">
       <NativeSelect

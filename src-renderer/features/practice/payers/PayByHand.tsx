@@ -5,10 +5,10 @@ import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
-import type { CastCharge } from './cast-detail.ts';
+import type { PersonaCharge } from './persona-detail.ts';
 import { RowForm } from './RowForm.tsx';
 
-type Props = { readonly charge: CastCharge; readonly onClose: () => void };
+type Props = { readonly charge: PersonaCharge; readonly onClose: () => void };
 
 /** The payer pays a charge outside of its debit: less, more, or without saying which charge it is. */
 export function PayByHand({ charge: { txid, amount }, onClose }: Props) {

@@ -1,20 +1,21 @@
-import { DataList, Drawer, Group, Stack, Text } from '@mantine/core';
+import { DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';
+import { BehaviourSelect } from './BehaviourSelect.tsx';
 import { ComingList } from './ComingList.tsx';
-import type { CastDetail } from './cast-detail.ts';
-import { documentWords } from './document-words.ts';
+import { documentLabel } from './document-label.ts';
 import { PayerActions } from './PayerActions.tsx';
 import { PayerCharges } from './PayerCharges.tsx';
 import { PayerSettlements } from './PayerSettlements.tsx';
-import { TemperamentSelect } from './TemperamentSelect.tsx';
+import type { PersonaDetail } from './persona-detail.ts';
 
 type Props = {
   /** The mandate whose payer is shown; null closes the drawer. */
@@ -26,18 +27,15 @@ export function PayerDrawer({ idRec }: Props) {
   const { t } = useTranslation('practice');
   const lastId = useLastShown(idRec);
   return (
-    <Drawer
-      opened={idRec !== null}
+    <SideDrawer
+      title={t('payer.title')}
+      isOpen={idRec !== null}
       onClose={() => showPayer(null)}
-      position="right"
       size={620}
-      title={<Text fw={600}>{t('payer.title')}</Text>}
-      overlayProps={{ backgroundOpacity: 0.25 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      transitionProps={{ duration: 120 }}
+      isBesideList
     >
       {lastId !== null && <Loaded key={lastId} idRec={lastId} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 
@@ -46,13 +44,13 @@ function Loaded({ idRec }: { readonly idRec: string }) {
   return <QueryView query={query}>{(detail) => <PayerParts detail={detail} />}</QueryView>;
 }
 
-function PayerParts({ detail }: { readonly detail: CastDetail }) {
+function PayerParts({ detail }: { readonly detail: PersonaDetail }) {
   const { t } = useTranslation('practice');
   const { member, charges, settlements, coming } = detail;
   return (
     <Stack gap="lg">
       <PayerHead member={member} />
-      <TemperamentSelect member={member} />
+      <BehaviourSelect member={member} />
       <Section title={t('payer.actions')}>
         <PayerActions member={member} />
       </Section>
@@ -69,11 +67,11 @@ function PayerParts({ detail }: { readonly detail: CastDetail }) {
   );
 }
 
-function PayerHead({ member }: Pick<CastDetail, 'member'>) {
+function PayerHead({ member }: Pick<PersonaDetail, 'member'>) {
   const { t } = useTranslation('practice');
   const journey = t(`mandates:journey.${member.journey}`, { defaultValue: t('payer.noJourney') });
   const facts = [
-    ['document', documentWords(member.document)],
+    ['document', documentLabel(member.document)],
     ['contract', member.contract],
     ['journey', journey],
     ['idRec', <CopyText key="id" value={member.idRec} subject={t('payer.idRec')} />],

@@ -1,16 +1,16 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MANDATE_STATUSES } from '../../../../src-preload/contract/vocabulary/mandates.ts';
+import { SearchInput } from '../../../components/SearchInput.tsx';
 
-/** Which members of the cast to show. */
-export type CastFilter = { readonly search: string; readonly status: string | null };
+/** Which personas to show. */
+export type PersonaFilter = { readonly search: string; readonly status: string | null };
 
-export const EVERYBODY: CastFilter = { search: '', status: null };
+export const EVERYBODY: PersonaFilter = { search: '', status: null };
 
 const STATUSES = MANDATE_STATUSES.filter((status) => status !== 'UNKNOWN');
 
-type Props = { readonly filter: CastFilter; readonly onChange: (filter: CastFilter) => void };
+type Props = { readonly filter: PersonaFilter; readonly onChange: (filter: PersonaFilter) => void };
 
 /** Search as you type, and one status of the mandate. */
 export function PayerFilters({ filter, onChange }: Props) {
@@ -18,15 +18,12 @@ export function PayerFilters({ filter, onChange }: Props) {
   const statuses = STATUSES.map((status) => ({ value: status, label: t(`mandates:status.${status}`) }));
   return (
     <Group gap="xs" role="search">
-      <TextInput
-        type="search"
+      <SearchInput
         w={280}
         maxLength={80}
-        aria-label={t('payers.search')}
-        placeholder={t('payers.search')}
-        leftSection={<IconSearch size={14} aria-hidden />}
+        label={t('payers.search')}
         value={filter.search}
-        onChange={({ currentTarget }) => onChange({ ...filter, search: currentTarget.value })}
+        onSearch={(search) => onChange({ ...filter, search })}
       />
       <NativeSelect
         size="xs"

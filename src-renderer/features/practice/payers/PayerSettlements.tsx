@@ -1,67 +1,57 @@
-import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import { Nothing } from '../Nothing.tsx';
 import classes from '../practice.module.css';
-import type { CastSettlement } from './cast-detail.ts';
-import { OpeningTable } from './OpeningTable.tsx';
+import { OpenRow } from './OpenRow.tsx';
+import type { PersonaSettlement } from './persona-detail.ts';
 import { RefundSettlement } from './RefundSettlement.tsx';
 
-const COLUMNS = ['at', 'amount', 'refunded', 'endToEndId', 'refund'] as const;
-const AT_RIGHT: ReadonlySet<string> = new Set(['amount', 'refunded', 'refund']);
-
 /** What the payer has paid, newest first, and what of it went back. */
-export function PayerSettlements({ settlements }: { readonly settlements: readonly CastSettlement[] }) {
+export function PayerSettlements({ settlements }: { readonly settlements: readonly PersonaSettlement[] }) {
   const { t } = useTranslation('practice');
+  const [open, setOpen] = useState<string | null>(null);
+  const columns: readonly Untitled<PersonaSettlement>[] = [
+    { id: 'at', cell: ({ at }) => <InstantText instant={at} /> },
+    { id: 'amount', isAtRight: true, cell: ({ amount }) => <Money centavos={amount} /> },
+    {
+      id: 'refunded',
+      isAtRight: true,
+      cell: ({ refunded }) => (refunded === 0 ? '–' : <Money centavos={refunded} />),
+    },
+    {
+      id: 'endToEndId',
+      cell: ({ endToEndId }) => endToEndId,
+      cellProps: () => ({ className: classes.mono }),
+    },
+    {
+      id: 'refund',
+      isAtRight: true,
+      cell: ({ endToEndId, amount, refunded }) => (
+        <OpenRow
+          id={endToEndId}
+          open={open}
+          label={t('payer.refund')}
+          isDisabled={refunded >= amount}
+          onOpen={setOpen}
+        />
+      ),
+    },
+  ];
   if (settlements.length === 0) return <Nothing text={t('payer.noSettlements')} />;
   return (
-    <OpeningTable
+    <SmallTable
+      columns={titled(columns, (id) => t(`payer.column.${id}`))}
       rows={settlements}
-      columns={COLUMNS.map((key) => ({
-        key,
-        title: t(`payer.column.${key}`),
-        isAtRight: AT_RIGHT.has(key),
-      }))}
       keyOf={({ endToEndId }) => endToEndId}
-      renderRow={(settlement, isOpen, onToggle) => (
-        <SettlementRow settlement={settlement} isOpen={isOpen} onToggle={onToggle} />
-      )}
-      renderOpen={(settlement, onClose) => <RefundSettlement settlement={settlement} onClose={onClose} />}
+      below={(settlement) =>
+        settlement.endToEndId === open && (
+          <RefundSettlement settlement={settlement} onClose={() => setOpen(null)} />
+        )
+      }
     />
-  );
-}
-
-type RowProps = {
-  readonly settlement: CastSettlement;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-};
-
-function SettlementRow({ settlement, isOpen, onToggle }: RowProps) {
-  const { t } = useTranslation('practice');
-  const { endToEndId, at, amount, refunded } = settlement;
-  return (
-    <Table.Tr>
-      <Table.Td>
-        <InstantText instant={at} />
-      </Table.Td>
-      <Table.Td ta="right">
-        <Money centavos={amount} />
-      </Table.Td>
-      <Table.Td ta="right">{refunded === 0 ? '–' : <Money centavos={refunded} />}</Table.Td>
-      <Table.Td className={classes.mono}>{endToEndId}</Table.Td>
-      <Table.Td ta="right">
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-expanded={isOpen}
-          disabled={refunded >= amount}
-          onClick={onToggle}
-        >
-          {t('payer.refund')}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
   );
 }

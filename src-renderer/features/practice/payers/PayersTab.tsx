@@ -9,15 +9,15 @@ import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useLiveQuery } from '../live/use-bank-query.ts';
 import { usePracticeLocation } from '../practice-location.ts';
-import { CastPages } from './CastPages.tsx';
 import { PayerDrawer } from './PayerDrawer.tsx';
 import { EVERYBODY, PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
+import { PersonaPages } from './PersonaPages.tsx';
 
 const TYPING_PAUSE_MS = 250;
 const PAGE_SIZE = 50;
 
-/** The cast: who pays how, what becomes of each next, and a drawer to step in. */
+/** The personas: who pays how, what becomes of each next, and a drawer to step in. */
 export function PayersTab() {
   const { t } = useTranslation('practice');
   const { count } = useFormats();
@@ -40,7 +40,7 @@ export function PayersTab() {
               t('payers.count', { count: query.value.total, shown: count(query.value.total) })}
           </Text>
           {query.state === 'ready' && (
-            <CastPages pages={Math.ceil(query.value.total / PAGE_SIZE)} page={page} onPage={setPage} />
+            <PersonaPages pages={Math.ceil(query.value.total / PAGE_SIZE)} page={page} onPage={setPage} />
           )}
         </Group>
       </Group>

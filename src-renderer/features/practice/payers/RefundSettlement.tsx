@@ -6,10 +6,10 @@ import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
-import type { CastSettlement } from './cast-detail.ts';
+import type { PersonaSettlement } from './persona-detail.ts';
 import { RowForm } from './RowForm.tsx';
 
-type Props = { readonly settlement: CastSettlement; readonly onClose: () => void };
+type Props = { readonly settlement: PersonaSettlement; readonly onClose: () => void };
 type Nature = (typeof REFUND_NATURES)[number];
 
 /** Sends a payment back, whole or in part, and says why it goes. */

@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A short form that opens below a row: its fields, the deed, and the way back. */
+/** A short form that opens below a row: its fields, the action, and the way back. */
 export function RowForm({ submitLabel, isRunning, isComplete, onSubmit, onClose, children }: Props) {
   const { t } = useTranslation();
   return (

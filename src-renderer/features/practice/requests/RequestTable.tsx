@@ -1,68 +1,68 @@
-import { Table } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SeenRequest } from '../../../../src-preload/contract/practice-bank/access.ts';
 import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
-import table from '../../../components/table.module.css';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { ScrollTable } from '../../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { useAppStore } from '../../../kit/queries/app-store.ts';
 import classes from '../practice.module.css';
-import { useClockTime } from './clock-time.ts';
-
-const COLUMNS = ['at', 'status', 'request', 'duration', 'client', 'faults'] as const;
+import { PRACTICE_TABLE } from '../practice-table.ts';
 
 /** Requests in rows; a path is shown whole, query and all. */
 export function RequestTable({ requests }: { readonly requests: readonly SeenRequest[] }) {
   const { t } = useTranslation('practice');
+  const { count } = useFormats();
+  const columns: readonly Untitled<SeenRequest>[] = [
+    { id: 'at', cell: ({ at }) => <ClockTime at={at} /> },
+    { id: 'status', cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      id: 'request',
+      cell: (request) => <Line request={request} />,
+      cellProps: () => ({ className: classes.mono }),
+    },
+    {
+      id: 'duration',
+      isAtRight: true,
+      cell: ({ durationMs }) => `${count(Math.round(durationMs))} ms`,
+      cellProps: () => ({ className: 'numeric' }),
+    },
+    {
+      id: 'client',
+      cell: ({ clientId }) => clientId ?? t('requests.nobody'),
+      cellProps: ({ clientId }) => ({ className: classes.short, title: clientId ?? undefined }),
+    },
+    { id: 'faults', cell: ({ faults }) => faultLabel(faults, t) },
+  ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable to be scrolled by key
-    <section className={`${table.headed} ${classes.viewport}`} aria-label={t('tab.requests')} tabIndex={0}>
-      <Table stickyHeader verticalSpacing={3} horizontalSpacing="sm" fz="sm" miw={780}>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} ta={column === 'duration' ? 'right' : undefined}>
-                {t(`requests.column.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {requests.map((request) => (
-            <RequestRow key={request.id} request={request} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </section>
+    <ScrollTable
+      label={t('tab.requests')}
+      viewportClass={classes.viewport}
+      table={PRACTICE_TABLE}
+      columns={titled(columns, (id) => t(`requests.column.${id}`))}
+      rows={requests}
+      keyOf={({ id }) => id}
+      isWhole
+    />
   );
 }
 
-function RequestRow({ request }: { readonly request: SeenRequest }) {
-  const { t } = useTranslation('practice');
-  const { count } = useFormats();
+function ClockTime({ at }: Pick<SeenRequest, 'at'>) {
   const timeOf = useClockTime();
-  const { at, method, path, status, durationMs, clientId, faults } = request;
   return (
-    <Table.Tr>
-      <Table.Td>
-        <time className="numeric" dateTime={at}>
-          {timeOf(at)}
-        </time>
-      </Table.Td>
-      <Table.Td>
-        <StatusBadge status={status} />
-      </Table.Td>
-      <Table.Td className={classes.mono}>
-        <b>{method}</b> {path}
-      </Table.Td>
-      <Table.Td ta="right" className="numeric">
-        {count(Math.round(durationMs))} ms
-      </Table.Td>
-      <Table.Td className={classes.short} title={clientId ?? undefined}>
-        {clientId ?? t('requests.nobody')}
-      </Table.Td>
-      <Table.Td>{faultWords(faults, t)}</Table.Td>
-    </Table.Tr>
+    <time className="numeric" dateTime={at}>
+      {timeOf(at)}
+    </time>
+  );
+}
+
+function Line({ request: { method, path } }: { readonly request: SeenRequest }) {
+  return (
+    <>
+      <b>{method}</b> {path}
+    </>
   );
 }
 
@@ -82,6 +82,22 @@ function StatusBadge({ status }: Pick<SeenRequest, 'status'>) {
   return <ToneBadge {...lookOf(status)} label={status === null ? t('requests.noAnswer') : String(status)} />;
 }
 
-function faultWords(faults: readonly string[], t: TFunction): string {
+function faultLabel(faults: readonly string[], t: TFunction): string {
   return faults.map((kind) => t(`faults.kind.${kind}.name`, { defaultValue: kind })).join(', ');
+}
+
+/** Writes a UTC instant as the wall clock here shows it, to the millisecond: requests come many in a second. */
+function useClockTime(): (utcInstant: string) => string {
+  const language = useAppStore(({ preferences }) => preferences.language);
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(language, {
+      timeZone: 'America/Sao_Paulo',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      fractionalSecondDigits: 3,
+      hourCycle: 'h23',
+    });
+    return (utcInstant) => format.format(new Date(utcInstant));
+  }, [language]);
 }

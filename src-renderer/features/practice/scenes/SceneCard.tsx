@@ -11,9 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import type { SCENES } from '../../../../src-preload/contract/names.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useControl } from '../live/use-control.ts';
-import { type Scene, useSceneOutcomes } from './scene-outcomes.ts';
 
 const ICONS = {
   month_of_trouble: IconUmbrella,
@@ -76,3 +77,8 @@ function Told({ scene }: { readonly scene: Scene }) {
     </List>
   );
 }
+
+type Scene = (typeof SCENES)[number];
+
+/** What was done when each scene was last played, as keys of the strings; kept while a person looks at what came of it. */
+const useSceneOutcomes = create<Partial<Record<Scene, readonly string[]>>>()(() => ({}));

@@ -1,4 +1,4 @@
-import { Anchor, Code, DataList, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Code, DataList, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InboxDelivery } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -6,10 +6,10 @@ import { CopyText } from '../../../components/CopyText.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { RawJson } from '../../../components/RawJson.tsx';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { chargeHref } from '../../../kit/routes/cycle-links.ts';
-import { hashOf } from '../../../kit/routes/hash-route.ts';
+import { chargeHref, mandateHref } from '../../../kit/routes/cycle-links.ts';
 import { FateBadge } from './FateBadge.tsx';
 
 type Props = {
@@ -24,16 +24,9 @@ export function DeliveryDrawer({ connectionId, id, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const lastId = useLastShown(id);
   return (
-    <Drawer
-      opened={id !== null}
-      onClose={onClose}
-      position="right"
-      size={600}
-      title={<Text fw={600}>{t('delivery.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SideDrawer title={t('delivery.title')} isOpen={id !== null} onClose={onClose} size={600}>
       {lastId !== null && <Content key={lastId} connectionId={connectionId} id={lastId} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 
@@ -108,7 +101,7 @@ function RecordLinks({ delivery: { txid, idRec } }: DeliveryProps) {
         </Anchor>
       )}
       {idRec !== null && (
-        <Anchor size="sm" href={hashOf('/mandates', new URLSearchParams({ mandate: idRec }))}>
+        <Anchor size="sm" href={mandateHref(idRec)}>
           {t('delivery.openMandate')}
         </Anchor>
       )}

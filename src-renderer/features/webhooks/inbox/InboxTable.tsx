@@ -1,67 +1,62 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../../../src-preload/contract/webhooks.ts';
 import { InstantText } from '../../../components/InstantText.tsx';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { SmallTable } from '../../../components/table/SmallTable.tsx';
 import classes from '../webhooks.module.css';
 import { FateBadge } from './FateBadge.tsx';
-
-const COLUMNS = ['receivedAt', 'kind', 'about', 'fate', 'timesSeen', 'more'] as const;
 
 type Props = { readonly rows: readonly InboxRow[]; readonly onOpen: (id: number) => void };
 
 /** Deliveries in rows. */
 export function InboxTable({ rows, onOpen }: Props) {
   const { t } = useTranslation('webhooks');
+  const columns: readonly Untitled<InboxRow>[] = [
+    { id: 'receivedAt', cell: ({ receivedAt }) => <InstantText instant={receivedAt} /> },
+    { id: 'kind', cell: ({ kind }) => t(`kind.${kind}`) },
+    { id: 'about', cell: ({ recordId }) => <RecordId recordId={recordId} /> },
+    { id: 'fate', cell: ({ fate }) => <FateBadge fate={fate} /> },
+    {
+      id: 'timesSeen',
+      cell: ({ timesSeen }) => t('inbox.times', { count: timesSeen }),
+      cellProps: () => ({ className: 'numeric' }),
+    },
+    { id: 'more', isAtRight: true, cell: (row) => <Details row={row} onOpen={onOpen} /> },
+  ];
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
-      <Table verticalSpacing={4} horizontalSpacing="xs" fz="sm" aria-label={t('inbox.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed" ta={column === 'more' ? 'right' : undefined}>
-                {t(`inbox.column.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <InboxTableRow key={row.id} row={row} onOpen={onOpen} />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <SmallTable
+      label={t('inbox.title')}
+      minWidth={720}
+      verticalSpacing={4}
+      columns={titled(columns, (id) => t(`inbox.column.${id}`))}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   );
 }
 
-function InboxTableRow({ row, onOpen }: { readonly row: InboxRow; readonly onOpen: Props['onOpen'] }) {
-  const { t } = useTranslation('webhooks');
-  const { id, receivedAt, kind, recordId, fate, timesSeen } = row;
+function RecordId({ recordId }: Pick<InboxRow, 'recordId'>) {
   return (
-    <Table.Tr>
-      <Table.Td>
-        <InstantText instant={receivedAt} />
-      </Table.Td>
-      <Table.Td>{t(`kind.${kind}`)}</Table.Td>
-      <Table.Td>
-        <span className={classes.id} {...(recordId === null ? {} : { title: recordId })}>
-          {recordId ?? '–'}
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <FateBadge fate={fate} />
-      </Table.Td>
-      <Table.Td className="numeric">{t('inbox.times', { count: timesSeen })}</Table.Td>
-      <Table.Td ta="right">
-        <Button
-          variant="default"
-          size="compact-xs"
-          aria-label={t('inbox.openRow', { about: recordId ?? t(`kind.${kind}`) })}
-          onClick={() => onOpen(id)}
-        >
-          {t('common:details')}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <span className={classes.id} {...(recordId === null ? {} : { title: recordId })}>
+      {recordId ?? '–'}
+    </span>
+  );
+}
+
+function Details({
+  row: { id, kind, recordId },
+  onOpen,
+}: Pick<Props, 'onOpen'> & { readonly row: InboxRow }) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      aria-label={t('inbox.openRow', { about: recordId ?? t(`kind.${kind}`) })}
+      onClick={() => onOpen(id)}
+    >
+      {t('common:details')}
+    </Button>
   );
 }

@@ -15,7 +15,7 @@ import { type Look, ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';
-import { targetWords } from '../target-words.ts';
+import { targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 
 const LOOKS = {
@@ -87,7 +87,7 @@ function CheckText({ check }: { readonly check: WebhookCheck }) {
   const { step, outcome, targets, detail, meaning, at } = check;
   const when = at === null ? '' : formats.instant(at);
   const context = outcome === 'waiting' && at === null ? 'unknown' : outcome;
-  const params = { targets: targets.map((target) => targetWords(target, t)).join('; '), detail, when };
+  const params = { targets: targets.map((target) => targetLabel(target, t)).join('; '), detail, when };
   return (
     <>
       <Text size="sm">{t(`checks.${step}.${context}`, params)}</Text>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { targetId, targetWords } from '../target-words.ts';
+import { targetId, targetLabel } from '../target-label.ts';
 
 type Props = {
   readonly connectionId: string;
@@ -30,7 +30,7 @@ export function FinishRotation({ connectionId, headers, onChange }: Props) {
           <Text size="sm">{t('secret.stillCarried')}</Text>
           <List size="sm">
             {state.value.map((target) => (
-              <List.Item key={targetId(target)}>{targetWords(target, t)}</List.Item>
+              <List.Item key={targetId(target)}>{targetLabel(target, t)}</List.Item>
             ))}
           </List>
         </div>

@@ -1,3 +1,4 @@
+import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
 import type { TabProps } from '../tab-props.ts';
 import { CopyForPanel } from './CopyForPanel.tsx';
 import { RegistrationDrawer } from './RegistrationDrawer.tsx';
@@ -14,16 +15,20 @@ type Props = TabProps & {
 
 /** The one dialog that is open, where one is. */
 export function RegistrationDialogs({ dialog, connectionId, state, onClose, onChange }: Props) {
-  if (dialog === null) return null;
+  const last = useLastShown(dialog);
   const common = { connectionId, onClose };
-  if (dialog.kind === 'form') {
+  if (dialog?.kind === 'form') {
     const local = state.state === 'ready' ? state.value : null;
     return (
       <RegistrationDrawer {...common} registration={dialog.registration} local={local} onChange={onChange} />
     );
   }
-  const { target } = dialog.registration;
-  if (dialog.kind === 'test') return <TestRegistration {...common} target={target} />;
-  if (dialog.kind === 'copy') return <CopyForPanel {...common} target={target} />;
-  return <RemoveRegistration {...common} target={target} onChange={onChange} />;
+  if (dialog?.kind === 'test') return <TestRegistration {...common} target={dialog.registration.target} />;
+  if (last?.kind !== 'copy' && last?.kind !== 'remove') return null;
+  const asked = { ...common, target: last.registration.target, isOpen: dialog !== null };
+  return last.kind === 'copy' ? (
+    <CopyForPanel {...asked} />
+  ) : (
+    <RemoveRegistration {...asked} onChange={onChange} />
+  );
 }

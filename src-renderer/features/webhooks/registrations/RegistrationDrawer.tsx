@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WEBHOOK_KINDS } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Registration, WebhookState, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
 import { useWrite } from '../../../kit/queries/use-write.ts';
 import { RevealedSecret } from './RevealedSecret.tsx';
@@ -27,20 +28,17 @@ export function RegistrationDrawer(props: Props) {
   const { t } = useTranslation('webhooks');
   const [headerOf, setHeaderOf] = useState<WebhookTarget | null>(null);
   return (
-    <Drawer
-      opened
+    <SideDrawer
+      title={t(registration === null ? 'form.addTitle' : 'form.editTitle')}
+      isOpen
       onClose={onClose}
-      position="right"
-      size={560}
-      title={<Text fw={600}>{t(registration === null ? 'form.addTitle' : 'form.editTitle')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {headerOf === null ? (
         <AddressForm {...props} onHeaderNeeded={setHeaderOf} />
       ) : (
         <HeaderStep connectionId={connectionId} target={headerOf} onClose={onClose} />
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

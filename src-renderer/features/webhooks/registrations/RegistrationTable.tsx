@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Table, Text, Tooltip } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCopy,
@@ -9,14 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
+import { IconAction } from '../../../components/IconAction.tsx';
 import { InstantText } from '../../../components/InstantText.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
-import { targetId, targetWords } from '../target-words.ts';
+import { titled, type Untitled } from '../../../components/table/column.ts';
+import { SmallTable } from '../../../components/table/SmallTable.tsx';
+import { targetId, targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 import { CarriedSecretBadge } from './CarriedSecretBadge.tsx';
 import type { RegistrationDialog } from './registration-dialog.ts';
-
-const COLUMNS = ['target', 'address', 'secret', 'registeredAt', 'actions'] as const;
 
 type Open = { readonly onOpen: (dialog: RegistrationDialog) => void };
 type Props = Open & { readonly registrations: readonly Registration[] };
@@ -24,53 +25,37 @@ type Props = Open & { readonly registrations: readonly Registration[] };
 /** Every registration as it stands at the bank, and what can be done with it. */
 export function RegistrationTable({ registrations, onOpen }: Props) {
   const { t } = useTranslation('webhooks');
+  const columns: readonly Untitled<Registration>[] = [
+    { id: 'target', cell: ({ target }) => targetLabel(target, t), cellProps: () => ({ fw: 600 }) },
+    {
+      id: 'address',
+      cell: (registration) => <Address registration={registration} />,
+      cellProps: () => ({ maw: 360 }),
+    },
+    { id: 'secret', cell: (registration) => <CarriedSecretBadge registration={registration} /> },
+    {
+      id: 'registeredAt',
+      cell: ({ registeredAt }) => (registeredAt === null ? '–' : <InstantText instant={registeredAt} />),
+    },
+    {
+      id: 'actions',
+      isAtRight: true,
+      cell: (registration) => <RowActions registration={registration} onOpen={onOpen} />,
+    },
+  ];
   return (
-    <Table.ScrollContainer minWidth={760} type="native">
-      <Table verticalSpacing="xs" horizontalSpacing="xs" fz="sm" aria-label={t('registrations.title')}>
-        <Table.Thead>
-          <Table.Tr>
-            {COLUMNS.map((column) => (
-              <Table.Th key={column} fz="xs" c="dimmed" ta={column === 'actions' ? 'right' : undefined}>
-                {t(`registrations.column.${column}`)}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {registrations.map((registration) => (
-            <RegistrationRow
-              key={targetId(registration.target)}
-              registration={registration}
-              onOpen={onOpen}
-            />
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <SmallTable
+      label={t('registrations.title')}
+      minWidth={760}
+      verticalSpacing="xs"
+      columns={titled(columns, (id) => t(`registrations.column.${id}`))}
+      rows={registrations}
+      keyOf={({ target }) => targetId(target)}
+    />
   );
 }
 
 type RowProps = Open & { readonly registration: Registration };
-
-function RegistrationRow({ registration, onOpen }: RowProps) {
-  const { t } = useTranslation('webhooks');
-  const { target, registeredAt } = registration;
-  return (
-    <Table.Tr>
-      <Table.Td fw={600}>{targetWords(target, t)}</Table.Td>
-      <Table.Td maw={360}>
-        <Address registration={registration} />
-      </Table.Td>
-      <Table.Td>
-        <CarriedSecretBadge registration={registration} />
-      </Table.Td>
-      <Table.Td>{registeredAt === null ? '–' : <InstantText instant={registeredAt} />}</Table.Td>
-      <Table.Td>
-        <RowActions registration={registration} onOpen={onOpen} />
-      </Table.Td>
-    </Table.Tr>
-  );
-}
 
 /** Where it leads, that it leads nowhere, or why that could not be read. */
 function Address({ registration: { shownUrl, failure } }: { readonly registration: Registration }) {
@@ -108,20 +93,15 @@ type ActionProps = RowProps & {
   readonly icon: TablerIcon;
 };
 
-function RowAction({ kind, icon: Icon, registration, onOpen }: ActionProps) {
+function RowAction({ kind, icon, registration, onOpen }: ActionProps) {
   const { t } = useTranslation('webhooks');
-  const label = `${t(`registrations.action.${kind}`)}: ${targetWords(registration.target, t)}`;
+  const label = `${t(`registrations.action.${kind}`)}: ${targetLabel(registration.target, t)}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        size={30}
-        color={kind === 'remove' ? 'var(--mantine-color-error)' : 'gray'}
-        aria-label={label}
-        onClick={() => onOpen({ kind, registration })}
-      >
-        <Icon size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconAction
+      icon={icon}
+      label={label}
+      isHarmful={kind === 'remove'}
+      onClick={() => onOpen({ kind, registration })}
+    />
   );
 }

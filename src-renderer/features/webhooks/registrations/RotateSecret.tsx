@@ -1,17 +1,32 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../bridge.ts';
-import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { WriteOutcome } from '../../../components/WriteOutcome.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { targetId, targetWords } from '../target-words.ts';
+import { targetId, targetLabel } from '../target-label.ts';
 
-type Props = { readonly connectionId: string; readonly onClose: () => void; readonly onChange: () => void };
+type Props = {
+  readonly connectionId: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onChange: () => void;
+};
 
 /** Says what a new secret means, makes it, and tells where it was registered. */
-export function RotateSecret({ connectionId, onClose, onChange }: Props) {
+export function RotateSecret({ isOpen, ...rest }: Props) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <ModalDialog title={t('rotating.title')} isOpen={isOpen} onClose={rest.onClose}>
+      <Question {...rest} />
+    </ModalDialog>
+  );
+}
+
+function Question({ connectionId, onClose, onChange }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('webhooks');
   const { state, run } = useAction(ciclo.webhooks.rotateSecret);
   const rotate = async (): Promise<void> => {
@@ -20,33 +35,17 @@ export function RotateSecret({ connectionId, onClose, onChange }: Props) {
   };
   const isDone = state.kind === 'done';
   return (
-    <Modal
-      opened
+    <Confirmation
+      text={t('rotating.text')}
+      consequences={(['again', 'grace', 'header'] as const).map((part) => t(`rotating.${part}`))}
+      confirmLabel={t('rotating.confirm')}
+      progress={{ ...progressOf(state), isOver: isDone }}
+      isHarmless
+      onConfirm={rotate}
       onClose={onClose}
-      title={<Text fw={600}>{t('rotating.title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Stack gap="sm">
-        <Text size="sm">{t('rotating.text')}</Text>
-        <List size="sm" spacing={2}>
-          {(['again', 'grace', 'header'] as const).map((part) => (
-            <List.Item key={part}>{t(`rotating.${part}`)}</List.Item>
-          ))}
-        </List>
-        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        {isDone && <Rotated told={state.value} />}
-        <Group gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t(isDone ? 'common:close' : 'common:cancel')}
-          </Button>
-          {!isDone && (
-            <Button data-autofocus loading={state.kind === 'running'} onClick={() => void rotate()}>
-              {t('rotating.confirm')}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Modal>
+      {isDone && <Rotated told={state.value} />}
+    </Confirmation>
   );
 }
 
@@ -65,7 +64,7 @@ function Rotated({ told }: RotatedProps) {
       </Text>
       {others.map(({ target, result }) => (
         <div key={targetId(target)}>
-          <Text size="sm">{targetWords(target, t)}</Text>
+          <Text size="sm">{targetLabel(target, t)}</Text>
           <WriteOutcome result={result} failure={null} />
         </div>
       ))}

@@ -47,9 +47,12 @@ export function SecretPanel({ connectionId, secret, onChange }: Props) {
         )}
         <RevealedSecret key={String(secret?.isRotating)} connectionId={connectionId} target={null} />
       </Stack>
-      {isAsking && (
-        <RotateSecret connectionId={connectionId} onClose={() => setIsAsking(false)} onChange={onChange} />
-      )}
+      <RotateSecret
+        connectionId={connectionId}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onChange={onChange}
+      />
     </Panel>
   );
 }

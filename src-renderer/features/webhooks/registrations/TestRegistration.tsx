@@ -1,13 +1,14 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Probe, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
+import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { readProbes } from '../bank-reading.ts';
-import { targetWords } from '../target-words.ts';
+import { targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 
 type Props = {
@@ -23,14 +24,7 @@ export function TestRegistration({ connectionId, target, onClose }: Props) {
   const { t } = useTranslation('webhooks');
   const probes = useQuery(readProbes, { id: connectionId, target });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={<Text fw={600}>{t('probe.title', { target: targetWords(target, t) })}</Text>}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <SideDrawer title={t('probe.title', { target: targetLabel(target, t) })} isOpen onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">{t('probe.description')}</Text>
         <QueryView query={probes}>
@@ -47,7 +41,7 @@ export function TestRegistration({ connectionId, target, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,14 +1,16 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangePlan, IntendedCharge } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../../../bridge.ts';
+import { Confirmation, progressOf } from '../../../../components/Confirmation.tsx';
 import { ChargeFields } from '../../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../../components/charge-form/use-verdict.ts';
 import { FailureNotice } from '../../../../components/FailureNotice.tsx';
+import { ModalDialog } from '../../../../components/ModalDialog.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
 import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
@@ -16,7 +18,6 @@ import { useAction } from '../../../../kit/queries/use-action.ts';
 import { fieldErrorsOf } from '../../../../kit/queries/use-write.ts';
 import { chargeBatchHref, chargeOneHref } from '../../../../kit/routes/charging-links.ts';
 import { useDraftTexts } from '../../../../kit/texts/draft-texts.ts';
-import { ActionDialog } from './ActionDialog.tsx';
 import { Deadline } from './Deadline.tsx';
 
 type Props = {
@@ -31,9 +32,9 @@ type Props = {
 export function CorrectCharge(props: Props) {
   const { t } = useTranslation('charging');
   return (
-    <ActionDialog title={t('correct.title')} isOpen={props.isOpen} onClose={props.onClose}>
+    <ModalDialog title={t('correct.title')} size="lg" isOpen={props.isOpen} onClose={props.onClose}>
       <Correction {...props} />
-    </ActionDialog>
+    </ModalDialog>
   );
 }
 
@@ -43,13 +44,28 @@ function Correction({ row, plan, onClose, onChanged }: Props) {
   const texts = useDraftTexts();
   const [charge, setCharge] = useState(() => chargeAsItIs(row, plan));
   const { verdict, failure } = useVerdict(connectionId, charge, row.txid);
-  const { state, send } = useReplace(connectionId, row.txid, onChanged);
+  const { state, run } = useAction(ciclo.charging.replace);
+  const send = async (): Promise<void> => {
+    const answer = await run({ connectionId, txid: row.txid, charge });
+    if (answer.ok && answer.value.kind === 'tried') onChanged();
+  };
   const tried = state.kind === 'done' && state.value.kind === 'tried' ? state.value : null;
   const refused = state.kind === 'done' && state.value.kind === 'problems' ? state.value.verdict : null;
-  if (tried !== null) return <Tried {...tried} row={row} onClose={onClose} />;
+  const confirming = { confirmLabel: t('correct.send'), isHarmless: true, onConfirm: send, onClose };
+  if (tried !== null)
+    return (
+      <Confirmation {...confirming} progress={{ ...progressOf(state), isOver: true }}>
+        <Tried {...tried} row={row} />
+      </Confirmation>
+    );
   return (
-    <>
-      <Text size="sm">{t('correct.meaning')}</Text>
+    <Confirmation
+      {...confirming}
+      text={t('correct.meaning')}
+      keepLabel={t('correct.back')}
+      progress={progressOf(state)}
+      canConfirm={verdict?.isSendable === true}
+    >
       <Deadline deadline={plan.deadline} />
       <ChargeFields
         charge={charge}
@@ -58,20 +74,7 @@ function Correction({ row, plan, onClose, onChanged }: Props) {
         onChange={setCharge}
       />
       {failure && <FailureNotice failure={failure} />}
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-      <Group gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('correct.back')}
-        </Button>
-        <Button
-          loading={state.kind === 'running'}
-          disabled={verdict?.isSendable !== true}
-          onClick={() => void send(charge)}
-        >
-          {t('correct.send')}
-        </Button>
-      </Group>
-    </>
+    </Confirmation>
   );
 }
 
@@ -83,30 +86,15 @@ const chargeAsItIs = (row: CycleRow, plan: ChangePlan): IntendedCharge => ({
   info: plan.info,
 });
 
-/** Sends once, however often the button is pressed. */
-function useReplace(connectionId: string, txid: string, onChanged: () => void) {
-  const { state, run } = useAction(ciclo.charging.replace);
-  const isUnderWay = useRef(false);
-  const send = async (charge: IntendedCharge): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    const answer = await run({ connectionId, txid, charge });
-    isUnderWay.current = false;
-    if (answer.ok && answer.value.kind === 'tried') onChanged();
-  };
-  return { state, send };
-}
-
 type TriedProps = {
   readonly cancelled: WriteResult;
   readonly created: WriteResult | null;
   readonly resumes: string | null;
   readonly row: CycleRow;
-  readonly onClose: () => void;
 };
 
 /** What became of both steps. A charge that was cancelled without another in its place is told first. */
-function Tried({ cancelled, created, resumes, row, onClose }: TriedProps) {
+function Tried({ cancelled, created, resumes, row }: TriedProps) {
   const { t } = useTranslation('charging');
   const how = endingOf(cancelled, created, resumes);
   return (
@@ -124,11 +112,6 @@ function Tried({ cancelled, created, resumes, row, onClose }: TriedProps) {
         </Notice>
       )}
       <WriteOutcome result={created ?? cancelled} failure={null} />
-      <Group>
-        <Button data-autofocus onClick={onClose}>
-          {t('close')}
-        </Button>
-      </Group>
     </>
   );
 }

@@ -1,17 +1,17 @@
-import { Button, Group, List, Radio, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { List, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RetryPlan, RetryRefusal } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleRow } from '../../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../../bridge.ts';
+import { Confirmation, progressOf } from '../../../../components/Confirmation.tsx';
+import { ModalDialog } from '../../../../components/ModalDialog.tsx';
 import { QueryView } from '../../../../components/QueryView.tsx';
-import { WriteOutcome } from '../../../../components/WriteOutcome.tsx';
 import { useFormats } from '../../../../kit/formats/formats.ts';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { useAction } from '../../../../kit/queries/use-action.ts';
 import { useQuery } from '../../../../kit/queries/use-query.ts';
 import { useChargeWords } from '../../../../kit/texts/charge-words.ts';
-import { ActionDialog } from './ActionDialog.tsx';
 import { sharedRefusals } from './shared-refusals.ts';
 
 type Props = {
@@ -25,9 +25,9 @@ type Props = {
 export function RetryPlanner(props: Props) {
   const { t } = useTranslation('charging');
   return (
-    <ActionDialog title={t('retry.title')} isOpen={props.isOpen} onClose={props.onClose}>
+    <ModalDialog title={t('retry.title')} size="lg" isOpen={props.isOpen} onClose={props.onClose}>
       <Planner {...props} />
-    </ActionDialog>
+    </ModalDialog>
   );
 }
 
@@ -61,29 +61,30 @@ type PlanProps = {
 };
 
 function Plan({ connectionId, txid, plan, onClose, onChanged }: PlanProps) {
-  const { t } = useTranslation(['charging', 'common']);
+  const { t } = useTranslation('charging');
   const [date, setDate] = useState<string | null>(null);
-  const { state, send } = useRetry(connectionId, txid, onChanged);
+  const { state, run } = useAction(ciclo.charging.retry);
+  const send = async (): Promise<void> => {
+    if (date === null) return;
+    const answer = await run({ connectionId, txid, date });
+    if (answer.ok && answer.value.kind === 'tried') onChanged();
+  };
   const answer = state.kind === 'done' ? state.value : null;
   const result = answer?.kind === 'tried' ? answer.result : null;
   const isOver = result?.kind === 'done' || result?.kind === 'unknown';
   return (
-    <>
+    <Confirmation
+      confirmLabel={t('retry.send')}
+      progress={{ ...progressOf(state), result }}
+      canConfirm={date !== null}
+      isHarmless
+      onConfirm={send}
+      onClose={onClose}
+    >
       <Used plan={plan} />
       <Days plan={plan} value={date} onChange={setDate} isDisabled={isOver} />
       {answer?.kind === 'illegal' && <Reasons refusals={answer.refusals} isAlert />}
-      <WriteOutcome result={result} failure={state.kind === 'failed' ? state.failure : null} />
-      <Group gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t(isOver ? 'charging:close' : 'common:cancel')}
-        </Button>
-        {!isOver && (
-          <Button disabled={date === null} loading={state.kind === 'running'} onClick={() => void send(date)}>
-            {t('retry.send')}
-          </Button>
-        )}
-      </Group>
-    </>
+    </Confirmation>
   );
 }
 
@@ -164,18 +165,4 @@ function Day({ day: { date: day, isBusinessDay, refusals }, isDisabled }: DayPro
       description={first === undefined ? undefined : refusals.map(words.refusal).join(' ')}
     />
   );
-}
-
-/** Asks once, however often the button is pressed. */
-function useRetry(connectionId: string, txid: string, onChanged: () => void) {
-  const { state, run } = useAction(ciclo.charging.retry);
-  const isUnderWay = useRef(false);
-  const send = async (date: string | null): Promise<void> => {
-    if (date === null || isUnderWay.current) return;
-    isUnderWay.current = true;
-    const answer = await run({ connectionId, txid, date });
-    isUnderWay.current = false;
-    if (answer.ok && answer.value.kind === 'tried') onChanged();
-  };
-  return { state, send };
 }

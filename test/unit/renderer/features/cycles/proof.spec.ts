@@ -9,6 +9,8 @@ import { outcomeWords, reasonWords } from '../../../../../src-renderer/features/
 import { timelineOf } from '../../../../../src-renderer/features/cycles/proof/timeline.ts';
 import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
+import { eventLabels } from '../../../src-renderer/features/cycles/proof/event-labels.ts';
+import { outcomeLabel, reasonLabel } from '../../../src-renderer/features/cycles/proof/reason-labels.ts';
 
 const formats = createFormats('pt-BR');
 const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
@@ -65,23 +67,23 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   ],
 ];
 
-describe('reasonWords', () => {
+describe('reasonLabel', () => {
   it.each(REASONS)('says %o', (reason, sentence) => {
-    expect(reasonWords(reason, t, formats)).toBe(sentence);
+    expect(reasonLabel(reason, t, formats)).toBe(sentence);
   });
 });
 
-describe('outcomeWords', () => {
+describe('outcomeLabel', () => {
   it.each([
     ['pt-BR', NO_REASON_GIVEN],
     ['en', 'not debited, no reason given; usually for lack of funds'],
   ])('says in %s what a failure without a code usually means', (language, words) => {
     const said = i18n.getFixedT(language);
-    expect(['EXPIRADA', 'REJEITADA'].map((status) => outcomeWords(status, null, said))).toEqual([
+    expect(['EXPIRADA', 'REJEITADA'].map((status) => outcomeLabel(status, null, said))).toEqual([
       words,
       words,
     ]);
-    expect(outcomeWords('REJEITADA', ' ', said)).toBe(words);
+    expect(outcomeLabel('REJEITADA', ' ', said)).toBe(words);
   });
 
   it.each(['pt-BR', 'en'])(
@@ -93,14 +95,14 @@ describe('outcomeWords', () => {
   );
 
   it.each(REJECTIONS)('says $code in the words of the catalogue', ({ code, meaning }) => {
-    expect(outcomeWords('REJEITADA', ` ${code.toLowerCase()}`, t)).toBe(
+    expect(outcomeLabel('REJEITADA', ` ${code.toLowerCase()}`, t)).toBe(
       `rejeitado, ${meaning} (${code.toLowerCase()})`,
     );
   });
 
   it('shows an unknown status and an unknown code as they are', () => {
-    expect(outcomeWords('SUSPENSA', null, t)).toBe('SUSPENSA');
-    expect(outcomeWords('REJEITADA', 'ZZ99', t)).toBe('rejeitado, motivo não catalogado (ZZ99)');
+    expect(outcomeLabel('SUSPENSA', null, t)).toBe('SUSPENSA');
+    expect(outcomeLabel('REJEITADA', 'ZZ99', t)).toBe('rejeitado, motivo não catalogado (ZZ99)');
   });
 });
 
@@ -185,7 +187,7 @@ describe('timelineOf', () => {
     const events = timelineOf(DETAIL);
     expect(events.length).toBeGreaterThan(3);
     for (const event of events) {
-      const { title, text } = eventWords(event, t, formats);
+      const { title, text } = eventLabels(event, t, formats);
       expect(title).not.toMatch(/timeline\.|attempt\.|\{\{/);
       expect(text ?? '').not.toMatch(/timeline\.|states:|\{\{/);
     }
@@ -204,12 +206,12 @@ describe('timelineOf', () => {
       rejectionCode,
       rejectionText,
     };
-    expect(eventWords({ kind: 'attempt', at: null, attempt }, t, formats).text).toBe(words);
+    expect(eventLabels({ kind: 'attempt', at: null, attempt }, t, formats).text).toBe(words);
   });
 
   it('names our states in changes and leaves other words alone', () => {
     const entry = { at: '2026-06-11T01:00:00.000Z', from: 'pending', to: 'paid', why: 'E1' } as const;
     const event = { kind: 'history', at: entry.at, entry: { ...entry, what: 'state' } } as const;
-    expect(eventWords(event, t, formats).text).toBe('A vencer → Pago. E1');
+    expect(eventLabels(event, t, formats).text).toBe('A vencer → Pago. E1');
   });
 });

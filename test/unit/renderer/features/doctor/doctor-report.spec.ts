@@ -6,17 +6,14 @@ import {
   FINDING_CODES,
   FINDINGS,
   SCOPE_PURPOSES,
-} from '../../../../../src-preload/contract/vocabulary/doctor.ts';
-import {
-  type FindingTongue,
-  findingWords,
-} from '../../../../../src-renderer/features/doctor/finding-words.ts';
-import { plainReport } from '../../../../../src-renderer/features/doctor/plain-report.ts';
-import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
-import en from '../../../../../src-renderer/locales/en/doctor.json' with { type: 'json' };
-import enErrors from '../../../../../src-renderer/locales/en/errors.json' with { type: 'json' };
-import ptBR from '../../../../../src-renderer/locales/pt-BR/doctor.json' with { type: 'json' };
-import ptErrors from '../../../../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
+} from '../../../src-preload/contract/doctor-names.ts';
+import { type FindingTongue, findingLabels } from '../../../src-renderer/features/doctor/finding-labels.ts';
+import { plainReport } from '../../../src-renderer/features/doctor/plain-report.ts';
+import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
+import en from '../../../src-renderer/locales/en/doctor.json' with { type: 'json' };
+import enErrors from '../../../src-renderer/locales/en/errors.json' with { type: 'json' };
+import ptBR from '../../../src-renderer/locales/pt-BR/doctor.json' with { type: 'json' };
+import ptErrors from '../../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 
 const STRINGS = {
   'pt-BR': { doctor: ptBR, errors: ptErrors },
@@ -62,7 +59,7 @@ describe.each(['pt-BR', 'en'] as const)('findings in %s', (language) => {
     async (code) => {
       for (const count of [1, 12]) {
         const counted = { days: count, seconds: count, items: count, count };
-        const words = findingWords(
+        const words = findingLabels(
           finding(code, { subject: 'cobr', params: { ...PARAMS, ...counted } }),
           await tongue(language),
         );
@@ -76,7 +73,7 @@ describe.each(['pt-BR', 'en'] as const)('findings in %s', (language) => {
   it.each(FINDING_CODES.filter((code) => ['warning', 'fault'].includes(FINDINGS[code]) && code !== 'failed'))(
     '%s says what it means and what to do',
     async (code) => {
-      const words = findingWords(
+      const words = findingLabels(
         finding(code, { params: { ...PARAMS, days: 3, seconds: 60, count: 1 } }),
         await tongue(language),
       );
@@ -97,7 +94,7 @@ describe.each(['pt-BR', 'en'] as const)('findings in %s', (language) => {
 
 it('a failure is told in its own words', async () => {
   const failure = { code: 'credentials_wrong', message: 'refused', params: {} } as const;
-  expect(findingWords(finding('failed', { failure }), await tongue('pt-BR'))).toEqual({
+  expect(findingLabels(finding('failed', { failure }), await tongue('pt-BR'))).toEqual({
     found: ptErrors.credentials_wrong.title,
     means: ptErrors.credentials_wrong.meaning,
     action: ptErrors.credentials_wrong.action,
@@ -105,7 +102,7 @@ it('a failure is told in its own words', async () => {
 });
 
 it('the scheme’s word of the bank is told as what it stands for', async () => {
-  const words = findingWords(finding('list_offered', { subject: 'faisca' }), await tongue('pt-BR'));
+  const words = findingLabels(finding('list_offered', { subject: 'faisca' }), await tongue('pt-BR'));
   expect(words.found).toBe('Pagamentos: lista oferecida.');
 });
 

@@ -14,14 +14,14 @@ describe('a row of the preview', () => {
     ...row,
     problems: [{ field: 'whole' as const, reason: 'open_quote' as const, params: {} }],
   };
-  const twin = { ...row, twins: ['RR1'] };
+  const duplicate = { ...row, twins: ['RR1'] };
   const none: Exceptions = new Set();
   const excepted: Exceptions = new Set([2]);
 
-  it('is sent when ready unless left out, as a twin only when taken in, with a fault never', () => {
-    expect([row, twin, faulty].map(stateOf)).toEqual(['ready', 'twin', 'faulty']);
-    expect([row, twin, faulty].map((each) => isChosen(each, none))).toEqual([true, false, false]);
-    expect([row, twin, faulty].map((each) => isChosen(each, excepted))).toEqual([false, true, false]);
+  it('is sent when ready unless left out, as a duplicate only when taken in, with a fault never', () => {
+    expect([row, duplicate, faulty].map(stateOf)).toEqual(['ready', 'duplicate', 'faulty']);
+    expect([row, duplicate, faulty].map((each) => isChosen(each, none))).toEqual([true, false, false]);
+    expect([row, duplicate, faulty].map((each) => isChosen(each, excepted))).toEqual([false, true, false]);
   });
 
   it('has a cell for every field and every fault', () => {

@@ -12,18 +12,15 @@ import {
   TEMPERAMENTS,
 } from '../../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
-  channelWords,
+  channelLabel,
   tellsSettlements,
-} from '../../../../../src-renderer/features/practice/channels/channel-words.ts';
-import { FAULT_GROUPS } from '../../../../../src-renderer/features/practice/faults/fault-groups.ts';
-import { codeWords, comingWords } from '../../../../../src-renderer/features/practice/payers/coming-words.ts';
-import {
-  ENDING_CODES,
-  PASSING_CODES,
-} from '../../../../../src-renderer/features/practice/payers/debit-codes.ts';
-import { documentWords } from '../../../../../src-renderer/features/practice/payers/document-words.ts';
-import { PRACTICE_TABS } from '../../../../../src-renderer/features/practice/practice-location.ts';
-import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
+} from '../../../src-renderer/features/practice/channels/channel-label.ts';
+import { FAULT_GROUPS } from '../../../src-renderer/features/practice/faults/fault-groups.ts';
+import { codeLabel, comingLabel } from '../../../src-renderer/features/practice/payers/coming-label.ts';
+import { ENDING_CODES, PASSING_CODES } from '../../../src-renderer/features/practice/payers/debit-codes.ts';
+import { documentLabel } from '../../../src-renderer/features/practice/payers/document-label.ts';
+import { PRACTICE_TABS } from '../../../src-renderer/features/practice/practice-location.ts';
+import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 
 const TOLD = [
   'faultsSet',
@@ -70,12 +67,12 @@ describe.each(['pt-BR', 'en'])('the strings of the practice bank in %s', (lng) =
 
   it('tell what a debit may fail for, each code another way', () => {
     const unknown = t('cycles:attempt.unknownCode');
-    const words = [...PASSING_CODES, ...ENDING_CODES].map((code) => codeWords(code, t));
+    const words = [...PASSING_CODES, ...ENDING_CODES].map((code) => codeLabel(code, t));
     expect(new Set(words).size).toBe(words.length);
     expect(words).not.toContain(unknown);
-    expect(codeWords('ZZ99', t)).toBe(unknown);
+    expect(codeLabel('ZZ99', t)).toBe(unknown);
     const rejections = REASON_CODES.filter(({ field }) => field === 'rejeicao');
-    for (const { code } of rejections) expect(codeWords(code, t)).toBe(t(`cycles:attempt.code.${code}`));
+    for (const { code } of rejections) expect(codeLabel(code, t)).toBe(t(`cycles:attempt.code.${code}`));
     const ending = rejections.filter(({ ends }) => ends === 'charge').map(({ code }) => code);
     expect(ENDING_CODES.toSorted()).toEqual(ending.toSorted());
     expect(PASSING_CODES.filter((code) => ending.includes(code))).toEqual([]);
@@ -88,13 +85,13 @@ describe.each(['pt-BR', 'en'])('the strings of the practice bank in %s', (lng) =
       status: 'NOVISSIMA',
       code: null,
     } as const;
-    expect(comingWords(event, t)).toContain('NOVISSIMA');
-    expect(comingWords({ ...event, status: 'PAGA' }, t)).not.toContain('PAGA');
+    expect(comingLabel(event, t)).toContain('NOVISSIMA');
+    expect(comingLabel({ ...event, status: 'PAGA' }, t)).not.toContain('PAGA');
   });
 
   it('name a channel by what it tells', () => {
-    expect(channelWords('chave:loja@banco.example', t)).toContain('loja@banco.example');
-    expect(channelWords('rec', t)).not.toBe(channelWords('cobr', t));
+    expect(channelLabel('chave:loja@banco.example', t)).toContain('loja@banco.example');
+    expect(channelLabel('rec', t)).not.toBe(channelLabel('cobr', t));
   });
 });
 
@@ -108,7 +105,7 @@ describe('what comes next', () => {
       status: 'REJEITADA',
       code: 'AC05',
     } as const;
-    expect(comingWords(event, i18n.t)).toBe('A cobrança é rejeitada: conta do pagador encerrada (AC05)');
+    expect(comingLabel(event, i18n.t)).toBe('A cobrança é rejeitada: conta do pagador encerrada (AC05)');
   });
 });
 
@@ -129,6 +126,6 @@ describe('a document', () => {
     ['A1BC234D000190', 'A1.BC2.34D/0001-90'],
     ['123', '123'],
   ])('%s is written %s', (document, written) => {
-    expect(documentWords(document)).toBe(written);
+    expect(documentLabel(document)).toBe(written);
   });
 });

@@ -1,28 +1,28 @@
 import type { TFunction } from 'i18next';
 import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
-import { attemptKindWords, attemptStatusWords, outcomeWords } from './reason-words.ts';
+import { attemptKindLabel, attemptStatusLabel, outcomeLabel } from './reason-labels.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 /** An event's headline and, where there is more to say, a line below it. */
-export type EventWords = { readonly title: string; readonly text: string | null };
+export type EventLabels = { readonly title: string; readonly text: string | null };
 
 type Say = {
   readonly [Kind in TimelineEvent['kind']]: (
     event: Extract<TimelineEvent, { kind: Kind }>,
     t: TFunction,
     formats: Formats,
-  ) => EventWords;
+  ) => EventLabels;
 };
 
 const SAY: Say = {
   status: ({ status }, t) => ({ title: t('timeline.status', { status }), text: null }),
   due: (_event, t) => ({ title: t('timeline.due'), text: null }),
   attempt: ({ attempt: { kind, status, rejectionCode, rejectionText } }, t) => ({
-    title: attemptKindWords(kind, t),
+    title: attemptKindLabel(kind, t),
     text: rejectionText?.trim()
-      ? `${rejectionCode === null ? attemptStatusWords(status, t) : outcomeWords(status, rejectionCode, t)}. ${rejectionText}`
-      : outcomeWords(status, rejectionCode, t),
+      ? `${rejectionCode === null ? attemptStatusLabel(status, t) : outcomeLabel(status, rejectionCode, t)}. ${rejectionText}`
+      : outcomeLabel(status, rejectionCode, t),
   }),
   settlement: ({ settlement: { amount, linkedBy } }, t, { money }) => ({
     title: t('timeline.settlement', { amount: money(amount) }),
@@ -35,24 +35,24 @@ const SAY: Say = {
   claim: (_event, t) => ({ title: t('timeline.claim'), text: t('timeline.claimText') }),
   history: ({ entry: { what, from, to, why } }, t) => ({
     title: t(`timeline.history.${what}`),
-    text: [changeWords(from, to, t), why].filter(Boolean).join('. '),
+    text: [changeLabel(from, to, t), why].filter(Boolean).join('. '),
   }),
 };
 
 /** An event in the language of `t` (namespace `cycles`). */
-export function eventWords(event: TimelineEvent, t: TFunction, formats: Formats): EventWords {
-  const say = SAY[event.kind] as (event: TimelineEvent, t: TFunction, formats: Formats) => EventWords;
+export function eventLabels(event: TimelineEvent, t: TFunction, formats: Formats): EventLabels {
+  const say = SAY[event.kind] as (event: TimelineEvent, t: TFunction, formats: Formats) => EventLabels;
   return say(event, t, formats);
 }
 
-function changeWords(from: string | null, to: string | null, t: TFunction): string {
+function changeLabel(from: string | null, to: string | null, t: TFunction): string {
   return [from, to]
     .filter((word) => word !== null)
-    .map((word) => stateWords(word, t))
+    .map((word) => stateLabel(word, t))
     .join(' → ');
 }
 
 /** The name of one of our states; other words, identifiers for example, as they are. */
-function stateWords(word: string, t: TFunction): string {
+function stateLabel(word: string, t: TFunction): string {
   return CHARGE_STATES.some((state) => state === word) ? t(`states:charge.${word}.name`) : word;
 }

@@ -16,11 +16,11 @@ type Props = {
 };
 
 /** How a payer behaves from now on. */
-export function TemperamentSelect({ member, isBare = false }: Props) {
+export function BehaviourSelect({ member, isBare = false }: Props) {
   const { t } = useTranslation('practice');
   const { run } = useControl(ciclo.practiceBank.setTemperament);
-  const { value: shown, choose } = useChosen(member.temperament, (temperament) =>
-    run({ idRec: member.idRec, temperament }),
+  const { value: shown, choose } = useChosen(member.temperament, (behaviour) =>
+    run({ idRec: member.idRec, temperament: behaviour }),
   );
   const groupOf = (isMixture: boolean) =>
     TEMPERAMENTS.filter((each) => MIXTURES.includes(each) === isMixture).map((value) => ({
@@ -43,8 +43,8 @@ export function TemperamentSelect({ member, isBare = false }: Props) {
       ]}
       value={shown}
       onChange={({ currentTarget }) => {
-        const temperament = TEMPERAMENTS.find((each) => each === currentTarget.value);
-        if (temperament) choose(temperament);
+        const behaviour = TEMPERAMENTS.find((each) => each === currentTarget.value);
+        if (behaviour) choose(behaviour);
       }}
     />
   );

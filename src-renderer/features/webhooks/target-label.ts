@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { WebhookTarget } from '../../../src-preload/contract/webhooks.ts';
 
 /** What a registration tells about, in words; that of a key with the key. */
-export const targetWords = (target: WebhookTarget, t: TFunction<'webhooks'>): string =>
+export const targetLabel = (target: WebhookTarget, t: TFunction<'webhooks'>): string =>
   target.kind === 'settlements' ? t('target.settlementsOf', { key: target.key }) : t(`target.${target.kind}`);
 
 /** A name for lists of React. */

@@ -8,8 +8,8 @@ type Props = {
   readonly onPage: (page: number) => void;
 };
 
-/** Goes through a cast that does not fit on one page. */
-export function CastPages({ pages, page, onPage }: Props) {
+/** Goes through personas that do not fit on one page. */
+export function PersonaPages({ pages, page, onPage }: Props) {
   const { t } = useTranslation('practice');
   if (pages < 2) return null;
   return (

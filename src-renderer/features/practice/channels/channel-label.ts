@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 const KEY_CHANNEL = /^chave:(.+)$/u;
 
 /** What a channel tells, in words; a channel of settlements with its key. */
-export function channelWords(id: string, t: TFunction): string {
+export function channelLabel(id: string, t: TFunction): string {
   const [, key] = KEY_CHANNEL.exec(id) ?? [];
   return key === undefined ? t(`channels.name.${id}`) : t('channels.name.chave', { key });
 }

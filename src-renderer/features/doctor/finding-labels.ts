@@ -11,7 +11,7 @@ export type FindingTongue = {
 };
 
 /** A finding in a shopkeeper's words: what was found, what it means, what to do. */
-export type FindingWords = {
+export type FindingLabels = {
   readonly found: string;
   readonly means: string | null;
   readonly action: string | null;
@@ -21,7 +21,7 @@ export type FindingWords = {
 const COUNTED = ['days', 'seconds', 'items', 'count'] as const;
 
 /** Puts a finding in words; a failure brings those of its own code. */
-export function findingWords(finding: Finding, tongue: FindingTongue): FindingWords {
+export function findingLabels(finding: Finding, tongue: FindingTongue): FindingLabels {
   const { t, exists } = tongue;
   const { failure, code } = finding;
   if (failure !== null) {
@@ -67,7 +67,7 @@ function resourceName(resource: string, { t, exists, schemeWord }: FindingTongue
 }
 
 /** What a scope as the bank writes it lets the app do, as `ler recebimentos`. */
-export function scopeWords(scope: string, tongue: FindingTongue): string {
+export function scopeLabel(scope: string, tongue: FindingTongue): string {
   const [resource = '', right = ''] = scope.split('.');
   const name = resourceName(resource, tongue);
   return right === 'read' || right === 'write' ? tongue.t(`doctor:rights.${right}`, { name }) : name;

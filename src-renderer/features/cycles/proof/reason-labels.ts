@@ -29,9 +29,9 @@ const FILL: Fill = {
     date === null ? { context: 'none' } : { date: formats.date(date) },
   replaced: () => ({}),
   attempt: ({ attempt, date, status, code }, t, formats) => ({
-    attempt: attemptKindWords(attempt, t),
+    attempt: attemptKindLabel(attempt, t),
     date: date === null ? t('attempt.undated') : formats.date(date),
-    outcome: outcomeWords(status, code, t),
+    outcome: outcomeLabel(status, code, t),
   }),
   overdue_since: ({ date }, _t, formats) => ({ date: formats.date(date) }),
   settle_date: ({ date, from, dueDate }, _t, formats) => ({
@@ -42,13 +42,13 @@ const FILL: Fill = {
 };
 
 /** One reason of a state as a sentence in the language of `t` (namespace `cycles`). */
-export function reasonWords(reason: Reason, t: TFunction, formats: Formats): string {
+export function reasonLabel(reason: Reason, t: TFunction, formats: Formats): string {
   const fill = FILL[reason.kind] as (reason: Reason, t: TFunction, formats: Formats) => Values;
   return t(`reason.${reason.kind}`, fill(reason, t, formats));
 }
 
 /** AGND, NTAG, RIFL in words, whatever their case (rules/records.md, Attempts); other kinds as the bank wrote them. */
-export function attemptKindWords(kind: string, t: TFunction): string {
+export function attemptKindLabel(kind: string, t: TFunction): string {
   return t(`attempt.kind.${kind.trim().toUpperCase()}`, { defaultValue: kind });
 }
 
@@ -58,15 +58,15 @@ const FAILED = /^(REJEITAD|EXPIRAD)/i;
  * How an attempt ended, in words. A failure without a code is how banks report missing funds, so it says that no reason was given and
  * what that usually means, as a guess (rules/records.md, Codes).
  */
-export function outcomeWords(status: string, code: string | null, t: TFunction): string {
+export function outcomeLabel(status: string, code: string | null, t: TFunction): string {
   const written = code?.trim() ?? '';
   const why = `attempt.code.${written.toUpperCase()}`;
   if (written !== '')
-    return `${attemptStatusWords(status, t)}, ${t(why, { defaultValue: t('attempt.unknownCode') })} (${written})`;
-  return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusWords(status, t);
+    return `${attemptStatusLabel(status, t)}, ${t(why, { defaultValue: t('attempt.unknownCode') })} (${written})`;
+  return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusLabel(status, t);
 }
 
 /** An attempt's status in words; an unknown one as the bank wrote it. */
-export function attemptStatusWords(status: string, t: TFunction): string {
+export function attemptStatusLabel(status: string, t: TFunction): string {
   return t(`attempt.status.${status.trim().toUpperCase()}`, { defaultValue: status });
 }
