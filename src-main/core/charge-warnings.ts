@@ -1,3 +1,4 @@
+import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
 import { type BearingFacts, bearingOf, bearingOfCycle, type Covering } from './cycle-bearing.ts';
@@ -83,13 +84,7 @@ export function chargeWarnings(charge: IntendedCharge, setting: WarningSetting):
   return CHECKS.map((check) => check(charge, setting)).filter((warning) => warning !== null);
 }
 
-const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<Covering['kind']>([
-  'cycle_has_live_charge',
-  'cycle_paid_after_close',
-  'cycle_settled_outside',
-  'cycle_waived',
-  'cycle_unreadable',
-]);
+const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set(COVERING_WARNINGS);
 
 /** Whether a warning keeps a charge from being sent: its cycle is covered already. */
 export const isCovering = (warning: ChargeWarning): warning is Covering => COVERING.has(warning.kind);

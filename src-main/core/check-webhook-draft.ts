@@ -1,5 +1,5 @@
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import { type Checked, checked, type Reading, read, refused } from './draft-reading.ts';
-import type { DraftField } from './drafts.ts';
 import { readInstantKey } from './instant-key.ts';
 
 /** Where a webhook's secret goes. */

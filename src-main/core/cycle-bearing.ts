@@ -1,10 +1,8 @@
+import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type CycleAnchor, cycleIndexOf } from './cycle-calendar.ts';
 import type { ChargeRecord } from './records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, occupiesCycle } from './status.ts';
-
-/** What a person has said of a charge: paid by other means, or written off. */
-export type Decision = 'settled_outside' | 'waived';
 
 /** A charge as its cycle sees it. `net` is confirmed settlements less refunds, in centavos; it may be negative. */
 export type BearingFacts = Pick<ChargeRecord, 'txid' | 'status' | 'dueDate'> & {

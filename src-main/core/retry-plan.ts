@@ -1,6 +1,6 @@
+import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { BusinessCalendar } from './business-days.ts';
 import { addDays, type CivilDate } from './civil-date.ts';
-import type { Decision } from './cycle-bearing.ts';
 import {
   LAST_DAY_AFTER_DUE,
   legalRetryDates,

@@ -12,7 +12,9 @@ import {
   utcInstant,
 } from './values.ts';
 import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
+import { DECISIONS } from './vocabulary/cycles.ts';
 import { ERROR_CODES } from './vocabulary/errors.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 /** What covers a cycle, so that no other charge of it may be sent; see `core/cycle-bearing.ts`. */
@@ -57,7 +59,7 @@ export const intendedCharge = z.object({
   amount: centavos.min(0).nullable(),
   adjustsToBusinessDay: z.boolean(),
   /** What the payer reads beside it; empty for nothing. */
-  info: z.string().max(500),
+  info: z.string().max(TYPING_ROOM.info),
 });
 export type IntendedCharge = z.infer<typeof intendedCharge>;
 
@@ -165,7 +167,7 @@ export const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
   z.object({ kind: z.literal('money_arrived'), amount: centavos }),
-  z.object({ kind: z.literal('decided'), decision: z.enum(['settled_outside', 'waived']) }),
+  z.object({ kind: z.literal('decided'), decision: z.enum(DECISIONS) }),
   z.object({ kind: z.literal('attempt_open'), settleDate: civilDate.nullable() }),
   z.object({ kind: z.literal('not_tried_yet') }),
   z.object({ kind: z.literal('retries_used'), most: z.int() }),

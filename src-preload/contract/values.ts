@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  DECISIONS,
+  EXPECTED_STATES,
+  SETTLE_DATE_SOURCES,
+} from './vocabulary/cycles.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 
 /** `YYYY-MM-DD`, a day in São Paulo; one that no calendar has is refused. */
 export const civilDate = z.iso.date();
@@ -13,18 +20,15 @@ export type CentavosSum = z.infer<typeof centavosSum>;
 /** Identifier of a connection (one company at one bank, one ledger file). */
 export const connectionId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The bank's identifiers, with room for banks that bend the specification. */
-export const txid = z.string().min(1).max(64);
-export const idRec = z.string().min(1).max(64);
-export const endToEndId = z.string().min(1).max(64);
+export const txid = z.string().min(1).max(TYPING_ROOM.id);
+export const idRec = z.string().min(1).max(TYPING_ROOM.id);
+export const endToEndId = z.string().min(1).max(TYPING_ROOM.id);
 
 export const chargeState = z.enum(CHARGE_STATES);
-export type ChargeState = z.infer<typeof chargeState>;
 
 export const chargeGroup = z.enum(CHARGE_GROUPS);
-export type ChargeGroup = z.infer<typeof chargeGroup>;
 
 export const expectedState = z.enum(EXPECTED_STATES);
-export type ExpectedState = z.infer<typeof expectedState>;
 
 /** One piece of the proof of a charge's state. */
 export const reason = z.discriminatedUnion('kind', [
@@ -34,7 +38,7 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('excess'), amount: centavosSum }),
   z.object({ kind: z.literal('shortfall'), amount: centavosSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
-  z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
+  z.object({ kind: z.literal('decision'), decision: z.enum(DECISIONS) }),
   z.object({ kind: z.literal('debit_under_way'), date: civilDate.nullable() }),
   z.object({ kind: z.literal('replaced') }),
   z.object({
@@ -48,7 +52,7 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('settle_date'),
     date: civilDate,
-    from: z.enum(['attempt', 'due_date', 'business_day']),
+    from: z.enum(SETTLE_DATE_SOURCES),
     dueDate: civilDate,
   }),
 ]);

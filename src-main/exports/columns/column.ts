@@ -1,4 +1,4 @@
-import type { ExportPreset } from '../../../src-preload/contract/exports.ts';
+import type { ExportPreset } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
 import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../core/reason-words.ts';

@@ -2,6 +2,7 @@ import { Chip, CloseButton, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
+import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 
 type Props = {
@@ -50,7 +51,7 @@ function SearchBox({ value, onChange }: SearchBoxProps) {
     <TextInput
       type="search"
       w={300}
-      maxLength={140}
+      maxLength={TYPING_ROOM.search}
       aria-label={t('search')}
       placeholder={t('search')}
       leftSection={<IconSearch size={14} aria-hidden />}

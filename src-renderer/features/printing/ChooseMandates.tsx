@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -37,7 +38,7 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
         <TextInput
           type="search"
           flex={1}
-          maxLength={140}
+          maxLength={TYPING_ROOM.search}
           aria-label={t('choose.search')}
           placeholder={t('choose.search')}
           leftSection={<IconSearch size={14} aria-hidden />}

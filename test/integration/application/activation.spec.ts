@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivationJourney } from '../../../src-preload/contract/activation.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { applicationAtBank } from '../../support/application-at-bank.ts';
 
 type Opened = Awaited<ReturnType<typeof applicationAtBank>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ResourceKind } from '../../../src-main/core/records.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { charge, mandate, noon, settlement } from '../../support/ledger-records.ts';
 import { SyncBankDouble } from '../../support/sync-bank-double.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DeliveryFate, NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
+import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
+import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { moment } from '../../support/journal-writes.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { codeOf } from '../../support/ledger-trouble.ts';

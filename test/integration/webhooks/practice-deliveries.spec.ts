@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import type { DeliveryKind } from '../../../src-main/ledger/deliveries.ts';
 import { newSecretValue, secretInUrl, type WebhookSecret } from '../../../src-main/webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
 import { DELIVERY_FORMATS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import type { DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { type BankSession, openBank } from '../../contract/support/bank-session.ts';
 import { InboxInMemory } from '../../support/inbox-in-memory.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError, type FailureParams } from '../../../src-main/core/failure.ts';
 import { cheapestStart } from '../../../src-main/sync/changed-records.ts';
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { at } from '../../support/charge-facts.ts';
 import { type Call, SyncBankDouble } from '../../support/sync-bank-double.ts';
 import { SyncLedger } from '../../support/sync-ledger.ts';

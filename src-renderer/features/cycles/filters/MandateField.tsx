@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { DebouncedText } from './DebouncedText.tsx';
 import type { FilterPartProps } from './FilterBar.tsx';
 
@@ -9,7 +10,7 @@ export function MandateField({ filter, onChange }: FilterPartProps) {
     <DebouncedText
       w={190}
       value={filter.idRec ?? ''}
-      maxLength={64}
+      maxLength={TYPING_ROOM.id}
       placeholder={t('filter.mandatePlaceholder')}
       aria-label={t('filter.mandate')}
       onSettle={(text) => onChange({ idRec: text.trim() || null })}

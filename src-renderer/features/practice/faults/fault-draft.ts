@@ -1,9 +1,5 @@
 import type { FaultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
-import {
-  FAULTS,
-  type FaultKind,
-  type FaultSetting,
-} from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
+import { FAULTS, type FaultKind, type FaultSetting } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A fault as it is being typed. Empty texts and numbers stand for "everywhere", "always" and "as standard". */
 export type FaultDraft = {
@@ -16,8 +12,6 @@ export type FaultDraft = {
   readonly setting: number | '';
   readonly word: string;
 };
-
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Paths that are worth a fault, offered while typing; `/*` holds what is below. */
 export const PATHS = [
