@@ -1,17 +1,8 @@
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
-import type {
-  DraftField,
-  OpenWriteState,
-  WriteKind,
-  WriteState,
-} from '../../src-preload/contract/vocabulary/writing.ts';
+import type { DraftField, OpenWriteState, WriteKind, WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
+import type { WebhookTarget } from '../../src-preload/contract/webhooks.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';
-
-/** A webhook registration: the mandates', the charges', or that of one key for settlements (service.md section 4.2). */
-export type WebhookTarget =
-  | { readonly kind: 'mandates' | 'charges' }
-  | { readonly kind: 'settlements'; readonly key: string };
 
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {

@@ -8,11 +8,8 @@ import type {
 } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter, mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
-import type {
-  ChargeGroup,
-  ChargeState,
-  ExpectedState,
-} from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { Reason } from '../../src-preload/contract/values.ts';
+import type { ChargeGroup, ChargeState, ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
 import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';
@@ -26,7 +23,6 @@ import type {
   PayerDocument,
   RefundRecord,
 } from '../core/records.ts';
-import type { Reason } from '../core/states.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
 import type { ChargingReader } from './charging-reader.ts';
 import type { Delivery } from './deliveries.ts';

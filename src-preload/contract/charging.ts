@@ -8,6 +8,9 @@ import {
   connectionId,
   idRec,
   nothing,
+  ruledAmount,
+  ruledDay,
+  ruledInstant,
   txid,
   utcInstant,
 } from './values.ts';
@@ -17,30 +20,40 @@ import { ERROR_CODES } from './vocabulary/errors.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
-/** What covers a cycle, so that no other charge of it may be sent; see `core/cycle-bearing.ts`. */
+/** Why no other charge of a cycle may be sent; see `core/cycle-bearing.ts`. */
 const covering = [
   z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
+  /** The charge was closed, and its money has come all the same. */
   z.object({ kind: z.literal('cycle_paid_after_close'), txid }),
   z.object({ kind: z.literal('cycle_settled_outside'), txid }),
   z.object({ kind: z.literal('cycle_waived'), txid }),
+  /** The bank shows a charge of the cycle that could not be understood; its txid is empty where that could not be read either. */
   z.object({ kind: z.literal('cycle_unreadable'), txid: z.string() }),
 ] as const;
+export type Covering = z.infer<(typeof covering)[number]>;
 
-/** Something to be known before a charge is sent; see `core/charge-warnings.ts`. */
+/** Something to be known before a charge is sent; see `core/charge-warnings.ts`. Amounts in centavos, days of São Paulo. */
 export const chargeWarning = z.discriminatedUnion('kind', [
   ...covering,
-  z.object({ kind: z.literal('cancelled_by_you'), txid, on: civilDate }),
-  z.object({ kind: z.literal('cycle_cancelled'), txid, on: civilDate.nullable() }),
+  /** A charge of the cycle was cancelled, from here or not, or refused; nothing came of it, so that another may be sent. */
+  z.object({ kind: z.literal('cancelled_by_you'), txid, on: ruledDay }),
+  z.object({ kind: z.literal('cycle_cancelled'), txid, on: ruledDay.nullable() }),
   z.object({ kind: z.literal('cycle_refused'), txid, code: z.string().nullable() }),
-  z.object({ kind: z.literal('approval_cycle'), approvedOn: civilDate }),
+  /** The mandate was approved within the cycle, so that it is shorter than others. */
+  z.object({ kind: z.literal('approval_cycle'), approvedOn: ruledDay }),
+  /** The bank's last day is no date, so that nobody knows whether the mandate still runs then. */
   z.object({ kind: z.literal('end_unreadable'), end: z.string() }),
-  z.object({ kind: z.literal('outside_window'), opensOn: civilDate }),
-  z.object({ kind: z.literal('too_late'), earliestDueDate: civilDate.nullable() }),
-  z.object({ kind: z.literal('holiday'), settleDate: civilDate }),
-  z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: centavos }),
+  /** More than ten days before the due date. */
+  z.object({ kind: z.literal('outside_window'), opensOn: ruledDay }),
+  /** Fewer than two days before the due date; the earliest day of the same cycle that is not, or null. */
+  z.object({ kind: z.literal('too_late'), earliestDueDate: ruledDay.nullable() }),
+  /** The due date is no business day and the debit would be tried on another. An estimate: DOMAIN.md, Cycles. */
+  z.object({ kind: z.literal('holiday'), settleDate: ruledDay }),
+  z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: ruledAmount }),
+  /** The mandate has no fixed amount: the last charge's is proposed, or none where `lastTxid` is null. */
   z.object({ kind: z.literal('no_amount_known'), lastTxid: txid.nullable() }),
-  z.object({ kind: z.literal('mandate_starts_after'), startDate: civilDate }),
-  z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
+  z.object({ kind: z.literal('mandate_starts_after'), startDate: ruledDay }),
+  z.object({ kind: z.literal('mandate_ends_before'), endDate: ruledDay }),
 ]);
 export type ChargeWarning = z.infer<typeof chargeWarning>;
 
@@ -152,28 +165,31 @@ export const batchRow = z.object({
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
-/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `leftMs` counts from the answer on. */
+/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not, `leftMs` milliseconds off. */
 export const cancelDeadline = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), until: utcInstant, leftMs: z.number() }),
-  z.object({ kind: z.literal('passed'), until: utcInstant, settleDate: civilDate }),
+  z.object({ kind: z.literal('open'), until: ruledInstant, leftMs: z.number() }),
+  z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
   z.object({ kind: z.literal('wrong_status'), status: z.string() }),
 ]);
+export type CancelDeadline = z.infer<typeof cancelDeadline>;
 
 const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
 
-/** Why a retry may not be asked for; see `core/retry-plan.ts`. */
+/** Why a retry may not be asked for at all, or not for one day; see `core/retry-plan.ts`. */
 export const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
+  /** Confirmed settlements less refunds. */
   z.object({ kind: z.literal('money_arrived'), amount: centavos }),
   z.object({ kind: z.literal('decided'), decision: z.enum(DECISIONS) }),
-  z.object({ kind: z.literal('attempt_open'), settleDate: civilDate.nullable() }),
+  z.object({ kind: z.literal('attempt_open'), settleDate: ruledDay.nullable() }),
+  /** No attempt has been seen, so none is known to have failed. */
   z.object({ kind: z.literal('not_tried_yet') }),
   z.object({ kind: z.literal('retries_used'), most: z.int() }),
   z.object({ kind: z.literal('not_in_future') }),
   z.object({ kind: z.literal('day_tried') }),
-  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: civilDate }),
+  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: ruledDay }),
 ]);
 export type RetryRefusal = z.infer<typeof retryRefusal>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { ChargeWarning, ProposedCharge } from '../../../src-preload/contract/charging.ts';
 import {
   chosenAmong,
@@ -12,7 +13,7 @@ import {
   withJudged,
 } from '../../../src-renderer/features/charging/month/month-draft.ts';
 
-const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: '2026-03-10' };
+const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: civilDate('2026-03-10') };
 const LATE: ChargeWarning = { kind: 'too_late', earliestDueDate: null };
 
 const proposal = (idRec: string, change: Partial<ProposedCharge> = {}): ProposedCharge => ({
