@@ -1,4 +1,10 @@
-import { ACTIVATION_JOURNEYS, type ActivationJourney, type JourneyBlock, type JourneyCaution, type JourneyNeed } from '../../src-preload/contract/vocabulary/activation.ts';
+import {
+  ACTIVATION_JOURNEYS,
+  type ActivationJourney,
+  type JourneyBlock,
+  type JourneyCaution,
+  type JourneyNeed,
+} from '../../src-preload/contract/vocabulary/activation.ts';
 import { canonicalStatus, isWaitingConfirmationStatus } from './status.ts';
 
 /** What is known of a mandate that is to be activated. Statuses are the bank's raw words. */

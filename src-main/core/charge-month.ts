@@ -1,4 +1,4 @@
-import type { ChargeWarning, Covering } from '../../src-preload/contract/charging.ts';
+import type { ChargeWarning, Covering } from '../../src-preload/contract/charge-warnings.ts';
 import type { BusinessCalendar } from './business-days.ts';
 import {
   type ChargeableMandate,

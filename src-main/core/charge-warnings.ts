@@ -1,4 +1,4 @@
-import type { ChargeWarning, Covering } from '../../src-preload/contract/charging.ts';
+import type { ChargeWarning, Covering } from '../../src-preload/contract/charge-warnings.ts';
 import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';

@@ -1,4 +1,4 @@
-import type { Covering } from '../../src-preload/contract/charging.ts';
+import type { Covering } from '../../src-preload/contract/charge-warnings.ts';
 import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type CycleAnchor, cycleIndexOf } from './cycle-calendar.ts';

@@ -1,4 +1,7 @@
-import { MANDATE_FORM_FIELDS, type MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import {
+  MANDATE_FORM_FIELDS,
+  type MandateFormField,
+} from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { checkMandateDraft, type MandateForm } from './check-mandate-draft.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type CsvRow, readCsv } from './csv-reader.ts';

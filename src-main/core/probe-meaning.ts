@@ -1,4 +1,8 @@
-import type { ProbedRoute, ProbeFailure, ProbeMeaning } from '../../src-preload/contract/vocabulary/webhooks.ts';
+import type {
+  ProbedRoute,
+  ProbeFailure,
+  ProbeMeaning,
+} from '../../src-preload/contract/vocabulary/webhooks.ts';
 
 /** What came of a request that carried no secret. */
 export type ProbeOutcome =

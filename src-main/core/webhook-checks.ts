@@ -1,4 +1,9 @@
-import { type ProbeMeaning, WEBHOOK_CHECK_STEPS, type WebhookCheckOutcome, type WebhookCheckStep } from '../../src-preload/contract/vocabulary/webhooks.ts';
+import {
+  type ProbeMeaning,
+  WEBHOOK_CHECK_STEPS,
+  type WebhookCheckOutcome,
+  type WebhookCheckStep,
+} from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from './civil-date.ts';
 
 /** What a route of a registered address answered. */

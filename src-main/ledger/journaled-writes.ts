@@ -1,5 +1,10 @@
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
-import type { DraftField, OpenWriteState, WriteKind, WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
+import type {
+  DraftField,
+  OpenWriteState,
+  WriteKind,
+  WriteState,
+} from '../../src-preload/contract/vocabulary/writing.ts';
 import type { WebhookTarget } from '../../src-preload/contract/webhooks.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';

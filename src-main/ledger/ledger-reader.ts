@@ -9,7 +9,11 @@ import type {
 import type { MandateFilter, mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
-import type { ChargeGroup, ChargeState, ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
 import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';

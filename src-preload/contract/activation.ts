@@ -3,7 +3,14 @@ import { invoke } from './kinds.ts';
 import { locationId } from './locations.ts';
 import { activationCode, joiningCharge, mandateRow } from './mandates.ts';
 import { connectionId, idRec, txid } from './values.ts';
-import { ACTIVATION_JOURNEYS, ACTIVATION_WRITES, ATTACH_STEPS, JOURNEY_BLOCKS, JOURNEY_CAUTIONS, JOURNEY_NEEDS } from './vocabulary/activation.ts';
+import {
+  ACTIVATION_JOURNEYS,
+  ACTIVATION_WRITES,
+  ATTACH_STEPS,
+  JOURNEY_BLOCKS,
+  JOURNEY_CAUTIONS,
+  JOURNEY_NEEDS,
+} from './vocabulary/activation.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
 

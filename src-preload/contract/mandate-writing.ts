@@ -4,7 +4,14 @@ import { invoke, notify } from './kinds.ts';
 import { mandateRow } from './mandates.ts';
 import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
 import { LANGUAGES } from './vocabulary/app.ts';
-import { IMPORT_REFUSALS, IMPORT_STATES, LOCK_REASONS, MANDATE_FORM_FIELDS, MOST_IMPORT_CHARACTERS, REVISED_FIELDS } from './vocabulary/mandate-writing.ts';
+import {
+  IMPORT_REFUSALS,
+  IMPORT_STATES,
+  LOCK_REASONS,
+  MANDATE_FORM_FIELDS,
+  MOST_IMPORT_CHARACTERS,
+  REVISED_FIELDS,
+} from './vocabulary/mandate-writing.ts';
 import { DRAFT_FIELDS, WRITE_KINDS, WRITE_STATES } from './vocabulary/writing.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 

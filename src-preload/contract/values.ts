@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CHARGE_GROUPS, CHARGE_STATES, DECISIONS, EXPECTED_STATES, SETTLE_DATE_SOURCES } from './vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  DECISIONS,
+  EXPECTED_STATES,
+  SETTLE_DATE_SOURCES,
+} from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import type { Centavos, CivilDate, CentavosSum as RuledSum, UtcInstant } from './vocabulary/values.ts';
 

@@ -3,7 +3,17 @@ import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
-import { CARRIED_SECRETS, DELIVERY_FATES, DELIVERY_KINDS, HOST_NAME, PORTS, PROBE_MEANINGS, PROBED_ROUTES, WEBHOOK_CHECK_OUTCOMES, WEBHOOK_CHECK_STEPS } from './vocabulary/webhooks.ts';
+import {
+  CARRIED_SECRETS,
+  DELIVERY_FATES,
+  DELIVERY_KINDS,
+  HOST_NAME,
+  PORTS,
+  PROBE_MEANINGS,
+  PROBED_ROUTES,
+  WEBHOOK_CHECK_OUTCOMES,
+  WEBHOOK_CHECK_STEPS,
+} from './vocabulary/webhooks.ts';
 import { writeResult } from './writing.ts';
 
 /** One registration: once for mandates, once for charges, once for each instant-payment key. */

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
-import { DOUBT_REASONS, DRAFT_FIELDS, DRAFT_REASONS, OPEN_WRITE_STATES, VIOLATION_REASONS, WRITE_KINDS } from './vocabulary/writing.ts';
+import {
+  DOUBT_REASONS,
+  DRAFT_FIELDS,
+  DRAFT_REASONS,
+  OPEN_WRITE_STATES,
+  VIOLATION_REASONS,
+  WRITE_KINDS,
+} from './vocabulary/writing.ts';
 
 /** One thing wrong with what was typed, found before anything was sent. */
 export const draftProblem = z.object({

@@ -1,5 +1,9 @@
 import { encodeQR } from 'qr';
-import { QR_LEAST_MODULE_MM, QR_LEAST_SIDE_MM, QR_QUIET_ZONE_MODULES } from '../../src-preload/contract/vocabulary/printing.ts';
+import {
+  QR_LEAST_MODULE_MM,
+  QR_LEAST_SIDE_MM,
+  QR_QUIET_ZONE_MODULES,
+} from '../../src-preload/contract/vocabulary/printing.ts';
 
 /** A QR code ready to be drawn: `path` is SVG path data in units of one module, on a square of `size` modules. */
 export type QrGeometry = {

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { errorCode } from '../../../src-preload/contract/errors.ts';
 import { SHELLS } from '../../../src-preload/contract/vocabulary/app.ts';
 import { HTTP_METHODS } from '../../../src-preload/contract/vocabulary/resources.ts';
-import { COMMAND_ENDINGS, KEYCHAIN_BACKENDS, TERMINAL_COMMANDS, WRITE_ENDINGS } from '../../../src-preload/contract/vocabulary/support.ts';
+import {
+  COMMAND_ENDINGS,
+  KEYCHAIN_BACKENDS,
+  TERMINAL_COMMANDS,
+  WRITE_ENDINGS,
+} from '../../../src-preload/contract/vocabulary/support.ts';
 import { WRITE_KINDS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { ENDPOINTS } from '../../api-client/endpoints.ts';
 import { HEARINGS } from '../../api-client/transport/hearing.ts';

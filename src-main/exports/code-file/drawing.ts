@@ -1,5 +1,8 @@
 import { encodeQR } from 'qr';
-import { QR_LEAST_MODULE_MM, QR_QUIET_ZONE_MODULES } from '../../../src-preload/contract/vocabulary/printing.ts';
+import {
+  QR_LEAST_MODULE_MM,
+  QR_QUIET_ZONE_MODULES,
+} from '../../../src-preload/contract/vocabulary/printing.ts';
 
 /** Side that a code is drawn with unless it needs more; above the 40 mm that DOMAIN.md asks for, since a file may be looked at on a screen. */
 const USUAL_SIDE_MM = 60;

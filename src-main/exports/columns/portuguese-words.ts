@@ -1,4 +1,8 @@
-import type { ChargeGroup, ChargeState, ExpectedState } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
 

@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { type Link, ORPHAN_REASONS, type OrphanReason } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  type Link,
+  ORPHAN_REASONS,
+  type OrphanReason,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type LinkEvidence, linkSettlement } from '../../core/settlement-links.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 

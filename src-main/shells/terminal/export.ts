@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { CHARGE_STATES, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import {
+  CHARGE_COLUMNS,
+  EXPORT_PRESETS,
+  EXPORT_SUBJECTS,
+} from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';

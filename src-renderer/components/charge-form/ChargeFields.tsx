@@ -1,7 +1,10 @@
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
-import { CHARGE_FORM_FIELDS, type ChargeFormField } from '../../../src-preload/contract/vocabulary/charging.ts';
+import {
+  CHARGE_FORM_FIELDS,
+  type ChargeFormField,
+} from '../../../src-preload/contract/vocabulary/charging.ts';
 import { TEXT_LIMITS, TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { FieldErrors } from '../../kit/queries/use-write.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';

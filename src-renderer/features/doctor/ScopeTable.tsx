@@ -1,7 +1,11 @@
 import { Code, Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../src-preload/contract/doctor.ts';
-import { FINDINGS, SCOPE_PURPOSES, type ScopePurpose } from '../../../src-preload/contract/vocabulary/doctor.ts';
+import {
+  FINDINGS,
+  SCOPE_PURPOSES,
+  type ScopePurpose,
+} from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import classes from './doctor.module.css';
 import { FindingLine } from './FindingLine.tsx';

@@ -3,7 +3,11 @@ import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LockChoice, LockState } from '../../../src-preload/contract/lock.ts';
-import { DEFAULT_IDLE_MINUTES, IDLE_MINUTES, LOCK_TIMES } from '../../../src-preload/contract/vocabulary/lock.ts';
+import {
+  DEFAULT_IDLE_MINUTES,
+  IDLE_MINUTES,
+  LOCK_TIMES,
+} from '../../../src-preload/contract/vocabulary/lock.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';

@@ -1,5 +1,9 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { CHARGE_GROUPS, CHARGE_STATES, CYCLE_ORDERS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  CYCLE_ORDERS,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { hashOf } from './hash-route.ts';
 
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };

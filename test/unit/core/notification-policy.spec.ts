@@ -6,7 +6,10 @@ import {
   type NotificationSettings,
   planNotifications,
 } from '../../../src-main/core/notification-policy.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../../src-preload/contract/vocabulary/desktop.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../src-preload/contract/vocabulary/desktop.ts';
 
 const at = (text: string) => instantFromEpochMs(Date.parse(text));
 const NOON = at('2026-11-21T12:00:00-03:00');

@@ -10,7 +10,11 @@ import type {
   LedgerReader,
   RefundExportRow,
 } from '../../../src-main/ledger/ledger-reader.ts';
-import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  EXPECTED_STATES,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
 import { parseCsv } from '../../support/csv-cells-reader.ts';

@@ -1,7 +1,12 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Examination, Finding } from '../../../src-preload/contract/doctor.ts';
-import { DOCTOR_STEPS, FINDING_CODES, FINDINGS, SCOPE_PURPOSES } from '../../../src-preload/contract/vocabulary/doctor.ts';
+import {
+  DOCTOR_STEPS,
+  FINDING_CODES,
+  FINDINGS,
+  SCOPE_PURPOSES,
+} from '../../../src-preload/contract/vocabulary/doctor.ts';
 import { type FindingTongue, findingWords } from '../../../src-renderer/features/doctor/finding-words.ts';
 import { plainReport } from '../../../src-renderer/features/doctor/plain-report.ts';
 import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';

@@ -1,7 +1,16 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { REASON_CODES } from '../../../src-main/core/reason-codes.ts';
-import { DELIVERY_FORMATS, DELIVERY_OUTCOMES, FAULT_KINDS, FAULTS, REFUND_NATURES, REFUSAL_CODES, SCENES, TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import {
+  DELIVERY_FORMATS,
+  DELIVERY_OUTCOMES,
+  FAULT_KINDS,
+  FAULTS,
+  REFUND_NATURES,
+  REFUSAL_CODES,
+  SCENES,
+  TEMPERAMENTS,
+} from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   channelWords,
   tellsSettlements,

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHARGE_GROUPS, CHARGE_STATES, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  EVERY_CYCLE,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import {
   chargeHref,
   cyclesHref,

@@ -1,6 +1,10 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { DRAFT_FIELDS, DRAFT_REASONS, VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
+import {
+  DRAFT_FIELDS,
+  DRAFT_REASONS,
+  VIOLATION_REASONS,
+} from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
 import { fieldErrorsOf } from '../../../src-renderer/kit/queries/use-write.ts';

@@ -1,6 +1,11 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { AGING_BUCKETS, CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  AGING_BUCKETS,
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  EXPECTED_STATES,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { countInTwoForms } from '../../../src-renderer/kit/formats/plurals.ts';
 import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
 

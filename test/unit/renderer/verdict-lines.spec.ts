@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import type { ChargeWarning } from '../../../src-preload/contract/charging.ts';
+import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { verdictLines } from '../../../src-renderer/components/verdict-lines.ts';
 

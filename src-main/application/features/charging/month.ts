@@ -1,6 +1,10 @@
 import type { ChargeMonth, ProposedCharge } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { MOST_CHARGES, MOST_LEFT_OUT, MOST_OFFERED_DAYS } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import {
+  MOST_CHARGES,
+  MOST_LEFT_OUT,
+  MOST_OFFERED_DAYS,
+} from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { ProposedCharge as CoreProposal } from '../../../core/charge-month.ts';
 import { checkChargeDraft } from '../../../core/check-charge-draft.ts';
 import { type CivilDate, civilDate } from '../../../core/civil-date.ts';

@@ -1,5 +1,9 @@
 import type { FaultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
-import { FAULTS, type FaultKind, type FaultSetting } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
+import {
+  FAULTS,
+  type FaultKind,
+  type FaultSetting,
+} from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A fault as it is being typed. Empty texts and numbers stand for "everywhere", "always" and "as standard". */
 export type FaultDraft = {

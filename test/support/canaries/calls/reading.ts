@@ -1,6 +1,10 @@
 import type { ExportRequest } from '../../../../src-preload/contract/exports.ts';
 import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../../src-preload/contract/vocabulary/exports.ts';
+import {
+  CHARGE_COLUMNS,
+  EXPORT_PRESETS,
+  EXPORT_SUBJECTS,
+} from '../../../../src-preload/contract/vocabulary/exports.ts';
 import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 
