@@ -6,8 +6,9 @@ import {
   sessionKeyOf,
   tokenIdOf,
 } from './browser-session.ts';
-import type { ErrorCode, Failure, Result } from './contract/errors.ts';
+import type { Failure, Result } from './contract/errors.ts';
 import type { Bridge, EventName } from './contract/index.ts';
+import type { ErrorCode } from './contract/vocabulary/errors.ts';
 
 type Listener = Parameters<Bridge['on']>[0];
 

@@ -1,21 +1,21 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Notified } from '../../src-preload/contract/desktop.ts';
 import type { EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
+import type { Shell } from '../../src-preload/contract/vocabulary/app.ts';
 import type { ConfirmationReason } from '../../src-preload/contract/vocabulary/lock.ts';
+import type { PrintOutcome, SaveOutcome } from '../../src-preload/contract/vocabulary/printing.ts';
 import type { CicloError } from '../core/failure.ts';
 import type { Release, ReleaseFile } from '../updates/update-source.ts';
 
 /** What a shell does for the application: the parts that differ between Electron and a browser. */
 export type ShellServices = {
-  readonly kind: 'electron' | 'browser';
+  readonly kind: Shell;
   /** Asks where to save, or chooses; null when the person cancels. */
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
   /** Shows a file in the system's file browser. */
   readonly revealFile: (path: string) => Promise<void>;
-  readonly print: () => Promise<{ outcome: 'printed' | 'cancelled' | 'by_page' }>;
-  readonly savePdf: (
-    suggestedName: string,
-  ) => Promise<{ outcome: 'saved' | 'cancelled' | 'by_page'; path: string | null }>;
+  readonly print: () => Promise<{ outcome: PrintOutcome }>;
+  readonly savePdf: (suggestedName: string) => Promise<{ outcome: SaveOutcome; path: string | null }>;
   /** Puts a newer version in the place of this one; absent where whatever started the app is what keeps it up to date. */
   readonly updates?: UpdateInstaller;
   /** Shows a notification of the system; false leaves it to the page. */

@@ -1,15 +1,11 @@
-import type {
+import {
   ACTIVATION_JOURNEYS,
-  JOURNEY_BLOCKS,
-  JOURNEY_CAUTIONS,
-  JOURNEY_NEEDS,
+  type ActivationJourney,
+  type JourneyBlock,
+  type JourneyCaution,
+  type JourneyNeed,
 } from '../../src-preload/contract/vocabulary/activation.ts';
 import { canonicalStatus, isWaitingConfirmationStatus } from './status.ts';
-
-export type ActivationJourney = (typeof ACTIVATION_JOURNEYS)[number];
-export type JourneyBlock = (typeof JOURNEY_BLOCKS)[number];
-export type JourneyNeed = (typeof JOURNEY_NEEDS)[number];
-export type JourneyCaution = (typeof JOURNEY_CAUTIONS)[number];
 
 /** What is known of a mandate that is to be activated. Statuses are the bank's raw words. */
 export type ActivationFacts = {
@@ -52,7 +48,6 @@ const NEEDS = {
   JORNADA_3: ['location', 'immediate_charge'],
   JORNADA_4: ['location', 'due_charge'],
 } as const satisfies Readonly<Record<ActivationJourney, readonly JourneyNeed[]>>;
-const JOURNEYS: readonly ActivationJourney[] = ['JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4'];
 
 const HAS: Readonly<Record<JourneyNeed, (facts: ActivationFacts) => boolean>> = {
   request: hasWaitingRequest,
@@ -83,7 +78,7 @@ const RECOMMENDATIONS: readonly {
 
 /** What each of the four journeys to an activated mandate needs, what is missing now, and which one to begin with. */
 export function activationGuide(facts: ActivationFacts): ActivationGuide {
-  const journeys = JOURNEYS.map((journey) => guideOf(journey, facts));
+  const journeys = ACTIVATION_JOURNEYS.map((journey) => guideOf(journey, facts));
   const open = journeys.filter(({ blockedBy }) => blockedBy === null).map(({ journey }) => journey);
   const fitting = RECOMMENDATIONS.find(({ journey, fits }) => open.includes(journey) && fits(facts));
   return { journeys, recommended: fitting?.journey ?? open[0] ?? null };
@@ -106,7 +101,7 @@ function blockOf(
 ): JourneyBlock | null {
   const block = BLOCKED_BY_STATUS[canonicalStatus(status)];
   if (block === undefined) return 'unknown_status';
-  const isTaken = JOURNEYS.some((known) => known === taken);
+  const isTaken = ACTIVATION_JOURNEYS.some((known) => known === taken);
   return block ?? (isTaken && taken !== journey ? 'other_journey' : null);
 }
 

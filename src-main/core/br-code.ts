@@ -1,4 +1,5 @@
-import type { QrJourney } from '../../src-preload/contract/mandates.ts';
+import type { QrJourney } from '../../src-preload/contract/vocabulary/activation.ts';
+import { LONGEST_CODE } from '../../src-preload/contract/vocabulary/limits.ts';
 
 /** One tag of a BR Code; templates carry their parts in `parts`, all other tags have none. */
 export type BrCodeField = {
@@ -45,9 +46,6 @@ export type ActivationCodeFields = {
 export type ActivationCodeVerdict =
   | { readonly ok: true; readonly fields: ActivationCodeFields }
   | { readonly ok: false; readonly why: ActivationCodeRefusal };
-
-/** Longest code that a payer's app has to read (rules/br-code.md, Fields). */
-export const LONGEST_CODE = 512;
 
 const CRC_FIELD_LENGTH = 8;
 const LENGTH = /^\d{2}$/;

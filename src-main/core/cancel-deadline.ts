@@ -1,13 +1,8 @@
+import type { CancelDeadline } from '../../src-preload/contract/charging.ts';
 import type { BusinessCalendar } from './business-days.ts';
-import { type CivilDate, saoPauloInstant, type UtcInstant } from './civil-date.ts';
+import { saoPauloInstant, type UtcInstant } from './civil-date.ts';
 import { type ChargeFacts, settleDateOf } from './reconcile.ts';
 import { canonicalStatus } from './status.ts';
-
-/** Whether a charge may still be cancelled: `until` is the first instant at which it may not, `leftMs` milliseconds off. */
-export type CancelDeadline =
-  | { readonly kind: 'open'; readonly until: UtcInstant; readonly leftMs: number }
-  | { readonly kind: 'passed'; readonly until: UtcInstant; readonly settleDate: CivilDate }
-  | { readonly kind: 'wrong_status'; readonly status: string };
 
 /** The only statuses that a charge can be cancelled in (specification, CobROperacaoInvalida). */
 const CANCELLABLE: ReadonlySet<string> = new Set(['CRIADA', 'ATIVA']);

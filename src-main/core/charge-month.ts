@@ -1,14 +1,14 @@
+import type { ChargeWarning, Covering } from '../../src-preload/contract/charge-warnings.ts';
 import type { BusinessCalendar } from './business-days.ts';
 import {
   type ChargeableMandate,
-  type ChargeWarning,
   chargeWarnings,
   isCovering,
   type KnownCharge,
   type WarningSetting,
 } from './charge-warnings.ts';
 import type { CivilDate } from './civil-date.ts';
-import { bearingOf, type Covering } from './cycle-bearing.ts';
+import { bearingOf } from './cycle-bearing.ts';
 import { cycleIndexOf, cycleStart, hasCycles } from './cycle-calendar.ts';
 import { approvalCycle, expectedCycles } from './expected-cycles.ts';
 import type { Centavos } from './money.ts';

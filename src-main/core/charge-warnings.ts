@@ -1,6 +1,8 @@
+import type { ChargeWarning, Covering } from '../../src-preload/contract/charge-warnings.ts';
+import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
-import { type BearingFacts, bearingOf, bearingOfCycle, type Covering } from './cycle-bearing.ts';
+import { type BearingFacts, bearingOf, bearingOfCycle } from './cycle-bearing.ts';
 import { cycleAt, cycleIndexOf } from './cycle-calendar.ts';
 import { FIRST_DAY_TO_CHARGE, LAST_DAY_TO_CHARGE, type MandateFacts } from './expected-cycles.ts';
 import type { Centavos } from './money.ts';
@@ -32,29 +34,6 @@ export type IntendedCharge = Pick<ChargeRecord, 'dueDate' | 'adjustsToBusinessDa
   readonly amount: Centavos | null;
 };
 
-/** Something to be known before a charge is sent. Amounts in centavos, days of São Paulo. */
-export type ChargeWarning =
-  /** More than ten days before the due date. */
-  | { readonly kind: 'outside_window'; readonly opensOn: CivilDate }
-  /** Fewer than two days before the due date; the earliest day of the same cycle that is not, or null. */
-  | { readonly kind: 'too_late'; readonly earliestDueDate: CivilDate | null }
-  /** The due date is no business day and the debit would be tried on another. An estimate: rules/cycles.md, Business days. */
-  | { readonly kind: 'holiday'; readonly settleDate: CivilDate }
-  | { readonly kind: 'amount_differs_from_fixed'; readonly fixedAmount: Centavos }
-  /** The mandate has no fixed amount: the last charge's is proposed, or none where `lastTxid` is null. */
-  | { readonly kind: 'no_amount_known'; readonly lastTxid: string | null }
-  | Covering
-  /** A charge of the cycle was cancelled, from here or not, or refused; nothing came of it, so that another may be sent. */
-  | { readonly kind: 'cancelled_by_you'; readonly txid: string; readonly on: CivilDate }
-  | { readonly kind: 'cycle_cancelled'; readonly txid: string; readonly on: CivilDate | null }
-  | { readonly kind: 'cycle_refused'; readonly txid: string; readonly code: string | null }
-  /** The mandate was approved within the cycle, so that it is shorter than others. */
-  | { readonly kind: 'approval_cycle'; readonly approvedOn: CivilDate }
-  /** The bank's last day is no date, so that nobody knows whether the mandate still runs then. */
-  | { readonly kind: 'end_unreadable'; readonly end: string }
-  | { readonly kind: 'mandate_starts_after'; readonly startDate: CivilDate }
-  | { readonly kind: 'mandate_ends_before'; readonly endDate: CivilDate };
-
 /** The mandate, its charges (and no other's), the day in São Paulo and the calendar that settle dates are estimated by. */
 export type WarningSetting = {
   readonly mandate: ChargeableMandate;
@@ -83,13 +62,7 @@ export function chargeWarnings(charge: IntendedCharge, setting: WarningSetting):
   return CHECKS.map((check) => check(charge, setting)).filter((warning) => warning !== null);
 }
 
-const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<Covering['kind']>([
-  'cycle_has_live_charge',
-  'cycle_paid_after_close',
-  'cycle_settled_outside',
-  'cycle_waived',
-  'cycle_unreadable',
-]);
+const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set(COVERING_WARNINGS);
 
 /** Whether a warning keeps a charge from being sent: its cycle is covered already. */
 export const isCovering = (warning: ChargeWarning): warning is Covering => COVERING.has(warning.kind);

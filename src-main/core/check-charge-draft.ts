@@ -1,6 +1,8 @@
+import { TEXT_LIMITS } from '../../src-preload/contract/vocabulary/limits.ts';
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type Checked, checked, inPart, type Reading, read, refused } from './draft-reading.ts';
-import type { ChargeDraft, DraftField, ReceiverAccount } from './drafts.ts';
+import type { ChargeDraft, ReceiverAccount } from './drafts.ts';
 import type { MandateRecord } from './records.ts';
 import { canonicalStatus } from './status.ts';
 import { readAmount } from './typed-amount.ts';
@@ -24,9 +26,6 @@ export type ChargeSetting = {
   readonly mandate: Pick<MandateRecord, 'status' | 'startDate' | 'endDate'>;
   readonly today: CivilDate;
 };
-
-/** Longest texts of a charge in characters (specification, CobRBase, DadosBancariosRecebedor). */
-const CHARGE_TEXT_LIMITS = { info: 140, account: 20, branch: 4 } as const;
 
 const ACCOUNT_TYPES: ReadonlyMap<string, ReceiverAccount['accountType']> = new Map([
   ['corrente', 'CORRENTE'],
@@ -57,7 +56,7 @@ export function checkChargeDraft(form: ChargeForm, setting: ChargeSetting): Chec
     dueDate: readDueDate(form.dueDate, setting),
     amount: readAmount(form.amount),
     adjustsToBusinessDay: read(form.adjustsToBusinessDay),
-    info: readOptional(form.info, (typed) => readText(typed, CHARGE_TEXT_LIMITS.info)),
+    info: readOptional(form.info, (typed) => readText(typed, TEXT_LIMITS.info)),
     ...receiverReadings(form),
   };
   return checked(
@@ -80,9 +79,9 @@ export function checkReceiverAccount(form: ReceiverForm): Checked<ReceiverAccoun
 }
 
 function receiverReadings({ account, accountType, branch }: ReceiverForm) {
-  const readBranch = (typed: string): Reading<string> => readText(typed, CHARGE_TEXT_LIMITS.branch);
+  const readBranch = (typed: string): Reading<string> => readText(typed, TEXT_LIMITS.branch);
   return {
-    account: inPart('account', readText(account, CHARGE_TEXT_LIMITS.account)),
+    account: inPart('account', readText(account, TEXT_LIMITS.account)),
     accountType: inPart('accountType', readWord(accountType, ACCOUNT_TYPES)),
     branch: inPart('branch', readOptional(branch, readBranch)),
   };

@@ -1,6 +1,8 @@
+import { TEXT_LIMITS } from '../../src-preload/contract/vocabulary/limits.ts';
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from './civil-date.ts';
 import { type Checked, checked, inPart, type Reading, refused } from './draft-reading.ts';
-import type { ConfirmationDraft, DraftField } from './drafts.ts';
+import type { ConfirmationDraft } from './drafts.ts';
 import { canonicalStatus, isWaitingConfirmationStatus } from './status.ts';
 import {
   readDocument,
@@ -24,9 +26,6 @@ export type ConfirmationSetting = {
   readonly now: UtcInstant;
 };
 
-/** Longest texts of a recipient in characters (specification, DadosBancarios). */
-const RECIPIENT_TEXT_LIMITS = { account: 20, branch: 4 } as const;
-
 const FIELDS = {
   idRec: 'idRec',
   expiresAt: 'expiresAt',
@@ -48,10 +47,10 @@ export function checkConfirmationDraft(
     idRec: readAwaitingMandate(form.idRec, setting),
     expiresAt: readInstantAfter(form.expiresAt, setting.now),
     document: inPart('document', readDocument(form.document)),
-    account: inPart('account', readText(form.account, RECIPIENT_TEXT_LIMITS.account)),
+    account: inPart('account', readText(form.account, TEXT_LIMITS.account)),
     branch: inPart(
       'branch',
-      readOptional(form.branch, (typed) => readText(typed, RECIPIENT_TEXT_LIMITS.branch)),
+      readOptional(form.branch, (typed) => readText(typed, TEXT_LIMITS.branch)),
     ),
     institution: inPart('institution', readInstitution(form.institution)),
   };

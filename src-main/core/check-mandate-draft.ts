@@ -1,8 +1,10 @@
-import type { MANDATE_FORM_FIELDS as CONTRACT_FIELDS } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { TEXT_LIMITS } from '../../src-preload/contract/vocabulary/limits.ts';
+import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { Periodicity } from '../../src-preload/contract/vocabulary/mandates.ts';
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type Checked, checked, type Reading, read, readValueOf, refused } from './draft-reading.ts';
-import type { DraftField, MandateDraft, MandateValue } from './drafts.ts';
-import type { Periodicity } from './records.ts';
+import type { MandateDraft, MandateValue } from './drafts.ts';
 import { readAmount } from './typed-amount.ts';
 import {
   readDate,
@@ -15,29 +17,8 @@ import {
   readWord,
 } from './typed-values.ts';
 
-/** The fields of a new mandate, in the order of the form and of the import's columns: the contract's, or this does not compile. */
-export const MANDATE_FORM_FIELDS: typeof CONTRACT_FIELDS = [
-  'payerName',
-  'payerDocument',
-  'contract',
-  'object',
-  'periodicity',
-  'firstDate',
-  'lastDate',
-  'fixedAmount',
-  'floorAmount',
-  'retryPolicy',
-  'agreement',
-  'locationId',
-  'joiningTxid',
-];
-export type MandateFormField = (typeof MANDATE_FORM_FIELDS)[number];
-
 /** A new mandate as a person typed it, every field as text; empty where nothing was typed. Amounts in reais. */
 export type MandateForm = Readonly<Record<MandateFormField, string>>;
-
-/** Longest texts of a mandate in characters (specification, RecBase, PessoaFisicaRecorrencia, RecSolicitada). */
-export const MANDATE_TEXT_LIMITS = { payerName: 140, contract: 35, object: 35, agreement: 60 } as const;
 
 const PERIODICITIES: ReadonlyMap<string, Periodicity> = new Map([
   ['semanal', 'SEMANAL'],
@@ -72,16 +53,16 @@ export const readPeriodicity = (typed: string): Reading<Periodicity> => readWord
 export function checkMandateDraft(form: MandateForm, today: CivilDate): Checked<MandateDraft> {
   const firstDate = readDateFrom(form.firstDate, today, 'in_the_past');
   const readings = {
-    payerName: readText(form.payerName, MANDATE_TEXT_LIMITS.payerName),
+    payerName: readText(form.payerName, TEXT_LIMITS.payerName),
     payerDocument: readDocument(form.payerDocument),
-    contract: readText(form.contract, MANDATE_TEXT_LIMITS.contract),
-    object: readOptional(form.object, (typed) => readText(typed, MANDATE_TEXT_LIMITS.object)),
+    contract: readText(form.contract, TEXT_LIMITS.contract),
+    object: readOptional(form.object, (typed) => readText(typed, TEXT_LIMITS.object)),
     periodicity: readPeriodicity(form.periodicity),
     firstDate,
     lastDate: readOptional(form.lastDate, (typed) => readLastDate(typed, readValueOf(firstDate))),
     value: readValue(form),
     allowsRetries: readWord(form.retryPolicy, RETRY_WORDS),
-    agreement: readOptional(form.agreement, (typed) => readText(typed, MANDATE_TEXT_LIMITS.agreement)),
+    agreement: readOptional(form.agreement, (typed) => readText(typed, TEXT_LIMITS.agreement)),
     locationId: readOptional(form.locationId, readLocationId),
     joiningTxid: readOptional(form.joiningTxid, readTxid),
   } satisfies Partial<Record<DraftField, Reading<unknown>>>;

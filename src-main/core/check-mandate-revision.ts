@@ -1,4 +1,4 @@
-import { MANDATE_TEXT_LIMITS } from './check-mandate-draft.ts';
+import { TEXT_LIMITS } from '../../src-preload/contract/vocabulary/limits.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type Checked, checked, type Reading, refused } from './draft-reading.ts';
 import type { MandateRevision } from './drafts.ts';
@@ -24,7 +24,7 @@ const READERS: {
     setting: RevisionSetting,
   ) => Reading<Required<MandateRevision>[Field]>;
 } = {
-  payerName: (typed) => readText(typed, MANDATE_TEXT_LIMITS.payerName),
+  payerName: (typed) => readText(typed, TEXT_LIMITS.payerName),
   firstDate: readFirstDate,
   locationId: readLocationId,
   joiningTxid: readTxid,

@@ -1,11 +1,8 @@
+import { isLoopback } from '../../src-preload/contract/vocabulary/connections.ts';
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
+import type { SecretPlace } from '../../src-preload/contract/webhooks.ts';
 import { type Checked, checked, type Reading, read, refused } from './draft-reading.ts';
-import type { DraftField } from './drafts.ts';
 import { readInstantKey } from './instant-key.ts';
-
-/** Where a webhook's secret goes. */
-export type SecretPlace =
-  | { readonly kind: 'query' | 'header'; readonly name: string }
-  | { readonly kind: 'none' };
 
 /** A registration as a person typed it; `key` null where it is not of a key. */
 export type WebhookForm = {
@@ -21,7 +18,6 @@ const LONGEST_URL = 2_000;
 /** Room for the secret itself: `&name=` and its 43 characters. */
 const LONGEST_TYPED_URL = LONGEST_URL - 120;
 const URI = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const NAME = { query: /^[\w.~-]{1,60}$/, header: /^[A-Za-z0-9-]{1,60}$/ };
 /** Headers that HTTP itself or a proxy fills: a secret there would get lost or break the request. */
 const TAKEN_HEADERS =
@@ -57,7 +53,7 @@ export function readWebhookUrl(typed: string): Reading<string> {
   const url = URI.test(text) ? URL.parse(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
     return refused('malformed');
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) return refused('not_https');
+  if (url.protocol === 'http:' && !isLoopback(url)) return refused('not_https');
   return text.includes('#') ? refused('has_fragment') : read(text);
 }
 

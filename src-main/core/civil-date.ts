@@ -1,13 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import type { CivilDate, UtcInstant } from '../../src-preload/contract/vocabulary/values.ts';
 
-declare const civilDateBrand: unique symbol;
-declare const instantBrand: unique symbol;
-
-/** A calendar day `YYYY-MM-DD` as read on a wall in São Paulo; compares correctly as text. */
-export type CivilDate = string & { readonly [civilDateBrand]: true };
-
-/** An instant in UTC, always written `YYYY-MM-DDTHH:mm:ss.sssZ`; compares correctly as text. */
-export type UtcInstant = string & { readonly [instantBrand]: true };
+export type { CivilDate, UtcInstant };
 
 /** The only time zone of the field: the bank's days and windows are Brasília time. */
 export const TIME_ZONE = 'America/Sao_Paulo';

@@ -1,6 +1,4 @@
-/** Why a row of a CSV could not be read: text beside a quoted cell, or quotes that never close. */
-export type CsvFault = 'stray_quote' | 'open_quote';
-
+import type { CsvFault } from '../../src-preload/contract/vocabulary/writing.ts';
 /** A row and the line of the file on which it begins, 1 first; cells may hold line ends, so rows and lines differ. */
 export type CsvRow = { readonly line: number } & (
   | { readonly kind: 'cells'; readonly cells: readonly string[] }

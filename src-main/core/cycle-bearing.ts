@@ -1,10 +1,9 @@
+import type { Covering } from '../../src-preload/contract/charge-warnings.ts';
+import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type CycleAnchor, cycleIndexOf } from './cycle-calendar.ts';
 import type { ChargeRecord } from './records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, occupiesCycle } from './status.ts';
-
-/** What a person has said of a charge: paid by other means, or written off. */
-export type Decision = 'settled_outside' | 'waived';
 
 /** A charge as its cycle sees it. `net` is confirmed settlements less refunds, in centavos; it may be negative. */
 export type BearingFacts = Pick<ChargeRecord, 'txid' | 'status' | 'dueDate'> & {
@@ -13,16 +12,6 @@ export type BearingFacts = Pick<ChargeRecord, 'txid' | 'status' | 'dueDate'> & {
   /** Its answer could not be understood; only its mandate and its due date are known, and perhaps its txid. */
   readonly isUnreadable: boolean;
 };
-
-/** Why no other charge of a cycle may be sent. */
-export type Covering =
-  | { readonly kind: 'cycle_has_live_charge'; readonly txid: string }
-  /** The charge was closed, and its money has come all the same. */
-  | { readonly kind: 'cycle_paid_after_close'; readonly txid: string }
-  | { readonly kind: 'cycle_settled_outside'; readonly txid: string }
-  | { readonly kind: 'cycle_waived'; readonly txid: string }
-  /** The bank shows a charge of the cycle that could not be understood; its txid is empty where that could not be read either. */
-  | { readonly kind: 'cycle_unreadable'; readonly txid: string };
 
 /** What a charge does to its cycle: it covers it, or, refused or cancelled, leaves it free. */
 export type Bearing = Covering | { readonly kind: 'closed'; readonly txid: string };

@@ -1,5 +1,5 @@
+import type { Periodicity } from '../../src-preload/contract/vocabulary/mandates.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
-import type { Periodicity } from './records.ts';
 import { canonicalWord } from './status.ts';
 
 /** The part of a mandate that its cycles are computed from. */

@@ -1,5 +1,4 @@
-import type { DRAFT_REASONS } from '../../src-preload/contract/vocabulary/writing.ts';
-import type { DraftField } from './drafts.ts';
+import type { DRAFT_REASONS, DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 
 /** Why a typed value is no good. */
 export type DraftReason = (typeof DRAFT_REASONS)[number];

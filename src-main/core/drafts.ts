@@ -1,7 +1,8 @@
-import type { DRAFT_FIELDS } from '../../src-preload/contract/vocabulary/writing.ts';
+import type { AccountType } from '../../src-preload/contract/vocabulary/charging.ts';
+import type { Periodicity } from '../../src-preload/contract/vocabulary/mandates.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos } from './money.ts';
-import type { PayerDocument, Periodicity } from './records.ts';
+import type { PayerDocument } from './records.ts';
 
 /** What a mandate is asked for with: the amount of every charge, the least limit that the payer may set, or neither. */
 export type MandateValue =
@@ -53,7 +54,7 @@ export type ConfirmationDraft = {
 /** An account of the receiver (specification, DadosBancariosRecebedor). */
 export type ReceiverAccount = {
   readonly account: string;
-  readonly accountType: 'CORRENTE' | 'POUPANCA' | 'PAGAMENTO';
+  readonly accountType: AccountType;
   readonly branch: string | null;
 };
 
@@ -68,21 +69,3 @@ export type ChargeDraft = {
   readonly info: string | null;
   readonly receiver: ReceiverAccount;
 };
-
-/** A field of a mandate, as forms know it. */
-export type MandateField =
-  | 'payerName'
-  | 'payerDocument'
-  | 'contract'
-  | 'object'
-  | 'periodicity'
-  | 'firstDate'
-  | 'lastDate'
-  | 'value'
-  | 'allowsRetries'
-  | 'agreement'
-  | 'locationId'
-  | 'joiningTxid';
-
-/** A field of a draft, as forms know it. What the bank refuses lands on one of these. */
-export type DraftField = (typeof DRAFT_FIELDS)[number];

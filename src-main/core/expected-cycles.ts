@@ -1,6 +1,6 @@
+import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate, daysBetween, laterOf } from './civil-date.ts';
 import { type CycleAnchor, cycleAt, cycleIndexOf, cycleStart } from './cycle-calendar.ts';
-import type { ExpectedState } from './states.ts';
 import { canonicalStatus } from './status.ts';
 
 /** What the expected cycles of a mandate follow from. */

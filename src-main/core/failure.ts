@@ -1,4 +1,5 @@
 import type { ErrorCode, Failure } from '../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 
 /** Values that fill the placeholders of an error's sentences. */
 export type FailureParams = Readonly<Record<string, string | number>>;

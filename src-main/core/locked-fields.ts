@@ -1,8 +1,8 @@
-import type { MandateField } from './drafts.ts';
+import type { LockReason } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { MandateField } from '../../src-preload/contract/vocabulary/writing.ts';
 import { canonicalStatus, isOpenMandateStatus } from './status.ts';
 
-/** Why a field of a mandate cannot be changed: the bank has no way to, only while CRIADA, or no more since the mandate has ended. */
-export type LockReason = 'never' | 'only_while_created' | 'mandate_ended';
+type Revisability = 'never' | 'while_created' | 'while_open';
 
 /** Until when each field may be revised (SERVICE.md, section 3, rules 1 and 2; the specification's RecRevisada has no others). */
 const REVISABLE = {
@@ -18,7 +18,7 @@ const REVISABLE = {
   agreement: 'never',
   locationId: 'while_created',
   joiningTxid: 'while_open',
-} as const satisfies Readonly<Record<MandateField, 'never' | 'while_created' | 'while_open'>>;
+} as const satisfies Readonly<Record<MandateField, Revisability>>;
 
 /** The fields that a mandate of a status locks, with why; the others may be revised. An unknown status counts as open. */
 export function lockedFields(status: string): ReadonlyMap<MandateField, LockReason> {
@@ -30,7 +30,7 @@ export function lockedFields(status: string): ReadonlyMap<MandateField, LockReas
   return locks;
 }
 
-function lockOf(until: 'never' | 'while_created' | 'while_open', status: string): LockReason | null {
+function lockOf(until: Revisability, status: string): LockReason | null {
   if (until === 'never') return 'never';
   if (!isOpenMandateStatus(status)) return 'mandate_ended';
   return until === 'while_open' || canonicalStatus(status) === 'CRIADA' ? null : 'only_while_created';

@@ -1,4 +1,5 @@
-import type { MandateFormField } from './check-mandate-draft.ts';
+import type { Language } from '../../src-preload/contract/vocabulary/app.ts';
+import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { CSV_DIALECTS, ROW_END } from './csv-cells.ts';
 import { plainWord } from './typed-values.ts';
 
@@ -67,13 +68,11 @@ export function fieldOfHeader(header: string): MandateFormField | null {
 }
 
 /** Languages that the template's headers are written in. */
-export type TemplateLanguage = 'pt-BR' | 'en';
-
 /**
  * The header row of an import to be filled in: for Excel as it is set up in Brazil (`;`, byte order mark) in Portuguese, RFC 4180 in
  * English.
  */
-export function mandateImportTemplate(language: TemplateLanguage): string {
+export function mandateImportTemplate(language: Language): string {
   const { prologue, separator } = CSV_DIALECTS[language === 'pt-BR' ? 'excel-br' : 'rfc4180'];
   const headers = IMPORT_COLUMNS.map((each) => each[language]);
   return `${prologue}${headers.join(separator)}${ROW_END}`;

@@ -1,9 +1,8 @@
 import {
-  checkMandateDraft,
   MANDATE_FORM_FIELDS,
-  type MandateForm,
   type MandateFormField,
-} from './check-mandate-draft.ts';
+} from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { checkMandateDraft, type MandateForm } from './check-mandate-draft.ts';
 import type { CivilDate } from './civil-date.ts';
 import { type CsvRow, readCsv } from './csv-reader.ts';
 import type { DraftProblem } from './draft-reading.ts';

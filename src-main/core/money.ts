@@ -1,7 +1,6 @@
-declare const centavosBrand: unique symbol;
+import type { Centavos, CentavosSum } from '../../src-preload/contract/vocabulary/values.ts';
 
-/** An amount of money in integer centavos (BRL). Never a float, never reais. */
-export type Centavos = number & { readonly [centavosBrand]: true };
+export type { Centavos, CentavosSum };
 
 /** The specification's amounts have ten digits before the point (`\d{1,10}\.\d{2}`); zeros in front say nothing. */
 const DECIMAL = /^0*(\d{1,10})(?:\.(\d{1,2}))?$/;
@@ -23,12 +22,6 @@ export function parseDecimal(text: string): Centavos | null {
   const fraction = (match[2] ?? '').padEnd(2, '0');
   return centavos(Number(match[1]) * 100 + Number(fraction));
 }
-
-/**
- * A sum of amounts in integer centavos: a number while one holds it exactly, else its decimal digits, so that it crosses threads and JSON
- * as it is. Some nine thousand of the largest amounts that a bank can write are more than a number holds.
- */
-export type CentavosSum = Centavos | string;
 
 /** A sum from its digits, as SQLite casts an integer to text, or from a bigint. */
 export function exactSum(total: string | bigint): CentavosSum {

@@ -1,14 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs, type UtcInstant } from './civil-date.ts';
-
-/** What a person may be told of while the window is closed, in the order in which it is shown. */
-export const NOTIFICATION_KINDS = [
-  'charge_unpaid',
-  'mandate_rejected',
-  'mandate_cancelled',
-  'mandate_approved',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Something that happened: `id` is the charge's txid or the mandate's idRec, `payerName` whom it concerns. */
 export type NotificationEvent = {

@@ -1,12 +1,8 @@
 import type {
-  PROBE_FAILURES,
-  PROBE_MEANINGS,
-  PROBED_ROUTES,
+  ProbedRoute,
+  ProbeFailure,
+  ProbeMeaning,
 } from '../../src-preload/contract/vocabulary/webhooks.ts';
-
-export type ProbeFailure = (typeof PROBE_FAILURES)[number];
-export type ProbeMeaning = (typeof PROBE_MEANINGS)[number];
-export type ProbedRoute = (typeof PROBED_ROUTES)[number];
 
 /** What came of a request that carried no secret. */
 export type ProbeOutcome =

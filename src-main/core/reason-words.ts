@@ -1,8 +1,8 @@
+import type { Reason } from '../../src-preload/contract/values.ts';
 import { type CivilDate, saoPauloDate } from './civil-date.ts';
 import { brazilianDate, brazilianDecimal } from './csv-cells.ts';
 import { type CentavosSum, formatDecimal } from './money.ts';
 import { REASON_CODES } from './reason-codes.ts';
-import type { Reason } from './states.ts';
 import { canonicalStatus, canonicalWord } from './status.ts';
 
 type Wording = {

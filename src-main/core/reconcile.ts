@@ -1,7 +1,8 @@
+import type { Reason } from '../../src-preload/contract/values.ts';
+import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
 import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
-import type { ChargeGroup, ChargeState, Reason } from './states.ts';
 import {
   CLOSED_CHARGE_STATUSES,
   canonicalStatus,

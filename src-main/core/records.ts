@@ -1,11 +1,11 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from './civil-date.ts';
 import type { Centavos } from './money.ts';
 
-/** How often a mandate charges; a word of the specification or, unknown, as the bank wrote it. */
-export type Periodicity = 'SEMANAL' | 'MENSAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
+export type DocumentKind = 'cpf' | 'cnpj';
 
 /** CPF (digits) or CNPJ (may be alphanumeric): text, always. */
-export type PayerDocument = { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
+export type PayerDocument = { readonly kind: DocumentKind; readonly number: string };
 
 export type Payer = { readonly name: string; readonly document: PayerDocument | null };
 
@@ -104,8 +104,6 @@ export type LocationRecord = {
   readonly createdAt: UtcInstant | null;
   readonly raw: string;
 };
-
-export type ResourceKind = 'charge' | 'mandate' | 'settlement';
 
 /** A record that could not be understood: kept whole, with the reason, outside the accounts. */
 export type QuarantinedRecord = {

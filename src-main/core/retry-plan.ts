@@ -1,6 +1,6 @@
+import type { RetryRefusal } from '../../src-preload/contract/charging.ts';
 import type { BusinessCalendar } from './business-days.ts';
 import { addDays, type CivilDate } from './civil-date.ts';
-import type { Decision } from './cycle-bearing.ts';
 import {
   LAST_DAY_AFTER_DUE,
   legalRetryDates,
@@ -12,22 +12,6 @@ import {
 import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from './status.ts';
 
 type Attempt = RetryFacts['attempts'][number];
-
-/** Why a retry may not be asked for at all, or not for one day (rules/retries.md, Policy). */
-export type RetryRefusal =
-  | { readonly kind: 'policy_forbids' }
-  | { readonly kind: 'charge_closed'; readonly status: string }
-  | { readonly kind: 'already_paid' }
-  /** Confirmed settlements less refunds. */
-  | { readonly kind: 'money_arrived'; readonly amount: number }
-  | { readonly kind: 'decided'; readonly decision: Decision }
-  | { readonly kind: 'attempt_open'; readonly settleDate: CivilDate | null }
-  /** No attempt has been seen, so none is known to have failed. */
-  | { readonly kind: 'not_tried_yet' }
-  | { readonly kind: 'retries_used'; readonly most: number }
-  | { readonly kind: 'not_in_future' }
-  | { readonly kind: 'day_tried' }
-  | { readonly kind: 'next_cycle_begun'; readonly nextCycleStart: CivilDate };
 
 /** One of the seven days after the due date; a retry may be asked for it when nothing refuses. */
 export type RetryDay = {

@@ -1,5 +1,5 @@
+import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
-import type { Decision } from './cycle-bearing.ts';
 import { canonicalStatus, canonicalWord, isOpenAttemptStatus, isOpenChargeStatus } from './status.ts';
 
 /** What the legal dates of a retry follow from. */

@@ -1,8 +1,10 @@
+import type { Link, OrphanReason } from '../../src-preload/contract/vocabulary/cycles.ts';
+
 /** What a settlement is in the ledger: some charge's money, a joining payment, or nobody's. */
 export type SettlementLink =
-  | { readonly kind: 'charge'; readonly txid: string; readonly by: 'txid' | 'end_to_end_id' | 'person' }
+  | { readonly kind: 'charge'; readonly txid: string; readonly by: Link }
   | { readonly kind: 'joining'; readonly idRec: string }
-  | { readonly kind: 'orphan'; readonly why: 'unknown_txid' | 'no_match' | 'ambiguous' };
+  | { readonly kind: 'orphan'; readonly why: OrphanReason };
 
 /** What the ledger knows around one settlement. Txids are those of charges that exist. */
 export type LinkEvidence = {

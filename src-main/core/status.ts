@@ -44,8 +44,11 @@ export function canonicalStatus(raw: string): string {
   return ALIASES[word] ?? word;
 }
 
+/** How a mandate, a charge, an attempt or a confirmation request ends without having come to anything. */
+export const ENDED_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
+
 /** Statuses after which the bank will no longer collect a charge, other than by having collected it. */
-export const CLOSED_CHARGE_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
+export const CLOSED_CHARGE_STATUSES = ENDED_STATUSES;
 
 /** Final charge statuses; every other one, unknown words included, counts as open and may still change. */
 export function isOpenChargeStatus(raw: string): boolean {
@@ -53,11 +56,9 @@ export function isOpenChargeStatus(raw: string): boolean {
   return status !== 'CONCLUIDA' && !CLOSED_CHARGE_STATUSES.has(status);
 }
 
-const CLOSED_MANDATE_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
-
 /** Whether a mandate may still change; unknown words count as open. */
 export function isOpenMandateStatus(raw: string): boolean {
-  return !CLOSED_MANDATE_STATUSES.has(canonicalStatus(raw));
+  return !ENDED_STATUSES.has(canonicalStatus(raw));
 }
 
 const CLOSED_CONFIRMATION_STATUSES: ReadonlySet<string> = new Set([

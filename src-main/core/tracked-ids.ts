@@ -1,12 +1,11 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { TrackedIdFault } from '../../src-preload/contract/vocabulary/tracking.ts';
+import type { CsvFault } from '../../src-preload/contract/vocabulary/writing.ts';
 import { parseCivilDate } from './civil-date.ts';
-import { type CsvFault, readCsv } from './csv-reader.ts';
-import type { ResourceKind } from './records.ts';
+import { readCsv } from './csv-reader.ts';
 
 /** An id of the bank's, with what it is the id of: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
 export type TrackedId = { readonly kind: ResourceKind; readonly id: string };
-
-/** Why a line holds no ids: none of it is taken. `wrong_kind`: its column is headed with another kind. */
-export type TrackedIdFault = 'bad_characters' | 'too_short' | 'too_long' | 'wrong_kind';
 
 /** A line that was refused: its number in the text, from 1, and the cell at fault; a broken CSV row has none. */
 export type FaultyLine = {

@@ -1,9 +1,10 @@
-import type {
-  WEBHOOK_CHECK_OUTCOMES,
+import {
+  type ProbeMeaning,
   WEBHOOK_CHECK_STEPS,
+  type WebhookCheckOutcome,
+  type WebhookCheckStep,
 } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from './civil-date.ts';
-import type { ProbeMeaning } from './probe-meaning.ts';
 
 /** What a route of a registered address answered. */
 export type RouteFact = {
@@ -25,8 +26,8 @@ export type RegistrationFacts<Target> = {
 
 /** One thing looked at. */
 export type WebhookCheck<Target> = {
-  readonly step: (typeof WEBHOOK_CHECK_STEPS)[number];
-  readonly outcome: (typeof WEBHOOK_CHECK_OUTCOMES)[number];
+  readonly step: WebhookCheckStep;
+  readonly outcome: WebhookCheckOutcome;
   /** The registrations that it failed for. */
   readonly targets: readonly Target[];
   readonly detail: string;
@@ -44,8 +45,8 @@ export function webhookChecks<Target>(
   registrations: Facts<Target>,
   lastSeenAt: UtcInstant | null,
 ): readonly WebhookCheck<Target>[] {
-  const steps = ['paused', 'base', 'delivery', 'arrived'] as const;
-  if (registrations.length === 0) return steps.map((step) => ({ ...BLANK, step, outcome: 'idle' }));
+  if (registrations.length === 0)
+    return WEBHOOK_CHECK_STEPS.map((step) => ({ ...BLANK, step, outcome: 'idle' }));
   const arrived = arrivedCheck(registrations, lastSeenAt);
   const isMissing = arrived.outcome !== 'passed';
   return [

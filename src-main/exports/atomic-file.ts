@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError, isDiskFull } from '../core/failure.ts';
 import { PRIVATE_FILE } from '../ledger/files/private-files.ts';
 

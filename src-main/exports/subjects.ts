@@ -1,6 +1,7 @@
-import type { ExportRequest, ExportSubject } from '../../src-preload/contract/exports.ts';
+import type { ExportRequest } from '../../src-preload/contract/exports.ts';
+import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ROW_END } from '../core/csv-cells.ts';
-import { EXPECTED_STATES } from '../core/states.ts';
 import type { LedgerReader } from '../ledger/ledger-reader.ts';
 import { chargeColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';

@@ -1,11 +1,12 @@
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
+import type { WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { ChargeMonth } from '../core/charge-month.ts';
 import type { ChargeableMandate, KnownCharge } from '../core/charge-warnings.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { Decision } from '../core/cycle-bearing.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { AttemptRecord } from '../core/records.ts';
-import type { WriteState, WriteViolation } from './journaled-writes.ts';
+import type { WriteViolation } from './journaled-writes.ts';
 
 /** A mandate as charges need it, and whose it is; the CPF masked. */
 export type NamedMandate = ChargeableMandate & {

@@ -1,7 +1,5 @@
+import type { DeliveryFate, DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
-
-/** What a delivery of a webhook tells about; `unrecognised` where its body fits no format (SERVICE.md, section 6). */
-export type DeliveryKind = 'settlement' | 'mandate' | 'charge' | 'unrecognised';
 
 /** One thing that a webhook brought: an item of a body, or a whole body that was not recognised. All of it is a claim: it hurries a read and never credits. */
 export type ReceivedDelivery = {
@@ -19,15 +17,6 @@ export type ReceivedDelivery = {
   /** First-level keys of the body (SERVICE.md, section 6.1, rule 1). */
   readonly firstKeys: readonly string[];
 };
-
-/** What became of a delivery. `unconfirmed`: the bank was asked and does not show it yet. */
-export type DeliveryFate =
-  | 'received'
-  | 'confirmed'
-  | 'duplicate'
-  | 'unconfirmed'
-  | 'unrecognised'
-  | 'refused';
 
 /** A row of the inbox. */
 export type Delivery = {

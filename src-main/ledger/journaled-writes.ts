@@ -1,17 +1,13 @@
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
-import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import type {
-  ChargeDraft,
-  ConfirmationDraft,
   DraftField,
-  MandateDraft,
-  MandateRevision,
-} from '../core/drafts.ts';
-
-/** A webhook registration: the mandates', the charges', or that of one key for settlements (SERVICE.md, section 4.2). */
-export type WebhookTarget =
-  | { readonly kind: 'mandates' | 'charges' }
-  | { readonly kind: 'settlements'; readonly key: string };
+  OpenWriteState,
+  WriteKind,
+  WriteState,
+} from '../../src-preload/contract/vocabulary/writing.ts';
+import type { WebhookTarget } from '../../src-preload/contract/webhooks.ts';
+import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';
 
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {
@@ -29,26 +25,11 @@ export type WritePayloads = {
   readonly put_webhook: { readonly target: WebhookTarget; readonly url: string };
   readonly remove_webhook: { readonly target: WebhookTarget };
 };
-/** Kinds of writes; the contract names the same in `WRITE_KINDS`. */
-export type WriteKind = keyof WritePayloads;
 
 /** A write as it is journaled, before it is sent. */
 export type WriteIntent = {
   [Kind in WriteKind]: { readonly kind: Kind; readonly payload: WritePayloads[Kind] };
 }[WriteKind];
-
-/**
- * Where a write is. `intended`: not sent yet. `sent`: an answer is awaited, or the program ended before one came. `unknown`: it may have
- * happened and is to be read back. `resolved_…`: what reading it back has shown.
- */
-export type WriteState =
-  | 'intended'
-  | 'sent'
-  | 'done'
-  | 'refused'
-  | 'unknown'
-  | 'resolved_done'
-  | 'resolved_not_done';
 
 /** One reason of a refusal, on the field that it concerns; `text` is the bank's own sentence. */
 export type WriteViolation = { readonly field: DraftField; readonly reason: string; readonly text: string };
@@ -91,7 +72,7 @@ export const NEXT_STATES: Readonly<Record<WriteState, readonly WriteState[]>> = 
 };
 
 /** A write that has not come to its end. */
-export type OpenJournaledWrite = JournaledWrite & { readonly state: 'intended' | 'sent' | 'unknown' };
+export type OpenJournaledWrite = JournaledWrite & { readonly state: OpenWriteState };
 
 /** Whether a write may still become something else. */
 export const isOpenWrite = (write: JournaledWrite): write is OpenJournaledWrite =>

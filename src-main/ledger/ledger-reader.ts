@@ -8,23 +8,30 @@ import type {
 } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter, mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
-import type { ExpectedState } from '../../src-preload/contract/values.ts';
+import type { Reason } from '../../src-preload/contract/values.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
+import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
 import type {
   ConfirmationRecord,
+  DocumentKind,
   LocationRecord,
   PayerDocument,
   RefundRecord,
-  ResourceKind,
 } from '../core/records.ts';
-import type { ChargeGroup, ChargeState, Reason } from '../core/states.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
 import type { ChargingReader } from './charging-reader.ts';
-import type { Delivery, DeliveryFate } from './deliveries.ts';
+import type { Delivery } from './deliveries.ts';
 import type { JournaledWrite } from './journaled-writes.ts';
-import type { SyncRun, TrackedSource } from './ledger-writer.ts';
+import type { SyncRun } from './ledger-writer.ts';
 import type { PersonalDataReader } from './personal-data/stored-data.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
@@ -52,7 +59,7 @@ export type ChargeExportRow = {
   readonly payerName: string;
   /** Whole number, and its kind; null when unknown. */
   readonly payerDocument: string | null;
-  readonly payerDocumentKind: 'cpf' | 'cnpj' | null;
+  readonly payerDocumentKind: DocumentKind | null;
   readonly dueDate: CivilDate;
   readonly settleDate: CivilDate;
   readonly amount: Centavos;

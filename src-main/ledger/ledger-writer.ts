@@ -1,3 +1,7 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
+import type { DeliveryFate, DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
+import type { WriteKind } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type {
   ChargeRecord,
@@ -5,12 +9,11 @@ import type {
   LocationRecord,
   MandateRecord,
   QuarantinedRecord,
-  ResourceKind,
   SettlementRecord,
 } from '../core/records.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
-import type { Delivery, DeliveryFate, DeliveryKind, ReceivedDelivery } from './deliveries.ts';
-import type { JournaledWrite, WriteIntent, WriteKind, WriteOutcome } from './journaled-writes.ts';
+import type { Delivery, ReceivedDelivery } from './deliveries.ts';
+import type { JournaledWrite, WriteIntent, WriteOutcome } from './journaled-writes.ts';
 import type { PersonalDataStore } from './personal-data/open-personal-data.ts';
 
 /** Records to store; raw JSON and columns together. */
@@ -102,9 +105,6 @@ export type ActivationStore = {
   /** Numbers of the locations that stood here before a write was journaled. */
   readonly locationsKnownBefore: (writeId: number) => readonly number[];
 };
-
-/** Where a person's ids came from. */
-export type TrackedSource = 'paste' | 'file';
 
 /** Ids that a person imported for a bank without lists. */
 export type TrackedIds = {

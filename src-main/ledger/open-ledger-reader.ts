@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
-import type { ResourceKind } from '../core/records.ts';
 import type { ChargingReader } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
@@ -154,12 +155,10 @@ function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
   return ids.slice(0, limit);
 }
 
-const KINDS = ['charge', 'mandate', 'settlement'] as const;
-
 function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, number>> {
   const count = (kind: ResourceKind): number =>
     prepare<number>(`SELECT count(*) FROM ${kind}`).pluck().get() ?? 0;
-  const [charge, mandate, settlement] = KINDS.map(count);
+  const [charge, mandate, settlement] = RESOURCE_KINDS.map(count);
   return { charge: charge ?? 0, mandate: mandate ?? 0, settlement: settlement ?? 0 };
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 
 const MINUTE_MS = 60_000;
 const FIRST_MS = MINUTE_MS;

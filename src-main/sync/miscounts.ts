@@ -1,4 +1,4 @@
-import type { ResourceKind } from '../core/records.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 
 /** Polls in a row in which a list stood still and was not what the bank counts; from the next one on it is taken as it is. */

@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import {
   type CivilDate,
   civilDate,
@@ -7,7 +9,6 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
@@ -173,8 +174,7 @@ function noteAnswered<Item>(poll: PollContext, { kind }: Resource<Item>, gathere
 
 /** Whether any list of this bank has ever answered: then 404 may be its word for an empty one. */
 function hasEverListed({ ledger, listed }: PollContext): boolean {
-  const kinds: readonly ResourceKind[] = ['mandate', 'charge', 'settlement'];
-  return listed.size > 0 || kinds.some((kind) => ledger.watermark(kind) !== null);
+  return listed.size > 0 || RESOURCE_KINDS.some((kind) => ledger.watermark(kind) !== null);
 }
 
 /** Midnight of the day that the first sync went back to; null before it. */

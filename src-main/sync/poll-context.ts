@@ -1,10 +1,10 @@
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import type { SyncNotice } from '../../src-preload/contract/sync.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { ResourceKind } from '../core/records.ts';
 import type { LedgerWriter } from '../ledger/ledger-writer.ts';
 import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';

@@ -1,11 +1,6 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { BankApi, ListQuery, Page, Reading } from '../api-client/bank-api.ts';
-import type {
-  ChargeRecord,
-  MandateRecord,
-  QuarantinedRecord,
-  ResourceKind,
-  SettlementRecord,
-} from '../core/records.ts';
+import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
 import type { Batch, KindCounts } from '../ledger/ledger-writer.ts';
 
 /** What the steps of a poll need to know of one kind of record: how to ask for it and how to store it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { QuarantinedRecord, ResourceKind } from '../core/records.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { QuarantinedRecord } from '../core/records.ts';
 import type { KindCounts, StoreCounts } from '../ledger/ledger-writer.ts';
 import type { Gathered, Resource } from './resource.ts';
 

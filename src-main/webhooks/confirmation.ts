@@ -1,7 +1,7 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { BankApi, Reading } from '../api-client/bank-api.ts';
 import { CicloError } from '../core/failure.ts';
-import type { ResourceKind } from '../core/records.ts';
-import type { DeliveryFate } from '../ledger/deliveries.ts';
 import type { Batch } from '../ledger/ledger-writer.ts';
 
 /** What a delivery claims to be about. */

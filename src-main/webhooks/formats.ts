@@ -1,3 +1,4 @@
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { charges } from '../api-client/wire/charge.ts';
 import { identifier, isObject } from '../api-client/wire/fields.ts';
 import { mandates } from '../api-client/wire/mandate.ts';
@@ -8,7 +9,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Something that a body tells of, by the id that it can be read with; `content` is all that was said, under neutral names. */
 export type ClaimedItem = {
-  readonly kind: 'settlement' | 'mandate' | 'charge';
+  readonly kind: ResourceKind;
   readonly id: string;
   readonly content: Fields;
 };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
-import type { DeliveryKind } from '../ledger/deliveries.ts';
 import { type BodyReading, readBody } from './formats.ts';
 import type { Inbox } from './inbox.ts';
 import type { BodyText } from './read-body.ts';

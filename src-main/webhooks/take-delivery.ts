@@ -1,5 +1,6 @@
+import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../core/civil-date.ts';
-import type { DeliveryKind, ReceivedDelivery } from '../ledger/deliveries.ts';
+import type { ReceivedDelivery } from '../ledger/deliveries.ts';
 import { itemHash, textHash } from './content-hash.ts';
 import type { BodyReading } from './formats.ts';
 import type { Inbox } from './inbox.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import { CicloError } from '../core/failure.ts';
-import type { DeliveryKind } from '../ledger/deliveries.ts';
 import { readBodyText } from './read-body.ts';
 import { LIMITS, type ReceiverLimits, serverOptions } from './receiver-limits.ts';
 import { type Reception, replyTo } from './reply.ts';

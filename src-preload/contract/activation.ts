@@ -11,10 +11,10 @@ import {
   JOURNEY_CAUTIONS,
   JOURNEY_NEEDS,
 } from './vocabulary/activation.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
 
 export const activationJourney = z.enum(ACTIVATION_JOURNEYS);
-export type ActivationJourney = z.infer<typeof activationJourney>;
 
 /** What one journey needs and what of it is missing now; `blockedBy` where it cannot be gone at all. */
 export const journeyGuide = z.object({
@@ -69,7 +69,7 @@ export const activation = {
   /** Every charge that the bank lists to go along with a QR; none where it has no such list, then txids are typed. */
   charges: invoke(z.object({ connectionId }), z.array(joiningCharge)),
   /** Names the immediate charge whose payment activates the mandate in journey 3, as a person typed or chose it. */
-  nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(64) }), writeResult),
+  nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(TYPING_ROOM.id) }), writeResult),
   /**
    * Reads mandate, open requests and, while it waits for its payer, the code at the bank. `withCode` false: only how it stands.
    * `txid`: the charge that goes along.

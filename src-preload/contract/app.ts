@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing } from './values.ts';
-import { NOTIFIED_KINDS } from './vocabulary/desktop.ts';
+import { LANGUAGES, SHELLS, THEMES } from './vocabulary/app.ts';
+import { NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
 
-export const language = z.enum(['pt-BR', 'en']);
-export const theme = z.enum(['light', 'dark', 'auto']);
+export const language = z.enum(LANGUAGES);
+export const theme = z.enum(THEMES);
 
 /** `HH:mm` on the person's wall. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -13,7 +14,7 @@ const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Of what a person wants to be told, and when not; quiet hours that end before they begin run over midnight. */
 export const notificationChoice = z.object({
   isOn: z.boolean(),
-  kinds: z.array(z.enum(NOTIFIED_KINDS)),
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)),
   quiet: z.object({ from: wallTime, to: wallTime }).nullable(),
   /** Whether a notice names the payer; files of earlier versions have no word on it. */
   showsPayerNames: z.boolean().default(false),
@@ -40,7 +41,7 @@ export const app = {
     nothing,
     z.object({
       version: z.string(),
-      shell: z.enum(['electron', 'browser']),
+      shell: z.enum(SHELLS),
       /** Why the keychain cannot keep secrets here; null when it can. */
       keychainProblem: failure.nullable(),
       preferences,

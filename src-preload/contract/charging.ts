@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeWarning, covering } from './charge-warnings.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import {
@@ -8,39 +9,16 @@ import {
   connectionId,
   idRec,
   nothing,
+  ruledDay,
+  ruledInstant,
   txid,
   utcInstant,
 } from './values.ts';
 import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
+import { DECISIONS } from './vocabulary/cycles.ts';
 import { ERROR_CODES } from './vocabulary/errors.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
-
-/** What covers a cycle, so that no other charge of it may be sent; see `core/cycle-bearing.ts`. */
-const covering = [
-  z.object({ kind: z.literal('cycle_has_live_charge'), txid }),
-  z.object({ kind: z.literal('cycle_paid_after_close'), txid }),
-  z.object({ kind: z.literal('cycle_settled_outside'), txid }),
-  z.object({ kind: z.literal('cycle_waived'), txid }),
-  z.object({ kind: z.literal('cycle_unreadable'), txid: z.string() }),
-] as const;
-
-/** Something to be known before a charge is sent; see `core/charge-warnings.ts`. */
-export const chargeWarning = z.discriminatedUnion('kind', [
-  ...covering,
-  z.object({ kind: z.literal('cancelled_by_you'), txid, on: civilDate }),
-  z.object({ kind: z.literal('cycle_cancelled'), txid, on: civilDate.nullable() }),
-  z.object({ kind: z.literal('cycle_refused'), txid, code: z.string().nullable() }),
-  z.object({ kind: z.literal('approval_cycle'), approvedOn: civilDate }),
-  z.object({ kind: z.literal('end_unreadable'), end: z.string() }),
-  z.object({ kind: z.literal('outside_window'), opensOn: civilDate }),
-  z.object({ kind: z.literal('too_late'), earliestDueDate: civilDate.nullable() }),
-  z.object({ kind: z.literal('holiday'), settleDate: civilDate }),
-  z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: centavos }),
-  z.object({ kind: z.literal('no_amount_known'), lastTxid: txid.nullable() }),
-  z.object({ kind: z.literal('mandate_starts_after'), startDate: civilDate }),
-  z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
-]);
-export type ChargeWarning = z.infer<typeof chargeWarning>;
 
 /** The receiver's account that every charge names. */
 export const receiverAccount = z.object({
@@ -57,7 +35,7 @@ export const intendedCharge = z.object({
   amount: centavos.min(0).nullable(),
   adjustsToBusinessDay: z.boolean(),
   /** What the payer reads beside it; empty for nothing. */
-  info: z.string().max(500),
+  info: z.string().max(TYPING_ROOM.info),
 });
 export type IntendedCharge = z.infer<typeof intendedCharge>;
 
@@ -150,28 +128,31 @@ export const batchRow = z.object({
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
-/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `leftMs` counts from the answer on. */
+/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not, `leftMs` milliseconds off. */
 export const cancelDeadline = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), until: utcInstant, leftMs: z.number() }),
-  z.object({ kind: z.literal('passed'), until: utcInstant, settleDate: civilDate }),
+  z.object({ kind: z.literal('open'), until: ruledInstant, leftMs: z.number() }),
+  z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
   z.object({ kind: z.literal('wrong_status'), status: z.string() }),
 ]);
+export type CancelDeadline = z.infer<typeof cancelDeadline>;
 
 const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
 
-/** Why a retry may not be asked for; see `core/retry-plan.ts`. */
+/** Why a retry may not be asked for at all, or not for one day; see `core/retry-plan.ts`. */
 export const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
+  /** Confirmed settlements less refunds. */
   z.object({ kind: z.literal('money_arrived'), amount: centavos }),
-  z.object({ kind: z.literal('decided'), decision: z.enum(['settled_outside', 'waived']) }),
-  z.object({ kind: z.literal('attempt_open'), settleDate: civilDate.nullable() }),
+  z.object({ kind: z.literal('decided'), decision: z.enum(DECISIONS) }),
+  z.object({ kind: z.literal('attempt_open'), settleDate: ruledDay.nullable() }),
+  /** No attempt has been seen, so none is known to have failed. */
   z.object({ kind: z.literal('not_tried_yet') }),
   z.object({ kind: z.literal('retries_used'), most: z.int() }),
   z.object({ kind: z.literal('not_in_future') }),
   z.object({ kind: z.literal('day_tried') }),
-  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: civilDate }),
+  z.object({ kind: z.literal('next_cycle_begun'), nextCycleStart: ruledDay }),
 ]);
 export type RetryRefusal = z.infer<typeof retryRefusal>;
 

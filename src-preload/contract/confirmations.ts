@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { connectionId, idRec, utcInstant } from './values.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
 
 /** Id of a confirmation request. */
-export const idSolicRec = z.string().min(1).max(64);
+export const idSolicRec = z.string().min(1).max(TYPING_ROOM.id);
 
 /** A confirmation request: the mandate put to its payer in the app of the payer's bank. */
 export const confirmationRow = z.object({

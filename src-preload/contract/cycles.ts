@@ -17,6 +17,9 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { CYCLE_ORDERS, DECISIONS, HISTORY_SUBJECTS, LINKS, ORPHAN_REASONS } from './vocabulary/cycles.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
+import { RESOURCE_KINDS } from './vocabulary/resources.ts';
 
 /** Which charges; every part narrows. Empty lists and nulls do not. */
 export const cycleFilter = z.object({
@@ -25,7 +28,7 @@ export const cycleFilter = z.object({
   dueFrom: civilDate.nullable(),
   dueTo: civilDate.nullable(),
   /** Part of a payer's name, whatever its case and with or without accents, or digits of the document. */
-  payer: z.string().max(140),
+  payer: z.string().max(TYPING_ROOM.search),
   idRec: idRec.nullable(),
   amountMin: centavos.nullable(),
   amountMax: centavos.nullable(),
@@ -34,7 +37,7 @@ export type CycleFilter = z.infer<typeof cycleFilter>;
 
 /** The orders that the list offers. `daysLate` orders by settle date. */
 export const cycleSort = z.object({
-  by: z.enum(['dueDate', 'settleDate', 'payer', 'amount']),
+  by: z.enum(CYCLE_ORDERS),
   direction: z.enum(['asc', 'desc']),
 });
 export type CycleSort = z.infer<typeof cycleSort>;
@@ -82,14 +85,14 @@ const settlement = z.object({
   txid: txid.nullable(),
   amount: centavos,
   at: utcInstant,
-  linkedBy: z.enum(['txid', 'end_to_end_id', 'person']),
+  linkedBy: z.enum(LINKS),
   refunds: z.array(refund),
 });
 
 /** A change that the ledger recorded: of the bank's status, of our state, or a person's decision. */
 export const historyEntry = z.object({
   at: utcInstant,
-  what: z.enum(['status', 'state', 'decision', 'assignment']),
+  what: z.enum(HISTORY_SUBJECTS),
   from: z.string().nullable(),
   to: z.string().nullable(),
   why: z.string().nullable(),
@@ -107,9 +110,7 @@ export const cycleDetail = z.object({
   history: z.array(historyEntry),
   /** An attempt that may still debit the payer, asked for and without an answer included; null where there is none. */
   debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
-  decision: z
-    .object({ kind: z.enum(['settled_outside', 'waived']), note: z.string(), at: utcInstant })
-    .nullable(),
+  decision: z.object({ kind: z.enum(DECISIONS), note: z.string(), at: utcInstant }).nullable(),
   /** The charge and its settlements as the bank sent them: JSON text. */
   rawCharge: z.string(),
   rawSettlements: z.array(z.string()),
@@ -118,7 +119,7 @@ export type CycleDetail = z.infer<typeof cycleDetail>;
 
 /** A filter with a name, kept with the connection. */
 export const savedFilter = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(TYPING_ROOM.filterName),
   filter: cycleFilter,
   sort: cycleSort,
 });
@@ -145,8 +146,8 @@ export const cycles = {
     z.object({
       connectionId,
       txid,
-      decision: z.enum(['settled_outside', 'waived']).nullable(),
-      note: z.string().trim().max(500),
+      decision: z.enum(DECISIONS).nullable(),
+      note: z.string().trim().max(TYPING_ROOM.note),
     }),
     cycleDetail,
   ),
@@ -172,7 +173,7 @@ export const cycles = {
     z.object({
       connectionId,
       /** Part of a payer's name, document or contract, or a whole txid, endToEndId or idRec. */
-      search: z.string().max(140),
+      search: z.string().max(TYPING_ROOM.search),
     }),
     z.object({
       rows: z.array(
@@ -202,7 +203,7 @@ export const cycles = {
         amount: centavos,
         at: utcInstant,
         refunded: centavos,
-        why: z.enum(['unknown_txid', 'no_match', 'ambiguous']),
+        why: z.enum(ORPHAN_REASONS),
       }),
     ),
   ),
@@ -213,7 +214,7 @@ export const cycles = {
     z.object({ connectionId }),
     z.array(
       z.object({
-        kind: z.enum(['charge', 'mandate', 'settlement']),
+        kind: z.enum(RESOURCE_KINDS),
         id: z.string().nullable(),
         reason: z.string(),
         seenAt: utcInstant,

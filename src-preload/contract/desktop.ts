@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, idRec, nothing, txid } from './values.ts';
-import { COMMAND_IDS, NOTIFIED_KINDS } from './vocabulary/desktop.ts';
+import { COMMAND_IDS, NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
 
 /** A place of one company that a notification or a link leads to. */
 export const place = z.discriminatedUnion('kind', [
@@ -15,7 +15,7 @@ export type Place = z.infer<typeof place>;
 /** Events of one kind at one company, told as one. `payerName` is that of the first; null where the person wants no names in notices. */
 export const notified = z.object({
   /** `test` is what the person asked for to see how it looks. */
-  kind: z.enum([...NOTIFIED_KINDS, 'test']),
+  kind: z.enum([...NOTIFICATION_KINDS, 'test']),
   company: z.string(),
   count: z.int().min(1),
   payerName: z.string().nullable(),

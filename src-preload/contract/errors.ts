@@ -3,7 +3,6 @@ import { ERROR_CODES } from './vocabulary/errors.ts';
 
 /** A code of {@link ERROR_CODES}. */
 export const errorCode = z.enum(ERROR_CODES);
-export type ErrorCode = z.infer<typeof errorCode>;
 
 /** What a failed call carries. `message` is technical English for the details behind a click and for logs. */
 export const failure = z.object({

@@ -3,12 +3,10 @@ import { cycleFilter } from './cycles.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing } from './values.ts';
-import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_SUBJECTS } from './vocabulary/exports.ts';
+import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_STATES, EXPORT_SUBJECTS } from './vocabulary/exports.ts';
 
 export const exportPreset = z.enum(EXPORT_PRESETS);
-export type ExportPreset = z.infer<typeof exportPreset>;
 export const exportSubject = z.enum(EXPORT_SUBJECTS);
-export type ExportSubject = z.infer<typeof exportSubject>;
 
 /** What to write. `columns` narrows `excel-br` charges; `rfc4180` always has all of them. */
 export const exportRequest = z.object({
@@ -24,7 +22,7 @@ export type ExportRequest = z.infer<typeof exportRequest>;
 
 export const exportStatus = z.object({
   id: z.string(),
-  state: z.enum(['choosing', 'writing', 'done', 'cancelled', 'failed']),
+  state: z.enum(EXPORT_STATES),
   rows: z.int(),
   totalRows: z.int(),
   path: z.string().nullable(),

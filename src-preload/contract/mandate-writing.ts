@@ -3,6 +3,7 @@ import { errorCode, failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { mandateRow } from './mandates.ts';
 import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
+import { LANGUAGES } from './vocabulary/app.ts';
 import {
   IMPORT_REFUSALS,
   IMPORT_STATES,
@@ -10,16 +11,14 @@ import {
   MANDATE_FORM_FIELDS,
   MOST_IMPORT_CHARACTERS,
   REVISED_FIELDS,
-  WRITE_STATES,
 } from './vocabulary/mandate-writing.ts';
-import { DRAFT_FIELDS, WRITE_KINDS } from './vocabulary/writing.ts';
+import { DRAFT_FIELDS, WRITE_KINDS, WRITE_STATES } from './vocabulary/writing.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 const typed = z.string().max(1_000);
 /** A new mandate as typed: text in every field, empty where nothing was typed. */
 export const mandateForm = z.record(z.enum(MANDATE_FORM_FIELDS), typed);
 export type MandateForm = z.infer<typeof mandateForm>;
-export type MandateFormField = keyof MandateForm;
 
 /** The changed fields of a mandate as typed. */
 const revisionForm = z.partialRecord(z.enum(REVISED_FIELDS), typed);
@@ -152,7 +151,7 @@ export const mandateWriting = {
   readImport: invoke(z.object({ connectionId, text: importText }), importReading),
   /** Saves an empty file with the headers; answers its path, or null where the person changed their mind. */
   importTemplate: invoke(
-    z.object({ language: z.enum(['pt-BR', 'en']) }),
+    z.object({ language: z.enum(LANGUAGES) }),
     z.object({ path: z.string().nullable() }),
   ),
   /** Begins to create the mandates of these lines, which must be faultless; `importChanged` tells the rest. */

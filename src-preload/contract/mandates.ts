@@ -11,6 +11,8 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { JOINING_JOURNEYS, QR_JOURNEYS } from './vocabulary/activation.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { MANDATE_STATUSES } from './vocabulary/mandates.ts';
 
 /** One mandate as the list shows it. */
@@ -37,17 +39,13 @@ export const mandateRow = z.object({
 });
 export type MandateRow = z.infer<typeof mandateRow>;
 
-/** The journeys that have a QR code (SERVICE.md, section 2.4). */
-export const qrJourney = z.enum(['JORNADA_2', 'JORNADA_3', 'JORNADA_4']);
-export type QrJourney = z.infer<typeof qrJourney>;
-
 /**
  * An activation code, read from the bank just now. `code` is the bank's string verbatim and only there when TLV, CRC and location
  * are right; otherwise `refusal` says why.
  */
 export const activationCode = z.object({
   idRec,
-  journey: qrJourney.nullable(),
+  journey: z.enum(QR_JOURNEYS).nullable(),
   code: z.string().max(2_000).nullable(),
   refusal: failure.nullable(),
 });
@@ -56,7 +54,7 @@ export type ActivationCode = z.infer<typeof activationCode>;
 /** A charge that can be composed with a mandate's QR: immediate (3) or with a due date (4). */
 export const joiningCharge = z.object({
   txid,
-  journey: z.enum(['JORNADA_3', 'JORNADA_4']),
+  journey: z.enum(JOINING_JOURNEYS),
   amount: centavos.nullable(),
   label: z.string(),
 });
@@ -64,7 +62,7 @@ export const joiningCharge = z.object({
 const mandateFilter = z.object({
   statuses: z.array(z.enum(MANDATE_STATUSES)),
   /** Part of a payer's name, document or contract. */
-  search: z.string().max(140),
+  search: z.string().max(TYPING_ROOM.search),
 });
 export type MandateFilter = z.infer<typeof mandateFilter>;
 

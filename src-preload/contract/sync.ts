@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { civilDate, connectionId, nothing, utcInstant } from './values.ts';
+import { COUNTED_KINDS, READ_MODES, SYNC_NOTICES, SYNC_PHASES, SYNC_STATES } from './vocabulary/sync.ts';
 
 const kindCounts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
-
-/** What a person should know of a poll that went well all the same. Each has its sentence in `common.json` and `terminal.json`. */
-export const SYNC_NOTICES = ['miscounted', 'absent_taken_as_empty', 'reread', 'day_ahead'] as const;
 
 export const syncNotice = z.object({
   code: z.enum(SYNC_NOTICES),
   /** What it is about; null for the poll as a whole. */
-  resource: z.enum(['charges', 'mandates', 'settlements']).nullable(),
+  resource: z.enum(COUNTED_KINDS).nullable(),
 });
 export type SyncNotice = z.infer<typeof syncNotice>;
 
@@ -30,8 +28,7 @@ export const syncReport = z.object({
   evaluated: z.int(),
   /** Charges by state, over the whole ledger. */
   states: z.record(z.string(), z.int()),
-  /** `lists` where the bank offers lists, `by_id` where it only reads by id. */
-  mode: z.enum(['lists', 'by_id']),
+  mode: z.enum(READ_MODES),
   notices: z.array(syncNotice),
 });
 export type SyncReport = z.infer<typeof syncReport>;
@@ -39,16 +36,7 @@ export type SyncReport = z.infer<typeof syncReport>;
 /** Where a poll stands. */
 export const syncProgress = z.object({
   connectionId,
-  phase: z.enum([
-    'connecting',
-    'mandates',
-    'charges',
-    'settlements',
-    'changed',
-    'refunds',
-    'confirmation',
-    'reconciling',
-  ]),
+  phase: z.enum(SYNC_PHASES),
   windowsDone: z.int(),
   windowsTotal: z.int(),
   pages: z.int(),
@@ -68,8 +56,7 @@ export const offline = z.object({
 /** The poller's state for one connection. */
 export const syncStatus = z.object({
   connectionId,
-  /** `offline` asks again by itself, at the latest when the network returns. */
-  state: z.enum(['idle', 'syncing', 'waiting', 'offline', 'needs_attention']),
+  state: z.enum(SYNC_STATES),
   /** Stays while an attempt to get back is under way; null once somebody answered. */
   offline: offline.nullable(),
   progress: syncProgress.nullable(),

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
-import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_KINDS } from './vocabulary/tracking.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
+import { RESOURCE_KINDS } from './vocabulary/resources.ts';
+import { READ_MODES } from './vocabulary/sync.ts';
+import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_SOURCES } from './vocabulary/tracking.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
-export const trackedId = z.object({ kind: z.enum(TRACKED_KINDS), id: z.string().min(1).max(64) });
+export const trackedId = z.object({
+  kind: z.enum(RESOURCE_KINDS),
+  id: z.string().min(1).max(TYPING_ROOM.id),
+});
 export type TrackedId = z.infer<typeof trackedId>;
 
-const source = z.enum(['paste', 'file']);
+const source = z.enum(TRACKED_SOURCES);
 
 /** What a person pasted or the text of a file. */
 const text = z.string().max(MOST_TRACKED_CHARACTERS);
@@ -29,7 +35,7 @@ export const tracking = {
     z.object({ connectionId }),
     z.object({
       /** How the last poll that went well read the bank; null before the first. */
-      mode: z.enum(['lists', 'by_id']).nullable(),
+      mode: z.enum(READ_MODES).nullable(),
       rows: z.array(trackedRow),
     }),
   ),

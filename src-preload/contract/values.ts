@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CHARGE_GROUPS, CHARGE_STATES, EXPECTED_STATES } from './vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  DECISIONS,
+  EXPECTED_STATES,
+  SETTLE_DATE_SOURCES,
+} from './vocabulary/cycles.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
+import type { Centavos, CivilDate, CentavosSum as RuledSum, UtcInstant } from './vocabulary/values.ts';
 
 /** `YYYY-MM-DD`, a day in São Paulo; one that no calendar has is refused. */
 export const civilDate = z.iso.date();
@@ -10,46 +18,50 @@ export const centavos = z.int();
 /** A sum of centavos: a number while one holds it exactly, else its decimal digits. */
 export const centavosSum = z.union([centavos, z.string().regex(/^-?\d{16,}$/)]);
 export type CentavosSum = z.infer<typeof centavosSum>;
+/** The same three of what the rules say, with the types that keep them apart there. */
+export const ruledDay = z.custom<CivilDate>((value) => civilDate.safeParse(value).success);
+export const ruledInstant = z.custom<UtcInstant>((value) => utcInstant.safeParse(value).success);
+export const ruledAmount = z.custom<Centavos>((value) => centavos.safeParse(value).success);
+const ruledSum = z.custom<RuledSum>((value) => centavosSum.safeParse(value).success);
 /** Identifier of a connection (one company at one bank, one ledger file). */
 export const connectionId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** The bank's identifiers, with room for banks that bend the specification. */
-export const txid = z.string().min(1).max(64);
-export const idRec = z.string().min(1).max(64);
-export const endToEndId = z.string().min(1).max(64);
+export const txid = z.string().min(1).max(TYPING_ROOM.id);
+export const idRec = z.string().min(1).max(TYPING_ROOM.id);
+export const endToEndId = z.string().min(1).max(TYPING_ROOM.id);
 
 export const chargeState = z.enum(CHARGE_STATES);
-export type ChargeState = z.infer<typeof chargeState>;
 
 export const chargeGroup = z.enum(CHARGE_GROUPS);
-export type ChargeGroup = z.infer<typeof chargeGroup>;
 
 export const expectedState = z.enum(EXPECTED_STATES);
-export type ExpectedState = z.infer<typeof expectedState>;
 
-/** One piece of the proof of a charge's state. */
+/** One piece of the proof of a charge's state. `overdue_since` keeps the date, so that it stays true as days pass. */
 export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.string() }),
-  z.object({ kind: z.literal('settlement'), endToEndId, amount: centavos, at: utcInstant }),
-  z.object({ kind: z.literal('refunded'), amount: centavosSum }),
-  z.object({ kind: z.literal('excess'), amount: centavosSum }),
-  z.object({ kind: z.literal('shortfall'), amount: centavosSum }),
+  z.object({ kind: z.literal('settlement'), endToEndId, amount: ruledAmount, at: ruledInstant }),
+  z.object({ kind: z.literal('refunded'), amount: ruledSum }),
+  z.object({ kind: z.literal('excess'), amount: ruledSum }),
+  z.object({ kind: z.literal('shortfall'), amount: ruledSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
-  z.object({ kind: z.literal('decision'), decision: z.enum(['settled_outside', 'waived']) }),
-  z.object({ kind: z.literal('debit_under_way'), date: civilDate.nullable() }),
+  z.object({ kind: z.literal('decision'), decision: z.enum(DECISIONS) }),
+  /** An attempt may still debit a charge that was decided over; null where the bank gives it no day. */
+  z.object({ kind: z.literal('debit_under_way'), date: ruledDay.nullable() }),
   z.object({ kind: z.literal('replaced') }),
   z.object({
     kind: z.literal('attempt'),
     attempt: z.string(),
-    date: civilDate.nullable(),
+    date: ruledDay.nullable(),
     status: z.string(),
     code: z.string().nullable(),
   }),
-  z.object({ kind: z.literal('overdue_since'), date: civilDate }),
+  z.object({ kind: z.literal('overdue_since'), date: ruledDay }),
+  /** When the debit is, while it is to come: an attempt's `dataLiquidacao`, the due date, or the business day after it, an estimate. */
   z.object({
     kind: z.literal('settle_date'),
-    date: civilDate,
-    from: z.enum(['attempt', 'due_date', 'business_day']),
-    dueDate: civilDate,
+    date: ruledDay,
+    from: z.enum(SETTLE_DATE_SOURCES),
+    dueDate: ruledDay,
   }),
 ]);
 export type Reason = z.infer<typeof reason>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing, utcInstant } from './values.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 import {
   CARRIED_SECRETS,
   DELIVERY_FATES,
@@ -25,8 +26,8 @@ export type WebhookTarget = z.infer<typeof webhookTarget>;
 
 /** Where the secret goes: into the registered address, into a header that is typed in the bank's panel, or nowhere. */
 export const secretPlace = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('query'), name: z.string().max(60) }),
-  z.object({ kind: z.literal('header'), name: z.string().max(60) }),
+  z.object({ kind: z.literal('query'), name: z.string().max(TYPING_ROOM.secretName) }),
+  z.object({ kind: z.literal('header'), name: z.string().max(TYPING_ROOM.secretName) }),
   z.object({ kind: z.literal('none') }),
 ]);
 export type SecretPlace = z.infer<typeof secretPlace>;

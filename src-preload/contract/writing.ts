@@ -6,6 +6,7 @@ import {
   DOUBT_REASONS,
   DRAFT_FIELDS,
   DRAFT_REASONS,
+  OPEN_WRITE_STATES,
   VIOLATION_REASONS,
   WRITE_KINDS,
 } from './vocabulary/writing.ts';
@@ -48,7 +49,7 @@ export type WriteResult = z.infer<typeof writeResult>;
 export const openWrite = z.object({
   id: z.int(),
   kind: z.enum(WRITE_KINDS),
-  state: z.enum(['intended', 'sent', 'unknown']),
+  state: z.enum(OPEN_WRITE_STATES),
   /** What it is about, for a sentence: an idRec, a txid, a payer with contract, a webhook. */
   subject: z.string(),
   intendedAt: utcInstant,

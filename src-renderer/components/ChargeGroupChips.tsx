@@ -1,6 +1,6 @@
 import { Chip, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeGroup } from '../../src-preload/contract/values.ts';
+import type { ChargeGroup } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_GROUPS } from '../../src-preload/contract/vocabulary/cycles.ts';
 
 type Props = {

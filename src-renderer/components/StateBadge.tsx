@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { ChargeGroup, ChargeState, ExpectedState } from '../../src-preload/contract/values.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_GROUP_ICONS, CHARGE_STATE_ICONS, EXPECTED_STATE_LOOKS } from './state-looks.ts';
 import { ToneBadge } from './ToneBadge.tsx';
 

@@ -1,8 +1,9 @@
 import type { TablerIcon } from '@tabler/icons-react';
+import type { ChargeGroup } from '../../src-preload/contract/vocabulary/cycles.ts';
 import classes from './ToneBadge.module.css';
 
-/** The tones of the app; each pair of text and ground meets AA in both schemes. */
-export type Tone = 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
+/** The tones of the app, one a group of charges; each pair of text and ground meets AA in both schemes. */
+export type Tone = ChargeGroup;
 
 /** How something looks: tone and icon; the word stands beside it. */
 export type Look = { readonly tone: Tone; readonly icon: TablerIcon };

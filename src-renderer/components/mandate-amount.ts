@@ -1,4 +1,5 @@
 import type { MandateRow } from '../../src-preload/contract/mandates.ts';
+import { PERIODICITIES, type Periodicity } from '../../src-preload/contract/vocabulary/mandates.ts';
 
 /** What a mandate says of the amount of its charges; `centavos` of BRL. */
 export type MandateAmount =
@@ -12,13 +13,10 @@ export function mandateAmount(row: Pick<MandateRow, 'fixedAmount' | 'floorAmount
   return row.floorAmount === null ? { kind: 'variable' } : { kind: 'floor', centavos: row.floorAmount };
 }
 
-const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
-export type KnownPeriodicity = (typeof PERIODICITIES)[number];
-
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** The periodicity as a word of ours (SERVICE.md, section 2.1), whatever its case, accents and blanks; null for one that is not known. */
-export function knownPeriodicity(raw: string): KnownPeriodicity | null {
+/** The periodicity as a word of ours (service.md section 2.1), whatever its case, accents and blanks; null for one that is not known. */
+export function knownPeriodicity(raw: string): Periodicity | null {
   const word = raw.normalize('NFD').replace(DIACRITICS, '').trim().toUpperCase();
   return PERIODICITIES.find((known) => known === word) ?? null;
 }

@@ -20,7 +20,11 @@ import {
   IconUserCheck,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ChargeGroup, ChargeState, ExpectedState } from '../../src-preload/contract/values.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../src-preload/contract/vocabulary/cycles.ts';
 
 /** The icon of each state; its tone is its group's, its words are in `states.json`. */
 export const CHARGE_STATE_ICONS = {

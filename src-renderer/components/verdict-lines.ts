@@ -1,4 +1,5 @@
-import type { ChargeVerdict, ChargeWarning } from '../../src-preload/contract/charging.ts';
+import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
+import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
 import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../src-preload/contract/writing.ts';
 

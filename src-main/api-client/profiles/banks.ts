@@ -1,4 +1,4 @@
-import type { BankProfile } from './profile.ts';
+import { type BankProfile, TOKEN_AUTHENTICATIONS } from './profile.ts';
 
 /**
  * The specification's major version, which stands in the path (its *Evolução da API*): the recurrence's resources and the settlements are
@@ -18,7 +18,7 @@ const VERSION_2 = {
 /** What the published specification says, where a profile says nothing else. */
 const STANDARD = {
   defaultSchemeWord: 'instant',
-  tokenAuthentication: ['basic', 'body', 'json', 'basic_json'],
+  tokenAuthentication: TOKEN_AUTHENTICATIONS,
   neededHeaders: [],
   resourcePrefixes: {},
   quirks: [],

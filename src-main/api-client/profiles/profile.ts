@@ -4,7 +4,8 @@ import type { Quirk } from '../../../src-preload/contract/vocabulary/connections
  * How a token is asked for: client credentials in an Authorization header or in the body, never in both at once (RFC 6749), and the body
  * a form or, as some banks want it, JSON.
  */
-export type TokenAuthentication = 'basic' | 'body' | 'json' | 'basic_json';
+export const TOKEN_AUTHENTICATIONS = ['basic', 'body', 'json', 'basic_json'] as const;
+export type TokenAuthentication = (typeof TOKEN_AUTHENTICATIONS)[number];
 
 /** A sentence in each language of the app: a profile brings its own words, so that adding a bank edits one file. */
 export type InWords = { readonly 'pt-BR': string; readonly en: string };

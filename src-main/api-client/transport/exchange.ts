@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
+import type { HttpMethod } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Endpoint } from '../endpoints.ts';
 
 /** One HTTP request, complete. */
 export type HttpRequest = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method: HttpMethod;
   readonly url: string;
   /** What it is about, in words that may be logged. */
   readonly endpoint: Endpoint;

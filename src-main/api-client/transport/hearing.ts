@@ -5,7 +5,8 @@ import { connectingFailed } from './network-failures.ts';
  * How far a write can have come that was not plainly done. `not_heard`: the bank cannot have read it. `refused`: it read it and says that
  * it did nothing. `may_have_been_heard`: it may have done it, or may be at it still.
  */
-export type Hearing = 'not_heard' | 'refused' | 'may_have_been_heard';
+export const HEARINGS = ['not_heard', 'refused', 'may_have_been_heard'] as const;
+export type Hearing = (typeof HEARINGS)[number];
 
 /** What is observed of a write that brings no readable success. */
 export type Observation =

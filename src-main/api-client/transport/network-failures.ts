@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError } from '../../core/failure.ts';
 import { cancellation } from './cancellation.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { QuarantinedRecord, ResourceKind } from '../../core/records.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { QuarantinedRecord } from '../../core/records.ts';
 import { isObject } from './fields.ts';
 
 /** A kind of record that the bank serves: where it is, what its list is called, how one is read. */

@@ -1,4 +1,4 @@
-import type { DraftField } from '../../core/drafts.ts';
+import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 
 type Names = Readonly<Record<string, DraftField>>;
 

@@ -1,5 +1,4 @@
-import type { VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
-import type { DraftField } from '../../core/drafts.ts';
+import type { DraftField, VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { fieldAt, fieldNamedIn, fieldSpokenOf } from './violation-fields.ts';
 
 /** Why a bank refuses a value, as far as its words tell. */

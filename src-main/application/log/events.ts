@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { errorCode } from '../../../src-preload/contract/errors.ts';
 import { callNames } from '../../../src-preload/contract/index.ts';
-import { KEYCHAIN_BACKENDS, TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
+import { SHELLS } from '../../../src-preload/contract/vocabulary/app.ts';
+import { HTTP_METHODS } from '../../../src-preload/contract/vocabulary/resources.ts';
+import {
+  COMMAND_ENDINGS,
+  KEYCHAIN_BACKENDS,
+  TERMINAL_COMMANDS,
+  WRITE_ENDINGS,
+} from '../../../src-preload/contract/vocabulary/support.ts';
 import { WRITE_KINDS } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { ENDPOINTS } from '../../api-client/endpoints.ts';
+import { HEARINGS } from '../../api-client/transport/hearing.ts';
 import { companyTag } from './company-tags.ts';
 import { exceptionFacts } from './exception-facts.ts';
 
@@ -28,7 +36,7 @@ export const LOG_EVENTS = {
   app_started: z.strictObject({
     version,
     node: version,
-    shell: z.enum(['electron', 'browser']),
+    shell: z.enum(SHELLS),
     pid: count,
     companies: count,
   }),
@@ -36,7 +44,7 @@ export const LOG_EVENTS = {
   command_ended: z.strictObject({
     version,
     command: z.enum(TERMINAL_COMMANDS),
-    outcome: z.enum(['done', 'failed', 'usage']),
+    outcome: z.enum(COMMAND_ENDINGS),
     code,
     durationMs,
   }),
@@ -57,17 +65,17 @@ export const LOG_EVENTS = {
   }),
   request_failed: z.strictObject({
     company: companyTag,
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    method: z.enum(HTTP_METHODS),
     endpoint: z.enum(ENDPOINTS),
     status: status.nullable(),
     code,
-    hearing: z.enum(['not_heard', 'refused', 'may_have_been_heard']),
+    hearing: z.enum(HEARINGS),
     durationMs,
   }),
   write_ended: z.strictObject({
     company: companyTag,
     write,
-    outcome: z.enum(['done', 'refused', 'unknown', 'failed']),
+    outcome: z.enum(WRITE_ENDINGS),
     code,
     durationMs,
   }),

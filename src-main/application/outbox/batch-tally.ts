@@ -1,5 +1,6 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
-import type { JournaledWrite, WriteState } from '../../ledger/journaled-writes.ts';
+import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import type { CarriedOut } from './carry-out.ts';
 
 /** How far a batch is. Counts are writes; those that are in none of them are still to be sent. */

@@ -1,3 +1,4 @@
+import type { WriteEnding } from '../../../src-preload/contract/vocabulary/support.ts';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
@@ -18,7 +19,7 @@ export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & {
 /** How a write ended, in words that name nobody. */
 export type EndedWrite = {
   readonly write: JournaledWrite['kind'];
-  readonly outcome: 'done' | 'refused' | 'unknown' | 'failed';
+  readonly outcome: WriteEnding;
   readonly code: CicloError['code'] | null;
   readonly durationMs: number;
 };

@@ -1,4 +1,5 @@
-import type { WriteKind, WritePayloads } from '../../ledger/journaled-writes.ts';
+import type { WriteKind } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { WritePayloads } from '../../ledger/journaled-writes.ts';
 
 /** One entry for each kind of write, so that a missing one fails compilation. */
 export type ByKind<Context, Value> = {

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
-import type { JournaledWrite, WriteKind } from '../../ledger/journaled-writes.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
+import type { WriteKind } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import type { Bench } from './bench.ts';
 import { CLOCK_MARGIN_MS, offMs } from './new-records.ts';
 import type { OpenDoubts } from './open-doubts.ts';

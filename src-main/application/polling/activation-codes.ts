@@ -3,6 +3,8 @@ import type { BankApi, MandateQr } from '../../api-client/bank-api.ts';
 import { checkActivationCode } from '../../core/br-code.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalWord } from '../../core/status.ts';
+import type { ActivationCode } from '../../../../src-preload/contract/mandates.ts';
+import { QR_JOURNEYS, type QrJourney } from '../../../../src-preload/contract/vocabulary/activation.ts';
 
 /**
  * Reads a mandate's code at the bank, with a charge's txid for journeys 3 and 4. It may be shown only when TLV, CRC and location are
@@ -27,8 +29,7 @@ function judgeCode(
   location: string | null,
   schemeWord: string,
 ): ActivationCode {
-  const parsed = qrJourney.safeParse(canonicalWord(qr.journey ?? ''));
-  const journey: QrJourney | null = parsed.success ? parsed.data : null;
+  const journey = QR_JOURNEYS.find((known) => known === canonicalWord(qr.journey ?? '')) ?? null;
   if (qr.code === null) return refused(idRec, journey, location === null ? 'no_location' : 'no_code');
   const verdict = checkActivationCode(qr.code, { mandateLocation: location, schemeWord, journey });
   if (!verdict.ok) return refused(idRec, journey, verdict.why);

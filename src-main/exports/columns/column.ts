@@ -1,9 +1,9 @@
-import type { ExportPreset } from '../../../src-preload/contract/exports.ts';
+import type { Reason } from '../../../src-preload/contract/values.ts';
+import type { ExportPreset } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
 import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
 import { machineReasons, portugueseReasons } from '../../core/reason-words.ts';
 import type { PayerDocument } from '../../core/records.ts';
-import type { Reason } from '../../core/states.ts';
 import { PORTUGUESE_WORDS, type WordList } from './portuguese-words.ts';
 
 /** How cells of one export are written: the preset's dialect, its words, and how much of a CPF is shown. */

@@ -1,5 +1,9 @@
-import type { ResourceKind } from '../../core/records.ts';
-import type { ChargeGroup, ChargeState, ExpectedState } from '../../core/states.ts';
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
 
 const STATES: Readonly<Record<ChargeState, string>> = {

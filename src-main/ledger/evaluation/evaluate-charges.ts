@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
-import type { ChargeState } from '../../core/states.ts';
 import type { ChangeLog } from '../store/change-log.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
 import { type CycleColumns, type CycleTable, isSameRow, openCycleTable } from './cycle-table.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { CicloError } from '../../core/failure.ts';
 import { PRIVATE_FILE } from './private-files.ts';
 

@@ -1,10 +1,10 @@
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
+import type { WriteKind } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import {
   type JournaledWrite,
   keyOf,
   type WriteIntent,
-  type WriteKind,
   type WriteOutcome,
   type WritePayloads,
 } from '../journaled-writes.ts';

@@ -2,7 +2,7 @@ import type { Closing, KnownCharge } from '../../core/charge-warnings.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
 import { maskDocument } from '../../core/documents.ts';
-import type { AttemptRecord, StatusChange } from '../../core/records.ts';
+import type { AttemptRecord, DocumentKind, StatusChange } from '../../core/records.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { Chargeable, NamedMandate } from '../charging-reader.ts';
@@ -14,7 +14,7 @@ export type StoredMandate = NamedMandate & { readonly id: number };
 
 type MandateRow = Omit<StoredMandate, 'payerDocument'> & {
   readonly document: string;
-  readonly documentKind: 'cpf' | 'cnpj' | '';
+  readonly documentKind: DocumentKind | '';
 };
 type ChargeRow = Omit<KnownCharge, 'idRec' | 'closing' | 'isUnreadable'> & {
   readonly mandateId: number;

@@ -2,7 +2,7 @@ import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { daysLateOn } from '../../core/reconcile.ts';
-import type { PayerDocument } from '../../core/records.ts';
+import type { DocumentKind, PayerDocument } from '../../core/records.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -12,7 +12,7 @@ export type CycleRows = (ids: readonly number[], asOf: CivilDate | null) => read
 type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | keyof SumTexts> &
   SumTexts & {
     readonly document: string;
-    readonly documentKind: 'cpf' | 'cnpj' | '';
+    readonly documentKind: DocumentKind | '';
     readonly settleDate: CivilDate;
     readonly paidDaysLate: number | null;
   };
@@ -58,6 +58,6 @@ export function daysLateOf(
 }
 
 /** A payer's document from its columns, which are empty when it is unknown. */
-export function documentOf(number: string, kind: 'cpf' | 'cnpj' | ''): PayerDocument | null {
+export function documentOf(number: string, kind: DocumentKind | ''): PayerDocument | null {
   return kind === '' ? null : { kind, number };
 }

@@ -1,4 +1,5 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { ChargeGroup } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import type { CyclesSummary } from '../ledger-reader.ts';
 import { type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
@@ -11,7 +12,7 @@ import type { StatementCache } from './statement-cache.ts';
 const NARROW = 150_000;
 
 type GroupRow = {
-  readonly group: 'paid' | 'open' | 'unpaid' | 'attention' | 'closed';
+  readonly group: ChargeGroup;
   readonly count: number;
   /** Sums as text: a number might not hold them. */
   readonly amount: string;

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Delivery, DeliveryFate } from '../deliveries.ts';
+import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
+import type { Delivery } from '../deliveries.ts';
 
 type StoredRow = Omit<Delivery, 'firstKeys'> & { readonly firstKeys: string };
 

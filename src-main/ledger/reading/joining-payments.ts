@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
+import type { DocumentKind } from '../../core/records.ts';
 import { foldText } from '../folding.ts';
 import type { JoiningExportRow, JoiningPage, MandateDetail } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
@@ -11,7 +12,7 @@ import type { StatementCache } from './statement-cache.ts';
 
 type StoredRow = Omit<JoiningExportRow, 'payerDocument'> & {
   readonly document: string;
-  readonly documentKind: 'cpf' | 'cnpj' | '';
+  readonly documentKind: DocumentKind | '';
 };
 
 /** Written as the index has it. What is no charge's and no orphan is a joining payment (`store/settlement-linking.ts`). */

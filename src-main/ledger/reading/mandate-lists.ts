@@ -1,6 +1,7 @@
 import type { MandateFilter, MandateRow } from '../../../src-preload/contract/mandates.ts';
 import { MANDATES_PER_PAGE } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { maskDocument } from '../../core/documents.ts';
+import type { DocumentKind } from '../../core/records.ts';
 import { foldText } from '../folding.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
@@ -13,7 +14,7 @@ import type { StatementCache } from './statement-cache.ts';
 type StoredRow = Omit<MandateRow, 'payerDocument' | 'hasLocation'> & {
   readonly id: number;
   readonly document: string;
-  readonly documentKind: 'cpf' | 'cnpj' | '';
+  readonly documentKind: DocumentKind | '';
   readonly location: string | null;
   readonly joiningTxid: string | null;
   readonly history: string;

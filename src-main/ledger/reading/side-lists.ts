@@ -1,4 +1,4 @@
-import type { ExpectedState } from '../../../src-preload/contract/values.ts';
+import type { ExpectedState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ExpectedRows, OrphanRows, QuarantineRows } from '../ledger-reader.ts';
 import type { StatementCache } from './statement-cache.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { RefundRecord } from '../../core/records.ts';
-import type { Reason } from '../../core/states.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import type { ChargeExportRow, RefundExportRow } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';

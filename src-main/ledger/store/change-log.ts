@@ -1,13 +1,14 @@
 import type { Database } from 'better-sqlite3';
+import type { HistorySubject } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { ResourceKind } from '../../core/records.ts';
 
 /** One change of a record's status or state, of a person's decision or assignment, or its release from quarantine. */
 export type Change = {
   readonly subject: ResourceKind;
   readonly subjectId: string;
   readonly at: UtcInstant;
-  readonly what: 'status' | 'state' | 'decision' | 'assignment' | 'quarantine';
+  readonly what: HistorySubject | 'quarantine';
   readonly from: string | null;
   readonly to: string | null;
   readonly why: string | null;

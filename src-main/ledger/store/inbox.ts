@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { CicloError } from '../../core/failure.ts';
-import { type DeliveryFate, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
+import { NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import type { WebhookInbox } from '../ledger-writer.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';

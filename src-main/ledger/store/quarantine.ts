@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { QuarantinedRecord, ResourceKind } from '../../core/records.ts';
+import type { QuarantinedRecord } from '../../core/records.ts';
 import type { ChangeLog } from './change-log.ts';
 
 /** Records that could not be understood, each kept once. Those that cover a cycle mark its mandate as they come and go. */

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
+import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { AttemptRecord } from '../../core/records.ts';
-import { CLOSED_CHARGE_STATUSES, canonicalStatus } from '../../core/status.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
 import type { KeptRecord, RecordsToSeek } from '../ledger-writer.ts';
 import { IS_STORED } from './tracked-ids.ts';
 
@@ -48,7 +49,7 @@ export function openRecordsToSeek(db: Database): RecordsToSeek {
     holds: (kind, id) =>
       db.prepare<[string], 0 | 1>(`SELECT ${IS_STORED[kind]} FROM (SELECT ? AS id) t`).pluck().get(id) === 1,
     isEmpty: () =>
-      EVERY_TABLE.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined),
+      RESOURCE_KINDS.every((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() === undefined),
     namedEndToEndIds: (from, to) => {
       const rows = db.prepare<[string, string], Naming>(NAMING).all(from, to);
       const named = new Set(rows.flatMap((row) => namedBy(row, to)));
@@ -60,21 +61,18 @@ export function openRecordsToSeek(db: Database): RecordsToSeek {
   };
 }
 
-const EVERY_TABLE = ['charge', 'mandate', 'settlement'] as const;
-
 /** Every endToEndId of a charge's attempts and claims. */
 export function endToEndIdsOf(naming: Omit<Naming, 'status'>): readonly string[] {
   return [...attemptsOf(naming).flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
 }
-
-const FAILED: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
 
 /** What is planned for later cannot have been paid; what failed is believed where the charge is over as well. */
 function namedBy(naming: Naming, today: CivilDate): readonly string[] {
   const isClosed = CLOSED_CHARGE_STATUSES.has(canonicalStatus(naming.status));
   const tried = attemptsOf(naming).filter(
     ({ settleDate, status }) =>
-      (settleDate === null || settleDate <= today) && !(isClosed && FAILED.has(canonicalStatus(status))),
+      (settleDate === null || settleDate <= today) &&
+      !(isClosed && ENDED_STATUSES.has(canonicalStatus(status))),
   );
   return [...tried.flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
 }

@@ -1,14 +1,19 @@
 import type { Database } from 'better-sqlite3';
+import {
+  type Link,
+  ORPHAN_REASONS,
+  type OrphanReason,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { type LinkEvidence, linkSettlement } from '../../core/settlement-links.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 
 /** How a settlement is tied, as its row keeps it; `chargeId` where it is some charge's. */
 export type StoredLink = {
-  readonly link: 'txid' | 'end_to_end_id' | 'person' | 'joining' | 'unknown_txid' | 'no_match' | 'ambiguous';
+  readonly link: Link | 'joining' | OrphanReason;
   readonly chargeId: number | null;
 };
 
-const ORPHANS: ReadonlySet<StoredLink['link']> = new Set(['unknown_txid', 'no_match', 'ambiguous']);
+const ORPHANS: ReadonlySet<StoredLink['link']> = new Set(ORPHAN_REASONS);
 
 /** Whether a settlement so tied is nobody's. */
 export const isOrphan = (link: StoredLink['link']): boolean => ORPHANS.has(link);

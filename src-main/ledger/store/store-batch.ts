@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { ResourceKind } from '../../core/records.ts';
 import type { Batch, CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';

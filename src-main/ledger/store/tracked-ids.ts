@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { ResourceKind } from '../../core/records.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedIds } from '../ledger-writer.ts';
 
 /** Of each kind, whether the ledger holds the record of an imported id `t.id`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import {
   CONTROL_CALL_NAMES,

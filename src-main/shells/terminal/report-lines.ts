@@ -1,5 +1,5 @@
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
-import { CHARGE_STATES } from '../../core/states.ts';
+import { CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Say } from './texts.ts';
 
 /** What a poll did, for reading: a line on requests and records, then the table of states. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
+import { type CommandEnding, TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import { openEventLog } from '../../application/log/event-log.ts';
 import { logFolder } from '../../application/log/log-files.ts';
@@ -69,10 +69,7 @@ async function runLogged(command: Command, values: OptionValues, terminal: Termi
   const [name, dataDir] = [TERMINAL_COMMANDS.find((logged) => logged === command.name), values.data];
   if (name === undefined || typeof dataDir !== 'string') return command.run(values, terminal);
   const begunMs = Date.now();
-  const note = async (
-    outcome: 'done' | 'failed' | 'usage',
-    code: CicloError['code'] | null,
-  ): Promise<void> => {
+  const note = async (outcome: CommandEnding, code: CicloError['code'] | null): Promise<void> => {
     if (!existsSync(dataDir)) return;
     const log = openEventLog({ folder: logFolder(dataDir), writer: 'terminal' });
     const { version } = terminal;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoke } from '../kinds.ts';
 import { nothing } from '../values.ts';
 import { FAULT_KINDS, FAULTS } from '../vocabulary/practice-bank.ts';
+import { HTTP_METHODS } from '../vocabulary/resources.ts';
 
 const kind = z.enum(FAULT_KINDS);
 
@@ -10,7 +11,7 @@ export const faultOrder = z
   .object({
     kind,
     /** null: every method. */
-    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).nullable().default(null),
+    method: z.enum(HTTP_METHODS).nullable().default(null),
     /** `/cobr` alone, `/cobr/*` what is below it, `*` or null everything that the service offers. */
     path: z.string().min(1).max(200).nullable().default(null),
     probability: z.number().gt(0).max(1).default(1),

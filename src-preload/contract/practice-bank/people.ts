@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoke } from '../kinds.ts';
 import { centavos, civilDate, endToEndId, idRec, nothing, txid, utcInstant } from '../values.ts';
+import { LONGEST_CODE } from '../vocabulary/limits.ts';
 import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../vocabulary/practice-bank.ts';
 
 export const temperament = z.enum(TEMPERAMENTS);
@@ -80,7 +81,7 @@ export const people = {
   cancelAsPayer: invoke(byMandate, castMember),
   /** As the payer, reads a composed code and accepts it: journey 2, or 3 and 4 with the payment of their charge. */
   payCode: invoke(
-    z.object({ code: z.string().min(1).max(512) }),
+    z.object({ code: z.string().min(1).max(LONGEST_CODE) }),
     z.object({ idRec, journey: z.string(), endToEndId: endToEndId.nullable() }),
   ),
   /** The debit that is planned next fails; without a code as lack of funds does. */

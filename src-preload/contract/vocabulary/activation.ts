@@ -1,5 +1,11 @@
 /** The four journeys by which a payer activates a mandate, as the specification numbers them (RecAtivacao.tipoJornada). */
 export const ACTIVATION_JOURNEYS = ['JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
+export type ActivationJourney = (typeof ACTIVATION_JOURNEYS)[number];
+
+/** The journeys that have a QR code (service.md section 2.4), and of those the ones in which a charge goes along. */
+export const QR_JOURNEYS = ['JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
+export type QrJourney = (typeof QR_JOURNEYS)[number];
+export const JOINING_JOURNEYS = ['JORNADA_3', 'JORNADA_4'] as const;
 
 /** Why a journey cannot be gone: what the payer answered, or that another journey was taken. */
 export const JOURNEY_BLOCKS = [
@@ -10,12 +16,15 @@ export const JOURNEY_BLOCKS = [
   'unknown_status',
   'other_journey',
 ] as const;
+export type JourneyBlock = (typeof JOURNEY_BLOCKS)[number];
 
 /** What a journey needs. `request`: a confirmation request that waits; the charges go along with the QR. */
 export const JOURNEY_NEEDS = ['request', 'location', 'immediate_charge', 'due_charge'] as const;
+export type JourneyNeed = (typeof JOURNEY_NEEDS)[number];
 
 /** What a person should know before taking a journey that is open to them. */
 export const JOURNEY_CAUTIONS = ['request_open', 'charge_named'] as const;
+export type JourneyCaution = (typeof JOURNEY_CAUTIONS)[number];
 
 /** What stands in the way of a step that two writes make: the one that was sent last. */
 export const ATTACH_STEPS = ['create_location', 'revise_mandate'] as const;

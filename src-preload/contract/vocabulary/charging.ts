@@ -1,5 +1,6 @@
 /** Kinds of a receiver's account (specification, DadosBancariosRecebedor). */
 export const ACCOUNT_TYPES = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
 /** Most charges that one month shows and one batch sends: more are told by number and shown once these are sent. */
 export const MOST_CHARGES = 5_000;
@@ -16,6 +17,7 @@ export const COVERING_WARNINGS = [
   'cycle_waived',
   'cycle_unreadable',
 ] as const;
+export type CoveringKind = (typeof COVERING_WARNINGS)[number];
 
 /** What is to be known of a charge before it is sent, the weightiest first. */
 export const CHARGE_WARNINGS = [
@@ -36,3 +38,8 @@ export const CHARGE_WARNINGS = [
 
 /** Where a charge of a batch is; `not_done` was never sent, or was shown not to have happened. */
 export const CHARGE_OUTCOMES = ['waiting', 'sent', 'unknown', 'done', 'refused', 'not_done'] as const;
+export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
+
+/** Fields of a charge that a person types. */
+export const CHARGE_FORM_FIELDS = ['dueDate', 'amount', 'info'] as const;
+export type ChargeFormField = (typeof CHARGE_FORM_FIELDS)[number];

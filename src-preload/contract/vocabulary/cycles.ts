@@ -1,5 +1,4 @@
-/** Charges, cycles and how they are listed. */
-
+/** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
 export const CHARGE_STATES = [
   'paid_after_close',
   'refunded',
@@ -20,11 +19,40 @@ export const CHARGE_STATES = [
   'due_today',
   'pending',
 ] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
 
+/** Groups that the states are counted in. */
 export const CHARGE_GROUPS = ['paid', 'open', 'unpaid', 'attention', 'closed'] as const;
+export type ChargeGroup = (typeof CHARGE_GROUPS)[number];
 
+/** States of a cycle that an approved mandate expects and that no live charge bears. */
 export const EXPECTED_STATES = ['scheduled', 'to_charge', 'not_charged'] as const;
+export type ExpectedState = (typeof EXPECTED_STATES)[number];
 
+/** What a person has said of a charge: paid by other means, or written off. */
+export const DECISIONS = ['settled_outside', 'waived'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** By what a settlement is some charge's money. */
+export const LINKS = ['txid', 'end_to_end_id', 'person'] as const;
+export type Link = (typeof LINKS)[number];
+
+/** Why a settlement is nobody's. */
+export const ORPHAN_REASONS = ['unknown_txid', 'no_match', 'ambiguous'] as const;
+export type OrphanReason = (typeof ORPHAN_REASONS)[number];
+
+/** What the ledger notes changes of. */
+export const HISTORY_SUBJECTS = ['status', 'state', 'decision', 'assignment'] as const;
+export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
+
+/** Where the day of a debit that is to come is taken from. */
+export const SETTLE_DATE_SOURCES = ['attempt', 'due_date', 'business_day'] as const;
+export type SettleDateSource = (typeof SETTLE_DATE_SOURCES)[number];
+
+/** What a list of charges can be ordered by. */
+export const CYCLE_ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;
+
+/** Unpaid charges by the days since their settle date. */
 export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90'] as const;
 
 /** Rows in a page of the cycle list. */

@@ -39,12 +39,13 @@ export type CommandId = (typeof COMMANDS)[number]['id'];
 export const COMMAND_IDS = COMMANDS.map(({ id }) => id);
 
 /** What a person may be told of while the window is closed, in the order in which it is shown. */
-export const NOTIFIED_KINDS = [
+export const NOTIFICATION_KINDS = [
   'charge_unpaid',
   'mandate_rejected',
   'mandate_cancelled',
   'mandate_approved',
 ] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /**
  * What a person is told of unless they choose otherwise; times are those of the person's wall. Names of payers are left out: a notice
@@ -52,7 +53,7 @@ export const NOTIFIED_KINDS = [
  */
 export const DEFAULT_NOTIFICATIONS = {
   isOn: true,
-  kinds: [...NOTIFIED_KINDS],
+  kinds: [...NOTIFICATION_KINDS],
   quiet: { from: '21:00', to: '08:00' },
   showsPayerNames: false,
 };

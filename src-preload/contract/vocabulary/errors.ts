@@ -71,3 +71,4 @@ export const ERROR_CODES = [
   'update_not_installed',
   'internal',
 ] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -18,6 +18,7 @@ export const CHARGE_COLUMNS = [
   'refunded_amount',
   'reasons',
 ] as const;
+export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
 
 export const EXPORT_SUBJECTS = [
   'charges',
@@ -27,4 +28,9 @@ export const EXPORT_SUBJECTS = [
   'refunds',
   'quarantine',
 ] as const;
+export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;
+export type ExportPreset = (typeof EXPORT_PRESETS)[number];
+
+/** Where a file that is being written stands. */
+export const EXPORT_STATES = ['choosing', 'writing', 'done', 'cancelled', 'failed'] as const;

@@ -14,12 +14,14 @@ export const MANDATE_FORM_FIELDS = [
   'locationId',
   'joiningTxid',
 ] as const;
+export type MandateFormField = (typeof MANDATE_FORM_FIELDS)[number];
 
 /** What may be revised of a mandate (specification, RecRevisada). */
 export const REVISED_FIELDS = ['payerName', 'firstDate', 'locationId', 'joiningTxid'] as const;
 
-/** Why a field of a mandate cannot be changed. */
+/** Why a field of a mandate cannot be changed: the bank has no way to, only while CRIADA, or no more since the mandate has ended. */
 export const LOCK_REASONS = ['never', 'only_while_created', 'mandate_ended'] as const;
+export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** Why none of a file's rows could be read. */
 export const IMPORT_REFUSALS = ['empty', 'unreadable_header', 'missing_columns', 'repeated_columns'] as const;
@@ -29,14 +31,3 @@ export const MOST_IMPORT_CHARACTERS = 1_000_000;
 
 /** Where an import of many mandates stands. */
 export const IMPORT_STATES = ['sending', 'stopped', 'in_doubt', 'done', 'failed'] as const;
-
-/** Where a journaled write stands. */
-export const WRITE_STATES = [
-  'intended',
-  'sent',
-  'done',
-  'refused',
-  'unknown',
-  'resolved_done',
-  'resolved_not_done',
-] as const;

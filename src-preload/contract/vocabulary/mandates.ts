@@ -7,6 +7,11 @@ export const MANDATE_STATUSES = [
   'CANCELADA',
   'UNKNOWN',
 ] as const;
+export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
 /** Rows in a page of the mandate list. */
 export const MANDATES_PER_PAGE = 100;
+
+/** How often a mandate charges (specification, RecBase). */
+export const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
+export type Periodicity = (typeof PERIODICITIES)[number];

@@ -40,3 +40,11 @@ export type ReportPart = keyof typeof REPORT_FACTS;
 
 /** Whether a ledger's file is what it should be, by its first bytes. */
 export const LEDGER_FILE_KINDS = ['plain', 'encrypted', 'empty', 'not_a_ledger'] as const;
+
+/** How a command of the terminal ended; `usage`: it could not be understood. */
+export const COMMAND_ENDINGS = ['done', 'failed', 'usage'] as const;
+export type CommandEnding = (typeof COMMAND_ENDINGS)[number];
+
+/** How a write ended, as the log says it. `failed`: before it was sent. */
+export const WRITE_ENDINGS = ['done', 'refused', 'unknown', 'failed'] as const;
+export type WriteEnding = (typeof WRITE_ENDINGS)[number];

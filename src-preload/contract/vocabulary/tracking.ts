@@ -1,16 +1,15 @@
-/** What an id can be the id of. */
-export const TRACKED_KINDS = ['charge', 'mandate', 'settlement'] as const;
-export type TrackedKind = (typeof TRACKED_KINDS)[number];
+import { CSV_FAULTS } from './writing.ts';
+
+/** Where a person's ids came from. */
+export const TRACKED_SOURCES = ['paste', 'file'] as const;
+export type TrackedSource = (typeof TRACKED_SOURCES)[number];
+
+/** Why a line holds no ids: none of it is taken. `wrong_kind`: its column is headed with another kind. */
+export const TRACKED_ID_FAULTS = ['bad_characters', 'too_short', 'too_long', 'wrong_kind'] as const;
+export type TrackedIdFault = (typeof TRACKED_ID_FAULTS)[number];
 
 /** Why a line of an import is refused; each has a sentence in `tracking.json`. */
-export const TRACKED_FAULTS = [
-  'bad_characters',
-  'too_short',
-  'too_long',
-  'wrong_kind',
-  'stray_quote',
-  'open_quote',
-] as const;
+export const TRACKED_FAULTS = [...TRACKED_ID_FAULTS, ...CSV_FAULTS] as const;
 
 /** Characters that an import may have; a CSV of a million ids is no import by hand. */
 export const MOST_TRACKED_CHARACTERS = 5_000_000;

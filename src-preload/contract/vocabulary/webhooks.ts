@@ -6,12 +6,15 @@ export const CARRIED_SECRETS = ['current', 'former', 'foreign', 'none'] as const
 
 /** What is looked at when deliveries are missing, in the order in which people need it (SERVICE.md, section 6.1, rule 4). */
 export const WEBHOOK_CHECK_STEPS = ['paused', 'base', 'delivery', 'arrived'] as const;
+export type WebhookCheckStep = (typeof WEBHOOK_CHECK_STEPS)[number];
 
 /** `ask`: the app cannot see it, a person must look. `idle`: there is nothing to look at. */
 export const WEBHOOK_CHECK_OUTCOMES = ['passed', 'failed', 'ask', 'waiting', 'idle'] as const;
+export type WebhookCheckOutcome = (typeof WEBHOOK_CHECK_OUTCOMES)[number];
 
 /** What became of a request to a route: a status that came back, or why nothing did. */
 export const PROBE_FAILURES = ['dns', 'refused', 'tls', 'timed_out', 'unreachable'] as const;
+export type ProbeFailure = (typeof PROBE_FAILURES)[number];
 
 /** What a probe's outcome means for a bank that delivers there. */
 export const PROBE_MEANINGS = [
@@ -28,13 +31,16 @@ export const PROBE_MEANINGS = [
   'odd',
   ...PROBE_FAILURES,
 ] as const;
+export type ProbeMeaning = (typeof PROBE_MEANINGS)[number];
 
 /** What was requested: the base route, as a bank does at registration, or the one of deliveries, without the secret. */
 export const PROBED_ROUTES = ['base', 'delivery'] as const;
+export type ProbedRoute = (typeof PROBED_ROUTES)[number];
 
-/** What a delivery tells of. */
+/** What a delivery tells of; `unrecognised` where its body fits no format (service.md section 6). */
 export const DELIVERY_KINDS = ['settlement', 'mandate', 'charge', 'unrecognised'] as const;
-/** What became of a delivery. */
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+/** What became of a delivery. `unconfirmed`: the bank was asked and does not show it yet. */
 export const DELIVERY_FATES = [
   'received',
   'confirmed',
@@ -43,6 +49,7 @@ export const DELIVERY_FATES = [
   'unrecognised',
   'refused',
 ] as const;
+export type DeliveryFate = (typeof DELIVERY_FATES)[number];
 
 /** Deliveries in a page of the inbox. */
 export const DELIVERIES_PER_PAGE = 50;

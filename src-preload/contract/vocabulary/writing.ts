@@ -1,5 +1,5 @@
-/** Fields of drafts, as forms know them; `whole` where a problem concerns no single field. */
-export const DRAFT_FIELDS = [
+/** Fields of a mandate, as forms know them. */
+export const MANDATE_FIELDS = [
   'payerName',
   'payerDocument',
   'contract',
@@ -12,6 +12,12 @@ export const DRAFT_FIELDS = [
   'agreement',
   'locationId',
   'joiningTxid',
+] as const;
+export type MandateField = (typeof MANDATE_FIELDS)[number];
+
+/** Fields of drafts, as forms know them; what the bank refuses lands on one of these. `whole` where a problem concerns no single field. */
+export const DRAFT_FIELDS = [
+  ...MANDATE_FIELDS,
   'expiresAt',
   'recipient',
   'txid',
@@ -26,6 +32,11 @@ export const DRAFT_FIELDS = [
   'secretName',
   'whole',
 ] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** Why a row of a CSV could not be read: text beside a quoted cell, or quotes that never close. */
+export const CSV_FAULTS = ['stray_quote', 'open_quote'] as const;
+export type CsvFault = (typeof CSV_FAULTS)[number];
 
 /** Why a typed value is no good, as words for programs; screens put them in sentences. */
 export const DRAFT_REASONS = [
@@ -53,9 +64,9 @@ export const DRAFT_REASONS = [
   'cycle_taken',
   'cycle_settled',
   'cell_count',
-  'stray_quote',
-  'open_quote',
+  ...CSV_FAULTS,
 ] as const;
+export type DraftReason = (typeof DRAFT_REASONS)[number];
 
 /** Why a bank refuses a value, as far as its words tell. `other` leaves it to the bank's own text. */
 export const VIOLATION_REASONS = [
@@ -92,6 +103,7 @@ export const VIOLATION_REASONS = [
   'malformed',
   'other',
 ] as const;
+export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 
 /**
  * Why a write is in doubt still. `looking`: the bank may be at it, so that it is looked for again. `unreachable`: the bank could not be
@@ -106,6 +118,7 @@ export const DOUBT_REASONS = [
   'clocks_differ',
   'not_done',
 ] as const;
+export type DoubtReason = (typeof DOUBT_REASONS)[number];
 
 /** Kinds of writes, as the journal keeps them. */
 export const WRITE_KINDS = [
@@ -122,3 +135,23 @@ export const WRITE_KINDS = [
   'put_webhook',
   'remove_webhook',
 ] as const;
+export type WriteKind = (typeof WRITE_KINDS)[number];
+
+/**
+ * Where a journaled write is. `intended`: not sent yet. `sent`: an answer is awaited, or the program ended before one came. `unknown`: it
+ * may have happened and is to be read back. `resolved_…`: what reading it back has shown.
+ */
+export const WRITE_STATES = [
+  'intended',
+  'sent',
+  'done',
+  'refused',
+  'unknown',
+  'resolved_done',
+  'resolved_not_done',
+] as const;
+export type WriteState = (typeof WRITE_STATES)[number];
+
+/** Those of a write that is not settled. */
+export const OPEN_WRITE_STATES = ['intended', 'sent', 'unknown'] as const;
+export type OpenWriteState = (typeof OPEN_WRITE_STATES)[number];

@@ -1,13 +1,16 @@
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
+import {
+  CHARGE_FORM_FIELDS,
+  type ChargeFormField,
+} from '../../../src-preload/contract/vocabulary/charging.ts';
+import { TEXT_LIMITS, TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import type { FieldErrors } from '../../kit/queries/use-write.ts';
 import { useDraftTexts } from '../../kit/texts/draft-texts.ts';
 import { AmountInput } from '../AmountInput.tsx';
 import { DayInput } from '../DayInput.tsx';
 import { VerdictList } from '../VerdictList.tsx';
-
-const INFO_MOST = 140;
 
 type Props = {
   readonly charge: IntendedCharge;
@@ -69,9 +72,9 @@ function InfoField({ info, error, onInfo }: InfoProps) {
   return (
     <Textarea
       label={t('field.info')}
-      description={t('field.infoText', { left: INFO_MOST - [...info].length })}
+      description={t('field.infoText', { left: TEXT_LIMITS.info - [...info].length })}
       error={error}
-      maxLength={500}
+      maxLength={TYPING_ROOM.info}
       autosize
       minRows={1}
       value={info}
@@ -80,13 +83,10 @@ function InfoField({ info, error, onInfo }: InfoProps) {
   );
 }
 
-const FIELDS = ['dueDate', 'amount', 'info'] as const;
-type Field = (typeof FIELDS)[number];
-
 /** The sentence below a field: what the bank refused, else what is wrong with it before it is sent. */
 function useFieldErrors(verdict: ChargeVerdict | null, errors: FieldErrors) {
   const texts = useDraftTexts();
-  return (field: Field) => {
+  return (field: ChargeFormField) => {
     const found = verdict?.problems.find((problem) => problem.field === field);
     return errors[field] ?? (found && texts.problem(found));
   };
@@ -94,6 +94,6 @@ function useFieldErrors(verdict: ChargeVerdict | null, errors: FieldErrors) {
 
 /** The rest of the verdict: problems that stand below no field, and what is to be known. */
 function besideFields({ problems, warnings }: ChargeVerdict) {
-  const isBelow = (field: string): boolean => FIELDS.some((shown) => shown === field);
+  const isBelow = (field: string): boolean => CHARGE_FORM_FIELDS.some((shown) => shown === field);
   return { problems: problems.filter(({ field }) => !isBelow(field)), warnings };
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
@@ -55,7 +56,7 @@ function ChargeForm({ journey, listed, error, isRunning, onUse }: FormProps) {
             label={t('charge.typed')}
             description={t('charge.typedText')}
             w={420}
-            maxLength={64}
+            maxLength={TYPING_ROOM.id}
             value={txid}
             error={field.error}
             onChange={(event) => setTxid(event.currentTarget.value)}

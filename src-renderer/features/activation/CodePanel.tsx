@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ActivationJourney } from '../../../src-preload/contract/activation.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { CodeView } from './CodeView.tsx';

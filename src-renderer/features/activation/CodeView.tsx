@@ -1,8 +1,7 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivationJourney } from '../../../src-preload/contract/activation.ts';
-import type { QrJourney } from '../../../src-preload/contract/mandates.ts';
+import type { ActivationJourney, QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { SaveCode } from '../../components/SaveCode.tsx';
 import { hashOf } from '../../kit/routes/hash-route.ts';

@@ -1,7 +1,8 @@
 import { Group, Radio, Stack, Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleDashed, IconStar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ActivationJourney, JourneyGuide } from '../../../src-preload/contract/activation.ts';
+import type { JourneyGuide } from '../../../src-preload/contract/activation.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import classes from './activation.module.css';
 import type { Guide } from './guide.ts';

@@ -1,6 +1,7 @@
 import { Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
@@ -23,9 +24,9 @@ type Part = 'document' | 'institution' | 'branch' | 'account';
 /** How long each part may be on the wire, with room for punctuation. */
 const PARTS: readonly { readonly name: Part; readonly most: number; readonly isOptional?: true }[] = [
   { name: 'document', most: 20 },
-  { name: 'institution', most: 8 },
-  { name: 'branch', most: 4, isOptional: true },
-  { name: 'account', most: 20 },
+  { name: 'institution', most: TEXT_LIMITS.institution },
+  { name: 'branch', most: TEXT_LIMITS.branch, isOptional: true },
+  { name: 'account', most: TEXT_LIMITS.account },
 ];
 
 const EXPIRIES: readonly Expiry[] = [...REQUEST_DAYS.map((days) => `days_${days}` as const), 'otherMoment'];

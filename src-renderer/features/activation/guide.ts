@@ -1,5 +1,6 @@
-import type { ActivationJourney, JourneyGuide } from '../../../src-preload/contract/activation.ts';
+import type { JourneyGuide } from '../../../src-preload/contract/activation.ts';
 import type { RendererCalls } from '../../../src-preload/contract/index.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import type { LeftOpen } from '../../kit/queries/use-write.ts';
 
 type Answer = Awaited<ReturnType<RendererCalls['activation']['guide']>>;

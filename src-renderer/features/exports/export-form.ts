@@ -1,7 +1,8 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import type { ExportPreset, ExportRequest, ExportSubject } from '../../../src-preload/contract/exports.ts';
-import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/values.ts';
+import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
+import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ExportPreset, ExportSubject } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 
 export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];

@@ -1,14 +1,13 @@
 import { Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { CivilDateText } from '../../components/CivilDateText.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { FormPart } from './FormPart.tsx';
 import classes from './mandate-form.module.css';
 import type { NewMandate } from './use-new-mandate.ts';
-
-const PERIODICITIES = ['SEMANAL', 'MENSAL', 'TRIMESTRAL', 'SEMESTRAL', 'ANUAL'] as const;
 
 /** When it is charged, and the due dates that follow from it. */
 export function CalendarPart({ mandate }: { readonly mandate: NewMandate }) {

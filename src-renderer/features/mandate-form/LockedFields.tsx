@@ -1,7 +1,8 @@
 import { Group, Table, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MandateFormField, Revisable } from '../../../src-preload/contract/mandate-writing.ts';
+import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts';
+import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { FormPart } from './FormPart.tsx';
 import { problemFieldOf } from './form-fields.ts';

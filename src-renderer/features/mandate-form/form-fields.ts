@@ -1,4 +1,5 @@
-import type { MandateForm, MandateFormField } from '../../../src-preload/contract/mandate-writing.ts';
+import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
+import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 

@@ -1,6 +1,7 @@
 import { DataList, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncReport } from '../../../src-preload/contract/sync.ts';
+import { COUNTED_KINDS } from '../../../src-preload/contract/vocabulary/sync.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
@@ -19,13 +20,13 @@ export function LastSyncPanel() {
   );
 }
 
-const KINDS = ['charges', 'mandates', 'settlements'] as const;
-
 function Report({ report }: { readonly report: SyncReport }) {
   const { t } = useTranslation(['overview', 'common']);
   const { count } = useFormats();
   const kinds = (counts: SyncReport['new']) =>
-    KINDS.map((kind) => t(`sync.${kind}`, { count: counts[kind], shown: count(counts[kind]) })).join(', ');
+    COUNTED_KINDS.map((kind) => t(`sync.${kind}`, { count: counts[kind], shown: count(counts[kind]) })).join(
+      ', ',
+    );
   const lines = [
     ['new', kinds(report.new)],
     ['changed', kinds(report.changed)],

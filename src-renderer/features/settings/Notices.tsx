@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack, Switch } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationChoice } from '../../../src-preload/contract/app.ts';
-import { NOTIFIED_KINDS } from '../../../src-preload/contract/vocabulary/desktop.ts';
+import { NOTIFICATION_KINDS } from '../../../src-preload/contract/vocabulary/desktop.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { showNotice } from '../../components/notices/notices.tsx';
@@ -61,11 +61,11 @@ function Kinds({ chosen, keep }: ChoicePart) {
     <Checkbox.Group
       label={t('notices.kinds')}
       value={[...chosen.kinds]}
-      onChange={(picked) => keep({ kinds: NOTIFIED_KINDS.filter((kind) => picked.includes(kind)) })}
+      onChange={(picked) => keep({ kinds: NOTIFICATION_KINDS.filter((kind) => picked.includes(kind)) })}
       error={chosen.isOn && chosen.kinds.length === 0 && t('notices.noKind')}
     >
       <Stack gap={6} mt={4}>
-        {NOTIFIED_KINDS.map((kind) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <Checkbox key={kind} value={kind} label={t(`notices.kind.${kind}`)} disabled={!chosen.isOn} />
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 import { DataList, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Preferences } from '../../../src-preload/contract/app.ts';
+import { LANGUAGES, THEMES } from '../../../src-preload/contract/vocabulary/app.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
@@ -14,9 +14,6 @@ import { Notices } from './Notices.tsx';
 import { Support } from './Support.tsx';
 import { Updates } from './Updates.tsx';
 import { usePreferenceChange } from './use-preference-change.ts';
-
-const LANGUAGES = ['pt-BR', 'en'] as const satisfies readonly Preferences['language'][];
-const THEMES = ['auto', 'light', 'dark'] as const satisfies readonly Preferences['theme'][];
 
 /** What holds for the whole app. */
 export function SettingsScreen() {

@@ -2,7 +2,7 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import { IconCalendarDollar, IconCash, IconRepeat, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TrackedReading } from '../../../src-preload/contract/tracking.ts';
-import { TRACKED_KINDS, type TrackedKind } from '../../../src-preload/contract/vocabulary/tracking.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { Section } from '../../components/Section.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
@@ -13,7 +13,7 @@ const KIND_ICONS = {
   charge: IconCalendarDollar,
   mandate: IconRepeat,
   settlement: IconCash,
-} as const satisfies Record<TrackedKind, TablerIcon>;
+} as const satisfies Record<ResourceKind, TablerIcon>;
 
 /** More are mended better in the file itself. */
 const MOST_FAULTS = 50;
@@ -22,7 +22,7 @@ const MOST_FAULTS = 50;
 export function ImportPreview({ reading: { ids, faults } }: { readonly reading: TrackedReading }) {
   const { t } = useTranslation('tracking');
   const formats = useFormats();
-  const kinds = TRACKED_KINDS.map((kind) => ({
+  const kinds = RESOURCE_KINDS.map((kind) => ({
     kind,
     count: ids.filter((each) => each.kind === kind).length,
   })).filter(({ count }) => count > 0);

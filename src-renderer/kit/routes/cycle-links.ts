@@ -1,5 +1,9 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
-import { CHARGE_GROUPS, CHARGE_STATES } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  CHARGE_GROUPS,
+  CHARGE_STATES,
+  CYCLE_ORDERS,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { hashOf } from './hash-route.ts';
 
 export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
@@ -8,7 +12,6 @@ export const DEFAULT_SORT: CycleSort = { by: 'dueDate', direction: 'desc' };
 export const CYCLE_TABS = ['charges', 'expected', 'joining', 'orphans', 'quarantine'] as const;
 export type CycleTab = (typeof CYCLE_TABS)[number];
 
-const SORT_KEYS = ['dueDate', 'settleDate', 'payer', 'amount'] as const satisfies readonly CycleSort['by'][];
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
@@ -50,7 +53,7 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
 /** Reads the order from an address; the latest due date first when there is none. */
 export function sortOfQuery(query: URLSearchParams): CycleSort {
   const [name, direction] = (query.get('sort') ?? '').split('.');
-  const by = SORT_KEYS.find((key) => key === name);
+  const by = CYCLE_ORDERS.find((key) => key === name);
   return by ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : DEFAULT_SORT;
 }
 

@@ -5,8 +5,9 @@ import {
   saoPauloInstant,
   type UtcInstant,
 } from '../../../src-main/core/civil-date.ts';
-import type { ChargeRecord, ResourceKind } from '../../../src-main/core/records.ts';
+import type { ChargeRecord } from '../../../src-main/core/records.ts';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
   attemptRecord,
   changed,

@@ -6,10 +6,10 @@ import type {
   ConfirmationRecord,
   MandateRecord,
   QuarantinedRecord,
-  ResourceKind,
   SettlementRecord,
-} from '../../../src-main/core/records.ts';
-import type { PolledApi } from '../../../src-main/sync/poll-context.ts';
+} from '../../src-main/core/records.ts';
+import type { PolledApi } from '../../src-main/sync/poll-context.ts';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 
 /** What is read by id. */
 type ReadKind = ResourceKind | 'confirmation';

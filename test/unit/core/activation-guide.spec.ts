@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ActivationFacts,
-  type ActivationJourney,
   activationGuide,
   type JourneyGuide,
 } from '../../../src-main/core/activation-guide.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 
 const TXID = 'Adesao00000000000000000000001';
 

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkWebhookDraft,
-  readWebhookUrl,
-  type SecretPlace,
-} from '../../../src-main/core/check-webhook-draft.ts';
+import { checkWebhookDraft, readWebhookUrl } from '../../../src-main/core/check-webhook-draft.ts';
+import type { SecretPlace } from '../../../src-preload/contract/webhooks.ts';
 
 describe('an address', () => {
   it.each([

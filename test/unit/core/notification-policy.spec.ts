@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
 import {
-  NOTIFICATION_KINDS,
   type NotificationEvent,
-  type NotificationKind,
   type NotificationSettings,
   planNotifications,
 } from '../../../src-main/core/notification-policy.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../src-preload/contract/vocabulary/desktop.ts';
 
 const at = (text: string) => instantFromEpochMs(Date.parse(text));
 const NOON = at('2026-11-21T12:00:00-03:00');

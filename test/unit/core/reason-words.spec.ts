@@ -8,7 +8,7 @@ import {
   portugueseReasons,
   rejectionWords,
 } from '../../../src-main/core/reason-words.ts';
-import type { Reason } from '../../../src-main/core/states.ts';
+import type { Reason } from '../../../src-preload/contract/values.ts';
 
 const at = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));
 const endToEndId = 'E1234567820260106013012345678901';

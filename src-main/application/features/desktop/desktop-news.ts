@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
+import { NOTIFICATION_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
 import {
-  NOTIFICATION_KINDS,
   type NotificationEvent,
   type NotificationGroup,
   planNotifications,

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { asCicloError } from '../../../core/failure.ts';
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
 import type { Parts } from '../../services.ts';
 import { type Confirming, createConfirming } from './confirming.ts';
 import { inboxHandlers } from './inbox.ts';

@@ -1,7 +1,6 @@
 import { SECRET_NAMES } from '../../../../src-preload/contract/vocabulary/webhooks.ts';
-import type { SecretPlace } from '../../../core/check-webhook-draft.ts';
+import type { SecretPlace, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import type { ConnectionRegistry } from '../../companies/registry.ts';
 import { type OwnRegistration, webhookSettingsOf } from '../../companies/settings-file.ts';

@@ -1,4 +1,4 @@
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { ConnectionRegistry } from '../../companies/registry.ts';
 import type { Practice } from '../practice/practice.ts';
 import type { ChannelPanel } from './create-webhooks.ts';

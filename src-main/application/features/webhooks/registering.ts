@@ -1,9 +1,8 @@
-import type { SecretPlace } from '../../../../src-preload/contract/webhooks.ts';
+import type { SecretPlace, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';
 import { checkWebhookDraft } from '../../../core/check-webhook-draft.ts';
 import type { DraftProblem } from '../../../core/draft-reading.ts';
 import { parameterWith, urlWithout, urlWithoutParameter } from '../../../core/webhook-url.ts';
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import { secretInUrl } from '../../../webhooks/secret.ts';
 import type { Parts } from '../../services.ts';

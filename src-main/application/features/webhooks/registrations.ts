@@ -1,10 +1,9 @@
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import type { Registration } from '../../../../src-preload/contract/webhooks.ts';
+import type { Registration, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { KeyWebhook, WebhookRegistration } from '../../../api-client/bank-writes.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { asCicloError, toFailure } from '../../../core/failure.ts';
 import { maskedUrl, queryValues } from '../../../core/webhook-url.ts';
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { OwnRegistration } from '../../companies/settings-file.ts';
 import type { Parts } from '../../services.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { CHOICES, chosenAmong, type DraftRow, isRemarkable, type MonthFilter } from './month-draft.ts';
 import type { MonthDraft } from './use-month-draft.ts';
@@ -24,7 +25,7 @@ export function MonthToolbar({ draft, shown, filter, onFilter }: Props) {
           aria-label={t('month.search')}
           placeholder={t('month.search')}
           w={230}
-          maxLength={140}
+          maxLength={TYPING_ROOM.search}
           leftSection={<IconSearch size={14} aria-hidden />}
           value={filter.search}
           onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}

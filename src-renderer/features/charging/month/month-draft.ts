@@ -1,6 +1,6 @@
+import type { ChargeWarning } from '../../../../src-preload/contract/charge-warnings.ts';
 import type {
   ChargeVerdict,
-  ChargeWarning,
   IntendedCharge,
   ProposedCharge,
 } from '../../../../src-preload/contract/charging.ts';

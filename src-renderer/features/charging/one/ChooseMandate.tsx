@@ -4,6 +4,7 @@ import { IconRepeat, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateRow } from '../../../../src-preload/contract/mandates.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
@@ -27,7 +28,7 @@ export function ChooseMandate({ connectionId, onChoose }: Props) {
       <TextInput
         type="search"
         label={t('one.search')}
-        maxLength={140}
+        maxLength={TYPING_ROOM.search}
         leftSection={<IconSearch size={14} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

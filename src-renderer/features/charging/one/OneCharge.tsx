@@ -3,6 +3,7 @@ import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import { CHARGE_FORM_FIELDS } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
 import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';
 import { useVerdict } from '../../../components/charge-form/use-verdict.ts';
@@ -29,8 +30,6 @@ type Props = {
   readonly onOther: () => void;
 };
 
-const SHOWN_FIELDS = ['dueDate', 'amount', 'info'] as const;
-
 /** Day, amount and text of one charge, judged as they are typed. */
 export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
   const { t } = useTranslation('charging');
@@ -56,7 +55,11 @@ export function OneCharge({ connectionId, mandate, onSent, onOther }: Props) {
         errors={write.fieldErrors}
         onChange={change}
       />
-      <WriteOutcome result={write.result} failure={write.failure ?? failure} shownFields={SHOWN_FIELDS} />
+      <WriteOutcome
+        result={write.result}
+        failure={write.failure ?? failure}
+        shownFields={CHARGE_FORM_FIELDS}
+      />
       <div>
         <Button
           leftSection={<IconSend size={14} aria-hidden />}

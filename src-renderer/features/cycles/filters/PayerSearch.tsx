@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { DebouncedText } from './DebouncedText.tsx';
 import type { FilterPartProps } from './filter-part.ts';
 
@@ -13,7 +14,7 @@ export function PayerSearch({ filter, onChange }: FilterPartProps) {
       miw={120}
       style={{ flexShrink: 1 }}
       value={filter.payer}
-      maxLength={140}
+      maxLength={TYPING_ROOM.search}
       placeholder={t('filter.payerPlaceholder')}
       aria-label={t('filter.payer')}
       leftSection={<IconSearch size={14} aria-hidden />}

@@ -4,6 +4,7 @@ import { IconBookmark, IconChevronDown, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedFilter } from '../../../../src-preload/contract/cycles.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
 import { showNotice } from '../../../components/notices/notices.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
@@ -122,7 +123,7 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => Promise<unkno
         <TextInput
           flex={1}
           label={t('saved.name')}
-          maxLength={60}
+          maxLength={TYPING_ROOM.filterName}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />

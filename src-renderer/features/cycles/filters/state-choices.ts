@@ -1,4 +1,4 @@
-import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/values.ts';
+import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 
 /** The groups in which the rulebook counts each state (rules/reconciliation.md, States); the first is where the list of choices shows it. */

@@ -1,4 +1,4 @@
-import type { ChargeState } from '../../../../src-preload/contract/values.ts';
+import type { ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATE_ICONS } from '../../../components/state-looks.ts';
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
-import type { ExpectedState } from '../../../../src-preload/contract/values.ts';
+import type { ExpectedState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { EXPECTED_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -38,7 +39,7 @@ export function JoiningTab() {
         placeholder={t('joining.search')}
         leftSection={<IconSearch size={14} aria-hidden />}
         maw={420}
-        maxLength={140}
+        maxLength={TYPING_ROOM.search}
         onSettle={setSearch}
       />
       <QueryView query={query}>

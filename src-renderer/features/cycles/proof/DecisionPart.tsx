@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -122,7 +123,7 @@ function DecisionForm({ decide, debitUnderWay, onCancel }: FormProps) {
       <Textarea
         label={t('decide.note')}
         description={t('decide.noteDescription')}
-        maxLength={500}
+        maxLength={TYPING_ROOM.note}
         autosize
         minRows={2}
         value={note}

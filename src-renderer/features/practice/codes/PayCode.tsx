@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { people } from '../../../../src-preload/contract/practice-bank/people.ts';
+import { LONGEST_CODE } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -11,9 +12,6 @@ import { hashOf } from '../../../kit/routes/hash-route.ts';
 import { useControl } from '../live/use-control.ts';
 
 type Paid = z.output<(typeof people)['payCode']['output']>;
-
-/** What a code of the BR Code holds at most (rules/br-code.md, Fields). */
-const LONGEST_CODE = 512;
 
 /** Reads a copy-and-paste code as the payer would, accepts it, and pays the charge that it carries. */
 export function PayCode() {

@@ -1,7 +1,8 @@
 import { Autocomplete, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DraftPartProps } from './fault-draft.ts';
-import { METHODS, PATHS } from './fault-draft.ts';
+import { HTTP_METHODS } from '../../../../src-preload/contract/vocabulary/resources.ts';
+import { PATHS } from './fault-draft.ts';
 
 /** Which requests the fault may strike. */
 export function WhereFields({ draft, onChange }: DraftPartProps) {
@@ -12,10 +13,10 @@ export function WhereFields({ draft, onChange }: DraftPartProps) {
         size="xs"
         w={96}
         label={t('faults.method')}
-        data={[{ value: '', label: t('faults.anyMethod') }, ...METHODS]}
+        data={[{ value: '', label: t('faults.anyMethod') }, ...HTTP_METHODS]}
         value={draft.method}
         onChange={({ currentTarget }) =>
-          onChange({ method: METHODS.find((each) => each === currentTarget.value) ?? '' })
+          onChange({ method: HTTP_METHODS.find((each) => each === currentTarget.value) ?? '' })
         }
       />
       <Autocomplete

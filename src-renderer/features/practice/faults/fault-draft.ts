@@ -23,8 +23,6 @@ export type DraftPartProps = {
   readonly onChange: (change: Partial<FaultDraft>) => void;
 };
 
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-
 /** Paths that are worth a fault, offered while typing; `/*` holds what is below. */
 export const PATHS = [
   '/cobr',

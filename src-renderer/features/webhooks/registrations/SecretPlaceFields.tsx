@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import type { RegistrationForm } from './registration-form.ts';
 
 type Props = {
@@ -35,7 +36,7 @@ export function SecretPlaceFields({ form, onChange, error }: Props) {
           label={t(`form.name.${place}`)}
           autoComplete="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={TYPING_ROOM.secretName}
           value={names[place]}
           error={error}
           onChange={({ currentTarget }) => onChange({ names: { ...names, [place]: currentTarget.value } })}

@@ -8,6 +8,8 @@ import { chargeDraft, confirmationDraft, instant, mandateDraft } from '../../fak
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 import type { BankSession } from '../practice-bank/bank-session.ts';
 import type { WritingDesk } from './open-outbox.ts';
+import type { WriteIntent } from '../../src-main/ledger/journaled-writes.ts';
+import type { WriteKind } from '../../src-preload/contract/vocabulary/writing.ts';
 
 /** A write that may be asked of a bank, and how the bank's own answers tell how often it has been done there. */
 export type Scene = {

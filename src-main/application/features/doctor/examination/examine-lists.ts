@@ -1,10 +1,10 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
 import type { FindingCode } from '../../../../../src-preload/contract/vocabulary/doctor.ts';
+import type { ResourceKind } from '../../../../../src-preload/contract/vocabulary/resources.ts';
 import type { BankClient } from '../../../../api-client/create-bank-api.ts';
 import { POLLED_LISTS, type PolledList } from '../../../../api-client/diagnosis/bank-diagnosis.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../../core/civil-date.ts';
 import { CicloError } from '../../../../core/failure.ts';
-import type { ResourceKind } from '../../../../core/records.ts';
 import { isTakenAsShown, miscountNote } from '../../../../sync/miscounts.ts';
 import { SAYS_EMPTY } from '../../../../sync/new-records.ts';
 import { failed, found, type Patient } from './patient.ts';

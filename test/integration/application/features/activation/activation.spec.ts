@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActivationJourney } from '../../../../../src-preload/contract/activation.ts';
 import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
+import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 
 type Opened = Awaited<ReturnType<typeof applicationAtBank>>;
 

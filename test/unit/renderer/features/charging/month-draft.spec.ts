@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChargeWarning, ProposedCharge } from '../../../../../src-preload/contract/charging.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
+import type { ProposedCharge } from '../../../src-preload/contract/charging.ts';
 import {
   chosenAmong,
   chosenAtFirst,
@@ -12,7 +15,7 @@ import {
   withJudged,
 } from '../../../../../src-renderer/features/charging/month/month-draft.ts';
 
-const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: '2026-03-10' };
+const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: civilDate('2026-03-10') };
 const LATE: ChargeWarning = { kind: 'too_late', earliestDueDate: null };
 
 const proposal = (idRec: string, change: Partial<ProposedCharge> = {}): ProposedCharge => ({

@@ -11,6 +11,8 @@ import { createFormats } from '../../../../../src-renderer/kit/formats/formats.t
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 import { eventLabels } from '../../../src-renderer/features/cycles/proof/event-labels.ts';
 import { outcomeLabel, reasonLabel } from '../../../src-renderer/features/cycles/proof/reason-labels.ts';
+import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../src-main/core/money.ts';
 
 const formats = createFormats('pt-BR');
 const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');
@@ -34,35 +36,53 @@ const E2E = 'E12345678202606101005abcdefghijk';
 const REASONS: readonly (readonly [Reason, string])[] = [
   [{ kind: 'status', status: 'CONCLUÍDA' }, 'O banco informa a situação CONCLUÍDA.'],
   [
-    { kind: 'settlement', endToEndId: E2E, amount: 123_456, at: '2026-06-10T02:30:00.000Z' },
+    {
+      kind: 'settlement',
+      endToEndId: E2E,
+      amount: centavos(123_456),
+      at: instantFromEpochMs(Date.UTC(2026, 5, 10, 2, 30)),
+    },
     `Pagamento de R$${NBSP}1.234,56 confirmado pelo banco, feito em 09/06/2026, 23:30.`,
   ],
-  [{ kind: 'refunded', amount: 100 }, `R$${NBSP}1,00 foram devolvidos ao pagador.`],
-  [{ kind: 'excess', amount: 100 }, `Entraram R$${NBSP}1,00 a mais que o valor cobrado.`],
-  [{ kind: 'shortfall', amount: 100 }, `Faltam R$${NBSP}1,00 para o valor cobrado.`],
+  [{ kind: 'refunded', amount: centavos(100) }, `R$${NBSP}1,00 foram devolvidos ao pagador.`],
+  [{ kind: 'excess', amount: centavos(100) }, `Entraram R$${NBSP}1,00 a mais que o valor cobrado.`],
+  [{ kind: 'shortfall', amount: centavos(100) }, `Faltam R$${NBSP}1,00 para o valor cobrado.`],
   [{ kind: 'late', days: 1 }, 'O valor se completou 1 dia depois da data de débito.'],
   [{ kind: 'late', days: 3 }, 'O valor se completou 3 dias depois da data de débito.'],
   [{ kind: 'decision', decision: 'waived' }, 'Decisão da empresa: Baixado.'],
   [{ kind: 'replaced' }, 'Outra cobrança vale para o mesmo ciclo.'],
   [
-    { kind: 'attempt', attempt: 'AGND', date: '2026-06-10', status: 'REJEITADA', code: 'AC05' },
+    { kind: 'attempt', attempt: 'AGND', date: civilDate('2026-06-10'), status: 'REJEITADA', code: 'AC05' },
     'Débito (10/06/2026): rejeitado, conta do pagador encerrada (AC05).',
   ],
   [
-    { kind: 'attempt', attempt: 'rifl ', date: '2026-06-10', status: 'agendada', code: null },
+    { kind: 'attempt', attempt: 'rifl ', date: civilDate('2026-06-10'), status: 'agendada', code: null },
     'Reenvio do débito no mesmo dia (10/06/2026): agendado.',
   ],
-  [{ kind: 'overdue_since', date: '2026-06-10' }, 'Sem pagamento desde 10/06/2026, a data de débito.'],
   [
-    { kind: 'settle_date', date: '2026-06-10', from: 'attempt', dueDate: '2026-06-09' },
+    { kind: 'overdue_since', date: civilDate('2026-06-10') },
+    'Sem pagamento desde 10/06/2026, a data de débito.',
+  ],
+  [
+    { kind: 'settle_date', date: civilDate('2026-06-10'), from: 'attempt', dueDate: civilDate('2026-06-09') },
     'O débito é em 10/06/2026: foi o que o banco informou.',
   ],
   [
-    { kind: 'settle_date', date: '2026-06-10', from: 'due_date', dueDate: '2026-06-10' },
+    {
+      kind: 'settle_date',
+      date: civilDate('2026-06-10'),
+      from: 'due_date',
+      dueDate: civilDate('2026-06-10'),
+    },
     'O débito é em 10/06/2026, o vencimento.',
   ],
   [
-    { kind: 'settle_date', date: '2026-06-15', from: 'business_day', dueDate: '2026-06-13' },
+    {
+      kind: 'settle_date',
+      date: civilDate('2026-06-15'),
+      from: 'business_day',
+      dueDate: civilDate('2026-06-13'),
+    },
     'O débito é em 15/06/2026, o primeiro dia útil depois do vencimento (13/06/2026). É uma estimativa: vale a data do banco.',
   ],
 ];
