@@ -9,6 +9,7 @@ type Step = readonly [name: string, script: string, ...args: string[]];
 const STEPS: readonly Step[] = [
   ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
   ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  ['Unused code', inModules('knip/bin/knip.js'), '--config', 'build/knip.json', '--no-progress'],
   ['Build', 'build/ensure-build.ts'],
   [
     'Unit, contract, integration and security tests',

@@ -5,7 +5,6 @@ import { connectionId, nothing, utcInstant } from './values.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
 export const trackedId = z.object({ kind: z.enum(TRACKED_KINDS), id: z.string().min(1).max(64) });
-export type TrackedId = z.infer<typeof trackedId>;
 
 const source = z.enum(['paste', 'file']);
 

@@ -4,7 +4,6 @@ import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../names.ts';
 import { centavos, civilDate, endToEndId, idRec, nothing, txid, utcInstant } from '../values.ts';
 
 export const temperament = z.enum(TEMPERAMENTS);
-export type Temperament = z.infer<typeof temperament>;
 
 /** The next thing that will happen to a mandate or its charges if nobody steps in; a status word of the specification. */
 export const comingEvent = z.object({
