@@ -29,6 +29,7 @@ const LANES = {
   main: [
     ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
     ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+    ['Unused code', inModules('knip/bin/knip.js'), '--config', 'build/knip.json', '--no-progress'],
     BUILD,
     inNode('Unit, contract, integration and security tests'),
     inChromium('End-to-end tests in Chromium'),

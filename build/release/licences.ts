@@ -14,7 +14,6 @@ export const ACCEPTED: ReadonlySet<string> = new Set([
   'BlueOak-1.0.0',
   'Python-2.0',
   'PSF-2.0',
-  '(MIT OR Apache-2.0)',
   'Unlicense',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT OR CC0-1.0)',

@@ -28,7 +28,6 @@ const background = z.object({
   /** No poll begins by itself until the person says so. */
   isPaused: z.boolean(),
 });
-export type Background = z.infer<typeof background>;
 
 /** What makes the app at home on a desktop: notifications, commands, places to open, work in the background. */
 export const desktop = {

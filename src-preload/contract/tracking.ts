@@ -11,7 +11,6 @@ export const trackedId = z.object({
   kind: z.enum(RESOURCE_KINDS),
   id: z.string().min(1).max(TYPING_ROOM.id),
 });
-export type TrackedId = z.infer<typeof trackedId>;
 
 const source = z.enum(TRACKED_SOURCES);
 

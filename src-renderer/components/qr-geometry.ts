@@ -1,4 +1,4 @@
-import { encodeQR } from 'qr';
+import { create } from 'qrcode';
 import {
   QR_LEAST_MODULE_MM,
   QR_LEAST_SIDE_MM,
@@ -19,8 +19,12 @@ export type QrGeometry = {
  * the largest QR code holds.
  */
 export function qrGeometry(text: string): QrGeometry {
-  const matrix = encodeQR(text, 'raw', { ecc: 'medium', border: QR_QUIET_ZONE_MODULES });
-  return { size: matrix.length, minSideMm: minSideMm(matrix.length), path: matrix.map(rowPath).join('') };
+  // One segment of bytes: parted by kinds of characters it would be smaller, and another size on paper.
+  const bytes = { data: new TextEncoder().encode(text), mode: 'byte' } as const;
+  const { size, data } = create([bytes], { errorCorrectionLevel: 'M' }).modules;
+  const rows = Array.from({ length: size }, (_, y) => data.subarray(y * size, (y + 1) * size));
+  const side = size + 2 * QR_QUIET_ZONE_MODULES;
+  return { size: side, minSideMm: minSideMm(side), path: rows.map(rowPath).join('') };
 }
 
 /** Smallest side on paper, in whole millimetres, of a square of so many modules. */
@@ -29,14 +33,14 @@ export function minSideMm(modules: number): number {
 }
 
 /** One rectangle for each run of dark modules: neighbours drawn apart would show hairlines when scaled. */
-function rowPath(row: readonly boolean[], y: number): string {
+function rowPath(row: Uint8Array, y: number): string {
   let path = '';
   for (let x = 0; x < row.length; x += 1) {
     if (!row[x]) continue;
     const start = x;
     while (row[x + 1]) x += 1;
     const length = x - start + 1;
-    path += `M${start} ${y}h${length}v1h-${length}z`;
+    path += `M${start + QR_QUIET_ZONE_MODULES} ${y + QR_QUIET_ZONE_MODULES}h${length}v1h-${length}z`;
   }
   return path;
 }

@@ -74,14 +74,6 @@ export function openEventLog({
   };
 }
 
-/** A log that keeps nothing. */
-export const noLog: EventLog = {
-  write: () => undefined,
-  writeLast: () => undefined,
-  silence: () => null,
-  close: async () => undefined,
-};
-
 function openStream(
   folder: string,
   writer: LogWriter,

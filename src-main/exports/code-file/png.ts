@@ -1,4 +1,4 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import type { CodeDrawing } from './drawing.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -59,35 +59,4 @@ function chunk(type: string, content: Uint8Array): Buffer {
   framed.set(typed, 4);
   framed.writeUInt32BE(crc32(typed), typed.length + 4);
   return framed;
-}
-
-/** Whether each pixel of a square PNG of this module's kind is dark, row by row; null where the file is another or damaged. */
-export function readPng(
-  file: Uint8Array,
-): { readonly side: number; readonly dark: readonly boolean[] } | null {
-  const chunks = readChunks(Buffer.from(file));
-  const header = chunks?.get('IHDR');
-  const content = chunks?.get('IDAT');
-  if (!header || !content || header[8] !== 1) return null;
-  const side = header.readUInt32BE(0);
-  const rows = inflateSync(content);
-  const bytesARow = 1 + Math.ceil(side / 8);
-  const dark = Array.from({ length: side * side }, (_, pixel) => {
-    const column = pixel % side;
-    const byte = rows[Math.floor(pixel / side) * bytesARow + 1 + (column >> 3)] ?? 0xff;
-    return (byte & (0x80 >> (column & 7))) === 0;
-  });
-  return { side, dark };
-}
-
-function readChunks(file: Buffer): ReadonlyMap<string, Buffer> | null {
-  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
-  const chunks = new Map<string, Buffer>();
-  for (let at = SIGNATURE.length; at + LENGTH_TYPE_AND_CRC <= file.length; ) {
-    const end = at + 8 + file.readUInt32BE(at);
-    if (end + 4 > file.length || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)) return null;
-    chunks.set(file.toString('latin1', at + 4, at + 8), file.subarray(at + 8, end));
-    at = end + 4;
-  }
-  return chunks;
 }

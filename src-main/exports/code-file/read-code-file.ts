@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
+import { PNG } from 'pngjs';
 import type { DarkRun } from './drawing.ts';
-import { readPng } from './png.ts';
 
 /** Pixels to a module when a drawing in vectors is looked at. */
 const SCALE = 4;
@@ -28,11 +28,12 @@ export function readCodeFile(file: Uint8Array, format: CodeFileFormat): string |
 }
 
 function pictureOfPng(file: Uint8Array): Picture | null {
-  const png = readPng(file);
-  if (png === null) return null;
-  const data = new Uint8ClampedArray(png.side * png.side * 4).fill(255);
-  for (const [pixel, isDark] of png.dark.entries()) if (isDark) data.fill(0, pixel * 4, pixel * 4 + 3);
-  return { side: png.side, data };
+  try {
+    const { width, height, data } = PNG.sync.read(Buffer.from(file));
+    return width === height ? { side: width, data: new Uint8ClampedArray(data) } : null;
+  } catch {
+    return null;
+  }
 }
 
 function runsIn(file: Uint8Array, pattern: RegExp): DarkRun[] {

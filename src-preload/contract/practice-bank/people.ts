@@ -5,7 +5,6 @@ import { LONGEST_CODE } from '../vocabulary/limits.ts';
 import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../vocabulary/practice-bank.ts';
 
 export const temperament = z.enum(TEMPERAMENTS);
-export type Temperament = z.infer<typeof temperament>;
 
 /** The next thing that will happen to a mandate or its charges if nobody steps in; a status word of the specification. */
 export const comingEvent = z.object({

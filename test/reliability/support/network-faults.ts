@@ -135,18 +135,3 @@ export const NETWORK_FAULTS = {
 
 export type NetworkFaultName = keyof typeof NETWORK_FAULTS;
 export const NETWORK_FAULT_NAMES = Object.keys(NETWORK_FAULTS) as readonly NetworkFaultName[];
-
-/** After these the bank has been asked in vain, or has heard nothing: the write is not done. */
-export const UNHEARD: ReadonlySet<NetworkFaultName> = new Set<NetworkFaultName>([
-  'silence',
-  'reset',
-  'status_401',
-  'status_403',
-  'status_429_seconds',
-  'status_429_date',
-  'status_500',
-  'status_502',
-  'status_503',
-  'status_504',
-  'html_page',
-]);

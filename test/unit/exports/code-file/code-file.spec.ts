@@ -2,11 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import { PNG } from 'pngjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crc16 } from '../../../../src-main/core/br-code.ts';
 import { writeDocument } from '../../../../src-main/exports/atomic-file.ts';
 import { drawCode } from '../../../../src-main/exports/code-file/drawing.ts';
-import { readPng } from '../../../../src-main/exports/code-file/png.ts';
 import { readCodeFile } from '../../../../src-main/exports/code-file/read-code-file.ts';
 import { checkCodeFile, makeCodeFile } from '../../../../src-main/exports/code-file/save-code-file.ts';
 import { CODE_FILE_FORMATS } from '../../../../src-preload/contract/vocabulary/printing.ts';
@@ -84,7 +84,7 @@ describe('sizes', () => {
   it('a PNG has whole pixels to a module and says how large it is on paper', async () => {
     const file = await makeCodeFile(CODE, 'png', '');
     const { modules, sideMm } = drawCode(CODE);
-    const side = readPng(file)?.side ?? 0;
+    const side = PNG.sync.read(Buffer.from(file)).width;
     expect(side % modules).toBe(0);
     const at = Buffer.from(file).indexOf('pHYs') + 4;
     const dotsPerMetre = Buffer.from(file).readUInt32BE(at);
@@ -119,7 +119,7 @@ describe('damaged PNG files', () => {
     const file = Buffer.from(await makeCodeFile(CODE, 'png', ''));
     const at = file.indexOf('IDAT') + 20;
     file.writeUInt8(file.readUInt8(at) ^ 1, at);
-    expect(readPng(file)).toBeNull();
+    expect(readCodeFile(file, 'png')).toBeNull();
   });
 });
 

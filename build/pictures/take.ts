@@ -1,0 +1,107 @@
+import { chromium, type Page } from 'playwright';
+import type { Preferences } from '../../src-preload/contract/app.ts';
+import { RunningApp } from '../../test/support/running-app.ts';
+import { ensureBuild } from '../ensure-build.ts';
+import { ensureChromium } from '../ensure-chromium.ts';
+
+/** One picture of the pages: where it is taken, how the app looks there, and what is done before. */
+type Picture = {
+  readonly name: string;
+  readonly route: string;
+  readonly look: Pick<Preferences, 'language' | 'theme'>;
+  readonly size: { readonly width: number; readonly height: number };
+  /** Ends when what the picture is for can be seen. */
+  readonly prepare: (page: Page) => Promise<unknown>;
+};
+
+const PORTUGUESE = { language: 'pt-BR', theme: 'light' } as const;
+const ENGLISH = { language: 'en', theme: 'dark' } as const;
+const USUAL = { width: 1280, height: 800 };
+
+const rowsOf = (page: Page) => page.getByRole('grid').locator('tbody tr[aria-busy="false"]');
+
+/** Every picture that the pages show, but for the drawing `how-it-works.svg`. To add one, add a row and its place in a page. */
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'overview',
+    route: '/overview',
+    look: PORTUGUESE,
+    size: USUAL,
+    prepare: (page) => page.getByText('Precisam de você').waitFor(),
+  },
+  {
+    name: 'proof',
+    route: '/cycles?group=unpaid',
+    look: PORTUGUESE,
+    size: USUAL,
+    prepare: async (page) => {
+      await rowsOf(page).filter({ hasText: 'Expirado' }).first().click();
+      await page.getByText('Linha do tempo').waitFor();
+      // The part that is asked at the bank comes last.
+      await page.getByRole('dialog').locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    },
+  },
+  { name: 'printing', route: '/printing', look: PORTUGUESE, size: USUAL, prepare: checkSheets },
+  {
+    name: 'practice-bank',
+    route: '/practice',
+    look: PORTUGUESE,
+    size: USUAL,
+    prepare: (page) => page.getByText('O que vem').first().waitFor(),
+  },
+  {
+    name: 'cycles-dark',
+    route: '/cycles?group=unpaid',
+    look: ENGLISH,
+    size: { width: 1920, height: 1080 },
+    prepare: (page) => rowsOf(page).nth(20).waitFor(),
+  },
+];
+
+/** Chooses two mandates that wait and has their codes read back. */
+async function checkSheets(page: Page): Promise<void> {
+  const mandates = page.getByRole('region', { name: '1. Recorrências' }).getByRole('checkbox');
+  for (const place of [0, 1]) await mandates.nth(place).check();
+  await page.getByRole('button', { name: 'Buscar e conferir códigos' }).click();
+  await page.getByRole('region', { name: 'Como vai sair' }).waitFor();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).and(page.locator(':enabled')).waitFor();
+}
+
+/** Shows the page in a language and a theme, which are kept, at a place that is read anew. */
+async function show(page: Page, { look, route, size }: Picture): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate((chosen) => window.ciclo.invoke('app.setPreferences', chosen), look);
+  await page.evaluate((place) => {
+    window.location.hash = place;
+  }, route);
+  await page.reload();
+}
+
+async function take(page: Page, picture: Picture): Promise<void> {
+  await show(page, picture);
+  await picture.prepare(page);
+  await page.screenshot({ path: `${import.meta.dirname}/${picture.name}.png`, animations: 'disabled' });
+  console.log(`build/pictures/${picture.name}.png`);
+}
+
+/** `npm run pictures [-- NAME…]`: takes the pictures anew, from the built app with the practice bank, in the system's Chromium. */
+async function takePictures(names: readonly string[]): Promise<number> {
+  const built = await ensureBuild();
+  const executablePath = ensureChromium();
+  if (built !== 0 || executablePath === null) return built === 0 ? 1 : built;
+  const app = await RunningApp.start({ practice: true });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: USUAL });
+    await page.goto(app.address);
+    await page.getByText('Sincronizado agora').waitFor();
+    for (const picture of PICTURES.filter(({ name }) => names.length === 0 || names.includes(name)))
+      await take(page, picture);
+    return 0;
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+process.exitCode = await takePictures(process.argv.slice(2));
