@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import type { Preferences } from '../../src-preload/contract/app.ts';
-import { RunningApp } from '../../test/support/running-app.ts';
+import { RunningApp } from '../../test/support/own-process/running-app.ts';
 import { ensureBuild } from '../ensure-build.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
 

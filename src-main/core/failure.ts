@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '../../src-preload/contract/errors.ts';
+import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 
 /** Values that fill the placeholders of an error's sentences. */

@@ -28,7 +28,7 @@ export const chargeWarning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outside_window'), opensOn: ruledDay }),
   /** Fewer than two days before the due date; the earliest day of the same cycle that is not, or null. */
   z.object({ kind: z.literal('too_late'), earliestDueDate: ruledDay.nullable() }),
-  /** The due date is no business day and the debit would be tried on another. An estimate: DOMAIN.md, Cycles. */
+  /** The due date is no business day and the debit would be tried on another. An estimate: rules/cycles.md, Business days. */
   z.object({ kind: z.literal('holiday'), settleDate: ruledDay }),
   z.object({ kind: z.literal('amount_differs_from_fixed'), fixedAmount: ruledAmount }),
   /** The mandate has no fixed amount: the last charge's is proposed, or none where `lastTxid` is null. */

@@ -15,7 +15,7 @@ export function mandateAmount(row: Pick<MandateRow, 'fixedAmount' | 'floorAmount
 
 const DIACRITICS = /\p{Diacritic}/gu;
 
-/** The periodicity as a word of ours (service.md section 2.1), whatever its case, accents and blanks; null for one that is not known. */
+/** The periodicity as a word of ours (SERVICE.md, section 2.1), whatever its case, accents and blanks; null for one that is not known. */
 export function knownPeriodicity(raw: string): Periodicity | null {
   const word = raw.normalize('NFD').replace(DIACRITICS, '').trim().toUpperCase();
   return PERIODICITIES.find((known) => known === word) ?? null;

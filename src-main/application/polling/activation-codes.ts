@@ -1,10 +1,9 @@
-import { type ActivationCode, type QrJourney, qrJourney } from '../../../src-preload/contract/mandates.ts';
+import type { ActivationCode } from '../../../src-preload/contract/mandates.ts';
+import { QR_JOURNEYS, type QrJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 import type { BankApi, MandateQr } from '../../api-client/bank-api.ts';
 import { checkActivationCode } from '../../core/br-code.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalWord } from '../../core/status.ts';
-import type { ActivationCode } from '../../../../src-preload/contract/mandates.ts';
-import { QR_JOURNEYS, type QrJourney } from '../../../../src-preload/contract/vocabulary/activation.ts';
 
 /**
  * Reads a mandate's code at the bank, with a charge's txid for journeys 3 and 4. It may be shown only when TLV, CRC and location are

@@ -1,8 +1,8 @@
+import { create } from 'qrcode';
 import {
   QR_LEAST_MODULE_MM,
   QR_QUIET_ZONE_MODULES,
 } from '../../../src-preload/contract/vocabulary/printing.ts';
-import { create } from 'qrcode';
 
 /** Side that a code is drawn with unless it needs more; above the least that phones read (rules/br-code.md, On paper), since a file may be looked at on a screen. */
 const USUAL_SIDE_MM = 60;

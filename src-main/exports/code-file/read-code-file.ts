@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
-import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
 import { PNG } from 'pngjs';
+import type { CodeFileFormat } from '../../../src-preload/contract/vocabulary/printing.ts';
 import type { DarkRun } from './drawing.ts';
 
 /** Pixels to a module when a drawing in vectors is looked at. */

@@ -2,7 +2,7 @@
 export const ACTIVATION_JOURNEYS = ['JORNADA_1', 'JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
 export type ActivationJourney = (typeof ACTIVATION_JOURNEYS)[number];
 
-/** The journeys that have a QR code (service.md section 2.4), and of those the ones in which a charge goes along. */
+/** The journeys that have a QR code (SERVICE.md, section 2.4), and of those the ones in which a charge goes along. */
 export const QR_JOURNEYS = ['JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
 export type QrJourney = (typeof QR_JOURNEYS)[number];
 export const JOINING_JOURNEYS = ['JORNADA_3', 'JORNADA_4'] as const;

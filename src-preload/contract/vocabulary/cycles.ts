@@ -1,4 +1,4 @@
-/** States of a charge, in the order of the rulebook (DOMAIN.md, Reconciliation rulebook). */
+/** States of a charge, in the order of the rulebook (rules/reconciliation.md, States). */
 export const CHARGE_STATES = [
   'paid_after_close',
   'refunded',

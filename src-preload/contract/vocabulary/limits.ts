@@ -13,7 +13,7 @@ export const TEXT_LIMITS = {
   institution: 8,
 } as const;
 
-/** Longest activation code that a payer's app has to read (DOMAIN.md, BR Code). */
+/** Longest activation code that a payer's app has to read (rules/br-code.md, Fields). */
 export const LONGEST_CODE = 512;
 
 /**

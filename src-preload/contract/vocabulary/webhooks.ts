@@ -37,7 +37,7 @@ export type ProbeMeaning = (typeof PROBE_MEANINGS)[number];
 export const PROBED_ROUTES = ['base', 'delivery'] as const;
 export type ProbedRoute = (typeof PROBED_ROUTES)[number];
 
-/** What a delivery tells of; `unrecognised` where its body fits no format (service.md section 6). */
+/** What a delivery tells of; `unrecognised` where its body fits no format (SERVICE.md, section 6). */
 export const DELIVERY_KINDS = ['settlement', 'mandate', 'charge', 'unrecognised'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 /** What became of a delivery. `unconfirmed`: the bank was asked and does not show it yet. */

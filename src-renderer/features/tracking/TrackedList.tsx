@@ -8,13 +8,13 @@ import { CopyText } from '../../components/CopyText.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { IconAction } from '../../components/IconAction.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
+import { showNotice } from '../../components/notices/notices.tsx';
+import { offerUndo } from '../../components/notices/undo.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { type DataColumn, DataTable } from '../../components/table/DataTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { i18n } from '../../kit/formats/language.ts';
-import { showNotice } from '../../kit/notices/notices.tsx';
-import { offerUndo } from '../../kit/notices/undo.tsx';
 
 type Props = { readonly connectionId: string; readonly rows: readonly TrackedRow[] };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { TrackedId } from '../../../src-main/core/tracked-ids.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { charge, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
 import { SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
-import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 
 const AT = noon('2026-01-20');
 const KINDS: readonly ResourceKind[] = ['charge', 'mandate', 'settlement'];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
+import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { moment } from '../../support/fake/records/journal-writes.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
-import { NEXT_FATES, type ReceivedDelivery } from '../../../src-main/ledger/deliveries.ts';
-import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 
 const AT = moment(100);
 const FATES = Object.keys(NEXT_FATES) as readonly DeliveryFate[];

@@ -3,9 +3,9 @@ import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date
 import { newSecretValue, secretInUrl, type WebhookSecret } from '../../../src-main/webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../src-main/webhooks/webhook-receiver.ts';
 import { DELIVERY_FORMATS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
+import type { DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import { InboxInMemory } from '../../support/fake/inbox-in-memory.ts';
 import { type BankSession, openBank } from '../../support/in-process/practice-bank/bank-session.ts';
-import type { DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 
 const WORD = 'word';
 const PATHS = { settlement: `/${WORD}`, mandate: '/rec', charge: '/cobr' } as const;

@@ -1,9 +1,8 @@
 import { CicloError } from '../../../src-main/core/failure.ts';
 import { createPoller, type PollerOptions } from '../../../src-main/sync/poller.ts';
 import type { PollProgress } from '../../../src-main/sync/progress.ts';
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
 import { type SyncReport, type SyncStatus, syncStatus } from '../../../src-preload/contract/sync.ts';
-import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 
 /** Time that stands still until it is moved; timers fire as it passes them. */
 export class SteppedClock {

@@ -7,9 +7,9 @@ import type {
   MandateRecord,
   QuarantinedRecord,
   SettlementRecord,
-} from '../../src-main/core/records.ts';
-import type { PolledApi } from '../../src-main/sync/poll-context.ts';
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+} from '../../../src-main/core/records.ts';
+import type { PolledApi } from '../../../src-main/sync/poll-context.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 
 /** What is read by id. */
 type ReadKind = ResourceKind | 'confirmation';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError, type FailureParams } from '../../../src-main/core/failure.ts';
 import { cheapestStart } from '../../../src-main/sync/changed-records.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { at } from '../../support/fake/records/charge-facts.ts';
 import {
   chargeRecord,
@@ -10,7 +11,6 @@ import {
 } from '../../support/fake/records/sync-records.ts';
 import { type Call, SyncBankDouble } from '../../support/fake/sync-bank-double.ts';
 import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
-import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 
 const CREATED = at('2025-03-01T12:00:00Z');
 const NOW = at('2025-06-01T12:00:00Z');

@@ -1,7 +1,7 @@
 import { Autocomplete, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { DraftPartProps } from './fault-draft.ts';
 import { HTTP_METHODS } from '../../../../src-preload/contract/vocabulary/resources.ts';
+import type { DraftPartProps } from './fault-draft.ts';
 import { PATHS } from './fault-draft.ts';
 
 /** Which requests the fault may strike. */

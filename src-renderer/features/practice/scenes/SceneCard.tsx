@@ -12,7 +12,7 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
-import type { SCENES } from '../../../../src-preload/contract/names.ts';
+import type { SCENES } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { ciclo } from '../../../bridge.ts';
 import { useControl } from '../live/use-control.ts';
 

@@ -3,13 +3,12 @@ import type { Unjournaled } from '../../../../src-main/application/outbox/outbox
 import { businessCalendar } from '../../../../src-main/core/business-days.ts';
 import { addDays, type CivilDate, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { ChargeDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
-import type { WriteIntent, WriteKind } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
+import type { WriteKind } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import { chargeDraft, confirmationDraft, instant, mandateDraft } from '../../fake/records/write-drafts.ts';
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 import type { BankSession } from '../practice-bank/bank-session.ts';
 import type { WritingDesk } from './open-outbox.ts';
-import type { WriteIntent } from '../../src-main/ledger/journaled-writes.ts';
-import type { WriteKind } from '../../src-preload/contract/vocabulary/writing.ts';
 
 /** A write that may be asked of a bank, and how the bank's own answers tell how often it has been done there. */
 export type Scene = {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeWarning } from '../../../../src-preload/contract/charging.ts';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import type { ChargeWarning } from '../../../../src-preload/contract/charge-warnings.ts';
 import type { DraftProblem } from '../../../../src-preload/contract/writing.ts';
 import { verdictLines } from '../../../../src-renderer/components/verdict-lines.ts';
-import { civilDate } from '../../../src-main/core/civil-date.ts';
-import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 
 const TOO_LATE: ChargeWarning = { kind: 'too_late', earliestDueDate: civilDate('2026-03-04') };
 const HOLIDAY: ChargeWarning = { kind: 'holiday', settleDate: civilDate('2026-02-09') };

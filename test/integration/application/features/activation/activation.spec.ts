@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivationJourney } from '../../../../../src-preload/contract/activation.ts';
+import type { ActivationJourney } from '../../../../../src-preload/contract/vocabulary/activation.ts';
 import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
-import type { ActivationJourney } from '../../../src-preload/contract/vocabulary/activation.ts';
 
 type Opened = Awaited<ReturnType<typeof applicationAtBank>>;
 

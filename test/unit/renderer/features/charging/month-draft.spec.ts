@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ChargeWarning, ProposedCharge } from '../../../../../src-preload/contract/charging.ts';
-import { civilDate } from '../../../src-main/core/civil-date.ts';
-import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
-import type { ProposedCharge } from '../../../src-preload/contract/charging.ts';
+import { civilDate } from '../../../../../src-main/core/civil-date.ts';
+import type { ChargeWarning } from '../../../../../src-preload/contract/charge-warnings.ts';
+import type { ProposedCharge } from '../../../../../src-preload/contract/charging.ts';
 import {
   chosenAmong,
   chosenAtFirst,

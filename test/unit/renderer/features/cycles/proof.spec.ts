@@ -1,18 +1,19 @@
 import { createInstance, type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { civilDate, instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
+import { centavos } from '../../../../../src-main/core/money.ts';
 import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
 import { NO_REASON_GIVEN } from '../../../../../src-main/core/reason-words.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../../src-preload/contract/values.ts';
-import { eventWords } from '../../../../../src-renderer/features/cycles/proof/event-words.ts';
-import { outcomeWords, reasonWords } from '../../../../../src-renderer/features/cycles/proof/reason-words.ts';
+import { eventLabels } from '../../../../../src-renderer/features/cycles/proof/event-labels.ts';
+import {
+  outcomeLabel,
+  reasonLabel,
+} from '../../../../../src-renderer/features/cycles/proof/reason-labels.ts';
 import { timelineOf } from '../../../../../src-renderer/features/cycles/proof/timeline.ts';
 import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
 import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
-import { eventLabels } from '../../../src-renderer/features/cycles/proof/event-labels.ts';
-import { outcomeLabel, reasonLabel } from '../../../src-renderer/features/cycles/proof/reason-labels.ts';
-import { civilDate, instantFromEpochMs } from '../../../src-main/core/civil-date.ts';
-import { centavos } from '../../../src-main/core/money.ts';
 
 const formats = createFormats('pt-BR');
 const REJECTIONS = REASON_CODES.filter(({ field }) => field === 'rejeicao');

@@ -6,14 +6,17 @@ import {
   FINDING_CODES,
   FINDINGS,
   SCOPE_PURPOSES,
-} from '../../../src-preload/contract/doctor-names.ts';
-import { type FindingTongue, findingLabels } from '../../../src-renderer/features/doctor/finding-labels.ts';
-import { plainReport } from '../../../src-renderer/features/doctor/plain-report.ts';
-import { createFormats } from '../../../src-renderer/kit/formats/formats.ts';
-import en from '../../../src-renderer/locales/en/doctor.json' with { type: 'json' };
-import enErrors from '../../../src-renderer/locales/en/errors.json' with { type: 'json' };
-import ptBR from '../../../src-renderer/locales/pt-BR/doctor.json' with { type: 'json' };
-import ptErrors from '../../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
+} from '../../../../../src-preload/contract/vocabulary/doctor.ts';
+import {
+  type FindingTongue,
+  findingLabels,
+} from '../../../../../src-renderer/features/doctor/finding-labels.ts';
+import { plainReport } from '../../../../../src-renderer/features/doctor/plain-report.ts';
+import { createFormats } from '../../../../../src-renderer/kit/formats/formats.ts';
+import en from '../../../../../src-renderer/locales/en/doctor.json' with { type: 'json' };
+import enErrors from '../../../../../src-renderer/locales/en/errors.json' with { type: 'json' };
+import ptBR from '../../../../../src-renderer/locales/pt-BR/doctor.json' with { type: 'json' };
+import ptErrors from '../../../../../src-renderer/locales/pt-BR/errors.json' with { type: 'json' };
 
 const STRINGS = {
   'pt-BR': { doctor: ptBR, errors: ptErrors },

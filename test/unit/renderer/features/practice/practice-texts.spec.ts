@@ -14,13 +14,16 @@ import {
 import {
   channelLabel,
   tellsSettlements,
-} from '../../../src-renderer/features/practice/channels/channel-label.ts';
-import { FAULT_GROUPS } from '../../../src-renderer/features/practice/faults/fault-groups.ts';
-import { codeLabel, comingLabel } from '../../../src-renderer/features/practice/payers/coming-label.ts';
-import { ENDING_CODES, PASSING_CODES } from '../../../src-renderer/features/practice/payers/debit-codes.ts';
-import { documentLabel } from '../../../src-renderer/features/practice/payers/document-label.ts';
-import { PRACTICE_TABS } from '../../../src-renderer/features/practice/practice-location.ts';
-import { NAMESPACES, resources } from '../../../src-renderer/locales/index.ts';
+} from '../../../../../src-renderer/features/practice/channels/channel-label.ts';
+import { FAULT_GROUPS } from '../../../../../src-renderer/features/practice/faults/fault-groups.ts';
+import { codeLabel, comingLabel } from '../../../../../src-renderer/features/practice/payers/coming-label.ts';
+import {
+  ENDING_CODES,
+  PASSING_CODES,
+} from '../../../../../src-renderer/features/practice/payers/debit-codes.ts';
+import { documentLabel } from '../../../../../src-renderer/features/practice/payers/document-label.ts';
+import { PRACTICE_TABS } from '../../../../../src-renderer/features/practice/practice-location.ts';
+import { NAMESPACES, resources } from '../../../../../src-renderer/locales/index.ts';
 
 const TOLD = [
   'faultsSet',
