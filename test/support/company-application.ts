@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../src-main/application/application.ts';
 import { createApplication } from '../../src-main/application/compose/create-application.ts';
-import type { LockMeasures } from '../../src-main/application/features/lock/lock.ts';
+import type { LockMeasures } from '../../src-main/application/services.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
@@ -31,7 +31,7 @@ type ApplicationOptions = {
   readonly services?: Partial<ShellServices>;
   /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
   readonly keyring?: KeyringInMemory | typeof NO_KEYCHAIN;
-  readonly lock?: LockMeasures;
+  readonly lock?: Partial<LockMeasures>;
 };
 
 const keyrings = new Map<string, KeyringInMemory>();

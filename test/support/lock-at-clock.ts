@@ -3,7 +3,7 @@ import type { SystemConfirmation } from '../../src-main/application/application.
 import { openDataFolder } from '../../src-main/application/companies/data-folder.ts';
 import { openSettingsFile } from '../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../src-main/application/companies/vault.ts';
-import { createLock, type Lock } from '../../src-main/application/features/lock/lock.ts';
+import { lockFeature } from '../../src-main/application/features/lock/lock.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { browserServices } from '../../src-main/shells/browser/services.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
@@ -31,7 +31,7 @@ export class LockAtClock {
   readonly told: unknown[] = [];
   readonly forgotten: string[] = [];
   readonly #options: Options;
-  lock: Lock;
+  lock: ReturnType<typeof lockFeature>;
 
   constructor(options: Options = {}) {
     this.#options = options;
@@ -77,26 +77,25 @@ export class LockAtClock {
     return this.lock.handlers.confirm({ call, passphrase });
   }
 
-  #open(): Lock {
+  #open(): ReturnType<typeof lockFeature> {
     const { keyring = null, system = null, connections = [] } = this.#options;
     const folder = openDataFolder(this.dataDir);
     const vault = openSecretVault(async () => {
       if (keyring === null) throw new CicloError('keychain_unavailable', 'no keychain here');
       return keyring;
     });
-    return createLock({
+    return lockFeature({
       settings: openSettingsFile(folder.settingsFile, () => undefined),
       folder,
       vault,
-      services: { ...browserServices, systemConfirmation: system },
+      shell: { ...browserServices, systemConfirmation: system },
       registry: {
         list: () => connections,
         forgetSecrets: async (id) => void this.forgotten.push(id),
       },
-      followConnection: async () => undefined,
+      followers: { follow: async () => undefined },
       emit: (...event) => this.told.push(event),
-      nowMs: () => this.nowMs,
-      cost: CHEAP,
+      lock: { nowMs: () => this.nowMs, cost: CHEAP },
     });
   }
 }

@@ -34,7 +34,12 @@ export function openLedgerThreads(): LedgerThreads {
 type Place = (connectionId: string) => Promise<LedgerPlace>;
 
 /** The ledgers of a data folder behind the two threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
-export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys: LedgerKeys): LedgerGateway {
+export function threadedLedgers(
+  threads: LedgerThreads,
+  folder: DataFolder,
+  keys: LedgerKeys,
+  nowMs: () => number = Date.now,
+): LedgerGateway {
   const { writer, reader } = threads;
   const places = keptPlaces(folder, keys);
   const place = places.of;
@@ -73,7 +78,7 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
     setAside: async (connectionId) => {
       const { file, backupFolder } = places.withoutKey(connectionId);
       await closeBoth(connectionId);
-      setLedgerAside(file, backupFolder, instantFromEpochMs(Date.now()));
+      setLedgerAside(file, backupFolder, instantFromEpochMs(nowMs()));
     },
     onNotice: (listener) => listenToTrouble(threads, listener),
     onObserved: (listener) =>

@@ -4,7 +4,8 @@ import { openDataFolder } from '../../../src-main/application/companies/data-fol
 import { openConnectionRegistry } from '../../../src-main/application/companies/registry.ts';
 import { openSettingsFile } from '../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../src-main/application/companies/vault.ts';
-import { connectionsHandlers } from '../../../src-main/application/features/connections/connections.ts';
+import { companyHandlers } from '../../../src-main/application/features/connections/companies.ts';
+import { connectionFollowers } from '../../../src-main/application/polling/followers.ts';
 import { page, type Reply, ScriptedBank } from '../../support/bank-server.ts';
 import { NEVER } from '../../support/bank-session.ts';
 import { openApplication } from '../../support/company-application.ts';
@@ -42,14 +43,14 @@ it('a conversation that is open goes on with the secret of now and a token of it
   const folder = openDataFolder(tempFolder());
   const file = openSettingsFile(folder.settingsFile, () => expect.unreachable());
   const registry = openConnectionRegistry(file, folder, openSecretVault());
-  const banks = bankConnections(registry);
+  const banks = bankConnections(registry, Date.now);
   const nothing = async (): Promise<void> => {};
-  const handlers = connectionsHandlers({
+  const polling = { follow: () => {}, forget: nothing };
+  const handlers = companyHandlers({
     registry,
-    banks,
+    followers: connectionFollowers({ registry, banks, polling }),
     ledgers: { open: nothing, remove: nothing },
-    polling: { follow: () => {}, forget: nothing },
-    webhooks: { follow: nothing, forget: nothing },
+    polling,
     emit: () => {},
   });
   const added = { settings, credentials: OLD, certificate: null, storage: 'session' } as const;

@@ -3,16 +3,17 @@ import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Feature, Services } from '../../services.ts';
 
 /** Name under which the ledger keeps the saved filters of its connection. */
 const SAVED_FILTERS = 'saved_filters';
 const MOST_SAVED_FILTERS = 50;
 
-/** Handlers of the cycle list, its drawer and the lists beside it. `changed` is told when a person's decision changed the ledger. */
-export function cyclesHandlers(
-  ledgers: LedgerGateway,
-  changed: (connectionId: string) => void,
-): Handlers['cycles'] {
+/** The cycle list, its drawer and the lists beside it. */
+export const cyclesFeature: Feature<'cycles'> = (services) => ({ handlers: cyclesHandlers(services) });
+
+function cyclesHandlers({ ledgers, emit }: Services): Handlers['cycles'] {
+  const changed = (connectionId: string): void => emit('sync.ledgerChanged', { connectionId });
   const detail = async (connectionId: string, txid: string) => {
     const found = await ledgers.read.cycleDetail(connectionId, txid);
     if (!found) throw new CicloError('not_found', `no charge ${txid}`, { id: txid });

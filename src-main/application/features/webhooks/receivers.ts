@@ -6,10 +6,10 @@ import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
 import { Turns } from '../../companies/keyed-queue.ts';
 import { webhookSettingsOf } from '../../companies/settings-file.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** What the receivers are told of and ask. */
-export type ReceiverWiring = Pick<Parts, 'registry' | 'ledgers'> & {
+export type ReceiverWiring = Pick<Services, 'registry' | 'ledgers' | 'nowMs'> & {
   readonly acceptedSecrets: (connectionId: string) => Promise<readonly WebhookSecret[]>;
   /** After each delivery that was committed, repeats included. */
   readonly onKept: (connectionId: string) => void;
@@ -105,7 +105,7 @@ async function startOne(
   { port, publicHosts }: ReceiverSettings,
   wiring: ReceiverWiring,
 ): Promise<Running> {
-  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused } = wiring;
+  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused, nowMs } = wiring;
   let accepted = await acceptedSecrets(connectionId);
   const receiver = await startWebhookReceiver({
     port,
@@ -119,7 +119,7 @@ async function startOne(
         return kept;
       },
     },
-    now: () => instantFromEpochMs(Date.now()),
+    now: () => instantFromEpochMs(nowMs()),
     onDelivery: () => onNews(connectionId),
     onRefused: (status) => onRefused(connectionId, status),
   });

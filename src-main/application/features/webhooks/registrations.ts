@@ -7,7 +7,7 @@ import { maskedUrl, queryValues } from '../../../core/webhook-url.ts';
 import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { OwnRegistration } from '../../companies/settings-file.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { isSameTarget, type OwnRegistrations } from './own-registrations.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
@@ -21,7 +21,7 @@ export type BankRegistration = {
 };
 
 type Wiring = {
-  readonly banks: Parts['banks'];
+  readonly banks: Services['banks'];
   readonly own: OwnRegistrations;
   readonly secrets: Pick<WebhookSecrets, 'read'>;
 };
