@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { centavos } from '../../src-main/core/money.ts';
-import type { LedgerWriter } from '../../src-main/ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import type { LedgerFolder } from './ledger-folder.ts';
 import { attempt, charge, day, mandate, noon, settlement } from './ledger-records.ts';
 import { chargeDraft, confirmationDraft, mandateDraft } from './write-drafts.ts';

@@ -11,7 +11,7 @@ import {
   type UtcInstant,
 } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { learnedPageItems, rememberPageItems } from '../../sync/learned-limits.ts';
 import { poll } from '../../sync/poll.ts';
 

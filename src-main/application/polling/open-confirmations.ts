@@ -38,7 +38,7 @@ export async function refreshOpenConfirmations(
     return { read, mandate: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
   });
   if (mandate !== null) await keepMandate(looking, connectionId, mandate);
-  await ledgers.write.storeConfirmations(connectionId, read);
+  if (read.length > 0) await ledgers.write.storeConfirmations(connectionId, read);
   const statusBefore = new Map(open.map(({ idSolicRec, status }) => [idSolicRec, status]));
   return read.some(({ idSolicRec, status }) => statusBefore.get(idSolicRec) !== status);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
-import type { Batch, LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { attempt, charge, day, mandate, noon, settlement } from '../../support/ledger-records.ts';
 

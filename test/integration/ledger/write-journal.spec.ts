@@ -8,7 +8,7 @@ import {
   type WriteOutcome,
   type WriteState,
 } from '../../../src-main/ledger/journaled-writes.ts';
-import type { LedgerWriter } from '../../../src-main/ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { chargeWrite, mandateDraft, moment, WRITE_OF_EACH_KIND } from '../../support/journal-writes.ts';
 import { LedgerFolder } from '../../support/ledger-folder.ts';
 import { day } from '../../support/ledger-records.ts';

@@ -1,4 +1,5 @@
-import type { ChargeExportRow, LedgerReader } from '../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/names.ts';
 import { ledgerContents } from '../ledger-contents.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';

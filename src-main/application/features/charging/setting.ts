@@ -33,6 +33,7 @@ export async function checkSettingOf(
 ): Promise<CheckSetting> {
   const { today, calendar } = await presentOf(services, connectionId);
   const wanted = [...new Set(idRecs)];
-  const chargeable = await services.ledgers.read.chargeable(connectionId, wanted, today);
+  const { read } = services.ledgers;
+  const chargeable = wanted.length === 0 ? [] : await read.chargeable(connectionId, wanted, today);
   return { chargeable, receiver: await keptReceiver(services.ledgers, connectionId), today, calendar };
 }

@@ -112,7 +112,7 @@ async function readNews({ ledgers, settings, nowMs }: Services, connectionId: st
   const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);
   const plan = planNotifications([...held, ...items], wished, instantFromEpochMs(atMs));
-  await ledgers.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
+  await ledgers.write.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
   return { groups: plan.show, againInMs: msUntil(plan.askAgainAt, atMs) };
 }
 

@@ -31,9 +31,9 @@ export async function refreshLocations(
       throw error;
     });
   if (listed === null) return false;
-  await ledgers.write.storeLocations(connectionId, listed.items);
+  if (listed.items.length > 0) await ledgers.write.storeLocations(connectionId, listed.items);
   if (oldest === null && listed.isWhole) {
-    await ledgers.setNote(connectionId, OLDEST_NOTE, firstOf(listed.items, to));
+    await ledgers.write.setNote(connectionId, OLDEST_NOTE, firstOf(listed.items, to));
   }
   return listed.isWhole;
 }
