@@ -102,7 +102,7 @@ const WITHOUT_SETTLEMENTS: readonly Rule[] = [
 ];
 
 /**
- * Turns a charge, its confirmed settlements and today's date into its state, with reasons: the rulebook of DOMAIN.md, row
+ * KeyedQueue a charge, its confirmed settlements and today's date into its state, with reasons: the rulebook of DOMAIN.md, row
  * for row. Pure; reads no clock.
  */
 export function reconcile(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Reconciled {

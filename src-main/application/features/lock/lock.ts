@@ -5,7 +5,7 @@ import type { ConfirmationWay } from '../../../../src-preload/contract/lock-name
 import { CicloError } from '../../../core/failure.ts';
 import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
 import { hashPassphrase, isPassphrase, type StoredLock } from '../../../secrets/stored-lock.ts';
-import { Turns } from '../../companies/keyed-queue.ts';
+import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import type { Opened, Services } from '../../services.ts';
 import { keptLock } from './kept-lock.ts';
 import { type ConnectionChange, movesConnection } from './moved-connection.ts';
@@ -18,7 +18,7 @@ type LockServices = Pick<Services, 'settings' | 'folder' | 'vault' | 'shell' | '
 
 /** How long a confirmation waits for the call that it was given for, which the page repeats at once. */
 const PASS_LIFE_MS = 60_000;
-const PASSPHRASE_TURN = 'passphrase';
+const PASSPHRASE_KEY = 'passphrase';
 
 /**
  * The lock before secrets, money and addresses, over what is kept of it. It begins closed, so that a restart opens nothing. A confirmation
@@ -42,7 +42,7 @@ class Confirmation {
   readonly #kept: ReturnType<typeof keptLock>;
   readonly #nowMs: () => number;
   /** One guess at a time: many at once would all be compared before the first wrong one counts. Changes wait for them too. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   #openSinceMs: number | null = null;
   #pass: { readonly call: string; readonly untilMs: number } | null = null;
 
@@ -115,7 +115,7 @@ class Confirmation {
   }
 
   set(wanted: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
-    return this.#turns.take(PASSPHRASE_TURN, () => this.#setNow(wanted));
+    return this.#queue.take(PASSPHRASE_KEY, () => this.#setNow(wanted));
   }
 
   async #setNow({ choice, passphrase }: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
@@ -129,12 +129,12 @@ class Confirmation {
   }
 
   async remove(): Promise<void> {
-    await this.#turns.take(PASSPHRASE_TURN, () => this.#kept.remove());
+    await this.#queue.take(PASSPHRASE_KEY, () => this.#kept.remove());
     this.close();
   }
 
   guess(call: string, passphrase: string): Promise<Guess> {
-    return this.#turns.take(PASSPHRASE_TURN, () => this.#guessNow(call, passphrase));
+    return this.#queue.take(PASSPHRASE_KEY, () => this.#guessNow(call, passphrase));
   }
 
   /** Counted before it is compared: ending the app in between gives no guess for nothing. */

@@ -4,7 +4,7 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
-import { Turns } from '../../companies/keyed-queue.ts';
+import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import { webhookSettingsOf } from '../../companies/settings-file.ts';
 import type { Services } from '../../services.ts';
 
@@ -40,12 +40,12 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
   const { registry } = wiring;
   const { state, start, stop, running } = runningReceivers(wiring);
   // By connection: two clicks must not start two receivers.
-  const turns = new Turns();
+  const queue = new KeyedQueue();
   const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(registry.find(id)).receiver;
   return {
     state,
     configure: (id, settings) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         const before = settingsOf(id);
         try {
           await start(id, settings);
@@ -57,11 +57,11 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
         registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
         return state(id);
       }),
-    resume: (id) => turns.take(id, () => start(id, settingsOf(id))),
+    resume: (id) => queue.take(id, () => start(id, settingsOf(id))),
     renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
-    stop: (id) => turns.take(id, () => stop(id)),
+    stop: (id) => queue.take(id, () => stop(id)),
     close: async () => {
-      await Promise.all([...running.keys()].map((id) => turns.take(id, () => stop(id))));
+      await Promise.all([...running.keys()].map((id) => queue.take(id, () => stop(id))));
     },
   };
 }
