@@ -1,5 +1,7 @@
-import type { Emit, EventName, EventPayload } from '../../src-preload/contract/index.ts';
+import type { CallName, Emit, EventName, EventPayload, Handlers } from '../../src-preload/contract/index.ts';
 import type { CicloError } from '../core/failure.ts';
+import type { ScryptCost } from '../secrets/stored-lock.ts';
+import type { UpdateSource } from '../updates/update-source.ts';
 import type { ShellServices } from './application.ts';
 import type { BankConnections } from './companies/bank-connections.ts';
 import type { DataFolder } from './companies/data-folder.ts';
@@ -11,6 +13,9 @@ import type { LedgerKeys } from './ledgers/ledger-keys.ts';
 import type { CompanyTag } from './log/company-tags.ts';
 import type { EventLog } from './log/event-log.ts';
 import type { SafeWrites } from './outbox/outbox.ts';
+import type { Followers } from './polling/followers.ts';
+import type { HostedPracticeBank } from './polling/hosted-practice-bank.ts';
+import type { Network } from './polling/network.ts';
 import type { Polling } from './polling/polling.ts';
 
 /** Listens to one event of the app; answers the function that stops listening. */
@@ -19,28 +24,55 @@ export type Subscribe = <Name extends EventName>(
   listener: (payload: EventPayload<Name>) => void,
 ) => () => void;
 
-/** What use cases are given: who the banks are, where the ledgers are, and how to write, tell and ask. */
-export type Parts = {
-  readonly registry: ConnectionRegistry;
-  readonly ledgers: LedgerGateway;
-  readonly keys: LedgerKeys;
+/** Notices for people: those of the start wait until the first window asks. */
+export type NoticeBoard = {
+  readonly post: (notice: CicloError) => void;
+  readonly takePending: () => readonly CicloError[];
+};
+
+/** What the lock measures by: a clock in epoch milliseconds, and what a guess costs. */
+export type LockMeasures = { readonly nowMs: () => number; readonly cost: ScryptCost };
+
+/** What features are given: who the banks are, where the ledgers are, and how to write, tell and ask. */
+export type Services = {
+  /** The version of the app. */
+  readonly version: string;
+  /** This computer's clock, in epoch milliseconds. */
+  readonly nowMs: () => number;
   readonly folder: DataFolder;
-  readonly banks: BankConnections;
-  readonly polling: Polling;
-  readonly writes: SafeWrites;
-  readonly vault: SecretVault;
   readonly settings: SettingsFile;
-  readonly services: ShellServices;
+  readonly vault: SecretVault;
+  readonly registry: ConnectionRegistry;
+  readonly banks: BankConnections;
+  readonly keys: LedgerKeys;
+  readonly ledgers: LedgerGateway;
+  readonly network: Network;
+  readonly polling: Polling;
+  readonly followers: Followers;
+  readonly practice: HostedPracticeBank;
+  readonly writes: SafeWrites;
+  readonly shell: ShellServices;
   readonly notices: NoticeBoard;
   readonly emit: Emit;
   readonly subscribe: Subscribe;
   readonly log: EventLog;
   /** A company as the log names it. */
   readonly tagOf: (connectionId: string) => CompanyTag;
+  readonly lock: LockMeasures;
+  /** Where newer versions come from; null where nobody's signatures are known. */
+  readonly updateSource: UpdateSource | null;
 };
 
-/** Notices for people: those of the start wait until the first window asks. */
-export type NoticeBoard = {
-  readonly post: (notice: CicloError) => void;
-  readonly takePending: () => readonly CicloError[];
+/** A feature of the contract at work. */
+export type Opened<Name extends keyof Handlers> = {
+  readonly handlers: Handlers[Name];
+  /** Asked before each call of every feature, with its parsed input; throws where the call may not go on. */
+  readonly permit?: (call: CallName, input: unknown) => Promise<void>;
+  /** Takes up what an earlier run left on, once the companies are open. */
+  readonly resume?: () => Promise<void>;
+  /** Resolves when nothing of it is under way. */
+  readonly close?: () => void | Promise<void>;
 };
+
+/** What each folder of `features/` exports: the feature over the services. */
+export type Feature<Name extends keyof Handlers> = (services: Services) => Opened<Name>;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerReader } from '../ledger/ledger-reader.ts';
+import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
 import { cellStyle } from './columns/column.ts';
 import { type CsvRequest, SUBJECTS } from './subjects.ts';

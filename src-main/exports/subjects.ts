@@ -2,7 +2,7 @@ import type { ExportRequest } from '../../src-preload/contract/exports.ts';
 import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ROW_END } from '../core/csv-cells.ts';
-import type { LedgerReader } from '../ledger/ledger-reader.ts';
+import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { chargeColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';
 import { expectedColumns } from './columns/expected.ts';

@@ -93,18 +93,3 @@ export type BatchCharge = {
   readonly code: ErrorCode | null;
   readonly violations: readonly WriteViolation[];
 };
-
-/** What charges are made, followed and changed by. */
-export type ChargingReader = {
-  /** Mandates by id, in order; those that the ledger does not know are left out. */
-  readonly chargeable: (idRecs: readonly string[], today: CivilDate) => readonly Chargeable[];
-  readonly chargeMonth: (question: MonthQuestion) => LedgerMonth;
-  readonly chargeToChange: (txid: string) => ChargeToChange | null;
-  /** Batches of charges with something open, and the newest; newest first. */
-  readonly chargeBatches: () => readonly BatchTally[];
-  /** Null where no batch of charges has that id. */
-  readonly chargeTally: (batchId: string) => BatchTally | null;
-  readonly chargeBatch: (batchId: string) => readonly BatchCharge[];
-  /** Raw JSON of the charges that came last. */
-  readonly lastCharges: (limit: number) => readonly string[];
-};

@@ -2,14 +2,17 @@ import type { Database } from 'better-sqlite3';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
+import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
+import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate } from '../core/civil-date.ts';
-import type { ChargingReader } from './charging-reader.ts';
+import type { MonthQuestion } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { LedgerReader, WritesReader } from './ledger-reader.ts';
+import type { ChargeExportRow, JoiningExportRow, RefundExportRow } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
-import { openPersonalDataReader, type PersonalDataReader } from './personal-data/stored-data.ts';
+import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
 import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
 import { readChargeMonth } from './reading/charge-month.ts';
@@ -50,8 +53,14 @@ export function openLedgerReader(file: string, key: LedgerKey | null = null): Le
 
 type Reading = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
 
+/**
+ * The read-only handle of one ledger file. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
+ * unpaid rows is worked out from the day of the last reconciliation.
+ */
+export interface LedgerReader extends Readonly<ReturnType<typeof readerOn>> {}
+
 /** `open` opens one more connection to the same ledger, for what is streamed. */
-function readerOn(db: Database, open: () => Database, file: string): LedgerReader {
+function readerOn(db: Database, open: () => Database, file: string) {
   const prepare = openStatementCache(db);
   const snapshot = openSnapshot(db);
   const reading: Reading =
@@ -65,29 +74,42 @@ function readerOn(db: Database, open: () => Database, file: string): LedgerReade
     ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, reading),
-    ...personalDataReading(db, reading),
     overview: reading(() => readOverview(prepare, asOf())),
-    expected: reading((states, limit?: number) => readExpected(prepare, states, limit)),
-    joining: reading((search) => readJoining(prepare, payerSearch, search)),
+    /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
+    expected: reading((states: readonly ExpectedState[], limit?: number) =>
+      readExpected(prepare, states, limit),
+    ),
+    /** At most 2,000 rows, with the total of all that the search holds. */
+    joining: reading((search: string) => readJoining(prepare, payerSearch, search)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
-    mandatesPage: reading((filter, page) => readMandatesPage(prepare, payerSearch, filter, page)),
-    mandateDetail: reading((idRec) => readMandateDetail(prepare, idRec)),
-    liveMandates: reading((contracts) => readLiveMandates(prepare, contracts)),
+    mandatesPage: reading((filter: MandateFilter, page: number) =>
+      readMandatesPage(prepare, payerSearch, filter, page),
+    ),
+    mandateDetail: reading((idRec: string) => readMandateDetail(prepare, idRec)),
+    /** Mandates of these contracts that have not ended. */
+    liveMandates: reading((contracts: readonly string[]) => readLiveMandates(prepare, contracts)),
+    storedData: reading((exports: number) => readStoredData(db, exports)),
+    erasure: reading((idRec: string) => readErasure(db, idRec)),
+    /** The day of the last reconciliation; null before the first. */
     asOf: reading(asOf),
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
-    eachCharge: (filter) => guardedIterable(file, () => eachCharge(open, filter, reading(asOf)())),
-    eachJoining: () => guardedIterable(file, () => eachJoining(open)),
-    eachRefund: () => guardedIterable(file, () => eachRefund(open)),
-    news: reading((after) => readNews(prepare, after)),
-    note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
+    /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
+    eachCharge: (filter: CycleFilter): Iterable<ChargeExportRow> =>
+      guardedIterable(file, () => eachCharge(open, filter, reading(asOf)())),
+    eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
+    eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
+    /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
+    news: reading((after: number | null) => readNews(prepare, after)),
+    /** Free-form state by name, as the writer's `setNote` wrote it. */
+    note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),
-    close: () => void db.close(),
+    close: (): void => void db.close(),
   };
 }
 
-type CycleParts = {
+type CycleSources = {
   readonly prepare: StatementCache;
   readonly snapshot: Snapshot;
   readonly payerSearch: PayerSearch;
@@ -95,52 +117,65 @@ type CycleParts = {
   readonly reading: Reading;
 };
 
-function cycleReading(
-  parts: CycleParts,
-): Pick<LedgerReader, 'cyclesPage' | 'cyclesSummary' | 'cycleDetail' | 'longestUnpaid'> {
-  const { prepare, snapshot, payerSearch, asOf, reading } = parts;
+function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
   const pages = openCyclePages(prepare, snapshot, payerSearch);
   const summary = openCycleSummary(prepare, payerSearch);
   const rows = openCycleRows(prepare);
   return {
-    cyclesPage: reading((filter, sort, page) => rows(pages(filter, sort, page), asOf())),
-    cyclesSummary: reading((filter) =>
+    cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>
+      rows(pages(filter, sort, page), asOf()),
+    ),
+    cyclesSummary: reading((filter: CycleFilter) =>
       snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),
     ),
-    cycleDetail: reading((txid) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
-    longestUnpaid: reading((limit) => rows(longestUnpaidIds(pages, limit), asOf())),
+    /** Null when no charge bears the txid. */
+    cycleDetail: reading((txid: string) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
+    /** Unpaid-group charges with the most days late first. */
+    longestUnpaid: reading((limit: number) => rows(longestUnpaidIds(pages, limit), asOf())),
   };
 }
 
-function writesReading(db: Database, prepare: StatementCache, reading: Reading): WritesReader {
+/** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
+function writesReading(db: Database, prepare: StatementCache, reading: Reading) {
   return {
+    /** As `WriteJournal` answers them. */
     openWrites: reading(() => readOpenWrites(db)),
-    journaledWrite: reading((id) => readJournaledWrite(db, id)),
-    writeBatch: reading((batchId) => readWriteBatch(db, batchId)),
-    mandateWrites: reading((idRec) => readMandateWrites(db, idRec)),
-    deliveries: reading((before, limit) => readDeliveries(db, before, limit)),
+    /** One write of the journal; null where no row has that number. */
+    journaledWrite: reading((id: number) => readJournaledWrite(db, id)),
+    writeBatch: reading((batchId: string) => readWriteBatch(db, batchId)),
+    /** What was asked of the bank for a mandate: its creation, revisions, cancellation and confirmation requests; in order of time. */
+    mandateWrites: reading((idRec: string) => readMandateWrites(db, idRec)),
+    /** Newest first; those that came before the delivery of that id, or all with null. */
+    deliveries: reading((before: number | null, limit: number) => readDeliveries(db, before, limit)),
+    /** Distinct deliveries by fate. */
     deliveriesCounted: reading(() => countFates(db)),
-    confirmations: reading((idRec) => readConfirmations(prepare, idRec)),
-    locations: reading((before, limit) => readLocations(prepare, before, limit)),
-    locationMadeFor: reading((idRec) => readLocationMadeFor(prepare, idRec)),
+    /** Of a mandate, newest first. */
+    confirmations: reading((idRec: string) => readConfirmations(prepare, idRec)),
+    /** Highest number first; those numbered below the given one, or all with null. */
+    locations: reading((before: number | null, limit: number) => readLocations(prepare, before, limit)),
+    /** The last location that was made for a mandate and shows none, as far as the ledger knows; null where there is none. */
+    locationMadeFor: reading((idRec: string) => readLocationMadeFor(prepare, idRec)),
+    /** Every imported id, in order of kind and id. */
     tracked: reading(() => readTracked(prepare)),
   };
 }
 
-function personalDataReading(db: Database, reading: Reading): PersonalDataReader {
-  const read = openPersonalDataReader(db);
-  return { storedData: reading(read.storedData), erasure: reading(read.erasure) };
-}
-
-function chargingReading(prepare: StatementCache, reading: Reading): ChargingReader {
+/** What charges are made, followed and changed by. */
+function chargingReading(prepare: StatementCache, reading: Reading) {
   return {
-    chargeable: reading((idRecs, today) => readChargeable(prepare, idRecs, today)),
-    chargeMonth: reading((question) => readChargeMonth(prepare, question)),
-    chargeToChange: reading((txid) => readChargeToChange(prepare, txid)),
+    /** Mandates by id, in order; those that the ledger does not know are left out. */
+    chargeable: reading((idRecs: readonly string[], today: CivilDate) =>
+      readChargeable(prepare, idRecs, today),
+    ),
+    chargeMonth: reading((question: MonthQuestion) => readChargeMonth(prepare, question)),
+    chargeToChange: reading((txid: string) => readChargeToChange(prepare, txid)),
+    /** Batches of charges with something open, and the newest; newest first. */
     chargeBatches: reading(() => readChargeBatches(prepare)),
-    chargeTally: reading((batchId) => readChargeTally(prepare, batchId)),
-    chargeBatch: reading((batchId) => readChargeBatch(prepare, batchId)),
-    lastCharges: reading((limit) => readLastCharges(prepare, limit)),
+    /** Null where no batch of charges has that id. */
+    chargeTally: reading((batchId: string) => readChargeTally(prepare, batchId)),
+    chargeBatch: reading((batchId: string) => readChargeBatch(prepare, batchId)),
+    /** Raw JSON of the charges that came last. */
+    lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
   };
 }
 

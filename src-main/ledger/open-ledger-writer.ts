@@ -1,29 +1,22 @@
 import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { ResourceKind } from '../core/records.ts';
 import { openReconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type {
-  ActivationStore,
-  AskedIds,
-  LedgerWriter,
-  RecordsToSeek,
-  TrackedIds,
-  WebhookInbox,
-  WriteJournal,
-} from './ledger-writer.ts';
+import type { SyncRun } from './ledger-writer.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
-import { openActivationStore } from './store/activation.ts';
-import { openAskedIds } from './store/asked-ids.ts';
-import { openInbox } from './store/inbox.ts';
+import { type ActivationStore, openActivationStore } from './store/activation.ts';
+import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
+import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
-import { openPeople } from './store/people.ts';
-import { openRecordsToSeek } from './store/records-to-seek.ts';
+import { openPeople, type People } from './store/people.ts';
+import { openRecordsToSeek, type RecordsToSeek } from './store/records-to-seek.ts';
 import { openBatchStore } from './store/store-batch.ts';
-import { openTrackedIds } from './store/tracked-ids.ts';
-import { openWriteJournal } from './store/write-journal.ts';
+import { openTrackedIds, type TrackedIds } from './store/tracked-ids.ts';
+import { openWriteJournal, type WriteJournal } from './store/write-journal.ts';
 
 /** Polls remembered; the newest say what a person asks about. */
 const RUNS_KEPT = 1_000;
@@ -38,8 +31,14 @@ export function openLedgerWriter(file: string, options: LedgerOptions): LedgerWr
 
 type Guard = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
 
+/**
+ * The writable handle of one ledger file. Synchronous: it lives in the writer thread. Every method is one IMMEDIATE
+ * transaction; each may throw `disk_full`, `read_only` or `ledger_damaged`.
+ */
+export interface LedgerWriter extends Readonly<ReturnType<typeof writerOn>> {}
+
 /** The handle on a database that {@link openForWriting} has opened. */
-export function writerOn(db: Database, file: string, options: LedgerOptions): LedgerWriter {
+export function writerOn(db: Database, file: string, options: LedgerOptions) {
   const notes = openNotes(db);
   const store = openBatchStore(db);
   const reading: Guard =
@@ -49,6 +48,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
   const writing = transactional(db, reading, store.forget);
   const open = openOpenRecords(db);
   return {
+    /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. */
     store: writing(store.put),
     ...reconciling(db, notes, writing),
     ...journaling(db, reading, writing),
@@ -62,35 +62,43 @@ export function writerOn(db: Database, file: string, options: LedgerOptions): Le
     unknownMandates: reading(open.unknownMandates),
     unconfirmedEndToEndIds: reading(open.unconfirmedEndToEndIds),
     statesCounted: reading(open.statesCounted),
-    watermark: reading((resource) => notes.get(LEDGER_NOTES.watermark(resource)) as UtcInstant | null),
+    watermark: reading(
+      (resource: ResourceKind) => notes.get(LEDGER_NOTES.watermark(resource)) as UtcInstant | null,
+    ),
+    /** First day that the ledger covers (creation date of the oldest window asked for); null before the first sync. */
     coveredFrom: reading(() => coveredFrom(notes)),
     setCoveredFrom: writing((from: CivilDate) => setCoveredFrom(db, notes, from)),
+    /** Last day up to which every charge could be listed, where the bank lists them no more; null while it does. */
     setCoveredUntil: writing((until: CivilDate | null) => setCoveredUntil(db, notes, until)),
-    note: reading((name) => notes.get(LEDGER_NOTES.ofCaller(name))),
+    /** Free-form state of the sync (`refund_swept_on`, `mode`, …), by name. */
+    note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
-    recordRun: writing((run) => recordRun(db, JSON.stringify(run))),
+    recordRun: writing((run: SyncRun) => recordRun(db, JSON.stringify(run))),
+    /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
     backup: reading(() =>
       writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now()),
     ),
-    close: () => void db.close(),
+    close: (): void => void db.close(),
   };
 }
 
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
-function reconciling(
-  db: Database,
-  notes: Notes,
-  writing: Guard,
-): Pick<LedgerWriter, 'reconcile' | 'setLocalHolidays' | 'decide' | 'assign'> {
+function reconciling(db: Database, notes: Notes, writing: Guard) {
   const reconciliation = openReconciliation(db, notes);
   const people = openPeople(db);
   return {
+    /**
+     * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
+     * likewise; records history; keeps totals. Returns how many charges it evaluated.
+     */
     reconcile: writing(reconciliation.run),
+    /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
-    decide: writing((txid, decision, note, at) => {
+    decide: writing((...[txid, decision, note, at]: Parameters<People['decide']>): void => {
       reconciliation.runChosen(people.decide(txid, decision, note, at), at);
     }),
-    assign: writing((endToEndId, txid, at) => {
+    /** Ties a settlement without txid to a charge; throws `invalid_input` when it has one. */
+    assign: writing((endToEndId: string, txid: string | null, at: UtcInstant): void => {
       reconciliation.runChosen(people.assign(endToEndId, txid, at), at);
     }),
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CivilDate } from '../core/civil-date.ts';
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 
 /** A bank may raise its limits: what was learned is tried again after so many days. */
 const DAYS_REMEMBERED = 30;

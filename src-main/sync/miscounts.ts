@@ -1,5 +1,5 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 
 /** Polls in a row in which a list stood still and was not what the bank counts; from the next one on it is taken as it is. */
 const POLLS_IN_DOUBT = 2;

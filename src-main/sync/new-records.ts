@@ -9,7 +9,7 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { earlierOf } from './present.ts';

@@ -5,7 +5,7 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';
 import type { Miscounts } from './miscounts.ts';

@@ -2,7 +2,7 @@ import type { SyncReport } from '../../src-preload/contract/sync.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
 import { readShownLate } from './late-records.ts';
 import { WindowLimit } from './learned-limits.ts';

@@ -1,5 +1,5 @@
 import { type CivilDate, daysBetween } from '../core/civil-date.ts';
-import type { Asked } from '../ledger/ledger-writer.ts';
+import type { Asked } from '../ledger/store/asked-ids.ts';
 import type { PollContext } from './poll-context.ts';
 import { readEach } from './read-by-id.ts';
 import type { Resource } from './resource.ts';

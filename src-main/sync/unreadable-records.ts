@@ -1,4 +1,4 @@
-import type { LedgerWriter } from '../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { DAILY, readEachOnceADay } from './read-once-a-day.ts';
 import type { Resource } from './resource.ts';

@@ -23,6 +23,7 @@ export type BankConnections = {
 /** Opens a client for each conversation, with the access that the registry knows at that moment. */
 export function bankConnections(
   registry: ConnectionRegistry,
+  nowMs: () => number,
   onFailedRequest: (connectionId: string, failed: FailedRequest) => void = () => undefined,
 ): BankConnections {
   const open = new Set<{ readonly connectionId: string; readonly api: BankClient }>();
@@ -50,7 +51,7 @@ export function bankConnections(
       const { profile } = registry.find(connectionId);
       const hasClock = bankProfile(profile).clockPath !== undefined;
       const told = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
-      return told ?? instantFromEpochMs(Date.now());
+      return told ?? instantFromEpochMs(nowMs());
     },
   };
 }

@@ -9,7 +9,7 @@ import type { StoredConnection } from './settings-file.ts';
 type CertificatePlace = StoredConnection['certificate'];
 
 /** Keeps client certificates: sealed in a file whose key is in the keychain, in memory, or where the person has them. */
-export type CertificateShelf = {
+export type CertificateStore = {
   /** Each under its entry: the file and the key of the one before stay until they are forgotten. */
   readonly keep: (
     use: SecretUse,
@@ -27,7 +27,7 @@ export type CertificateShelf = {
 };
 
 /** Certificates beside the settings, sealed with a key of the keychain; those of a session stay in memory. */
-export function certificateShelf(folder: DataFolder): CertificateShelf {
+export function certificateStore(folder: DataFolder): CertificateStore {
   return {
     keep: async (use, certificate, store) => {
       if (certificate === null) return { kind: 'none' };

@@ -6,7 +6,7 @@ import {
   type SecretStore,
   type StoredWebhookSecret,
 } from '../../secrets/secret-store.ts';
-import { certificateShelf } from './certificate-store.ts';
+import { certificateStore } from './certificate-store.ts';
 import { bankAccess } from './connection-secrets/bank-access.ts';
 import {
   bankOrigins,
@@ -57,7 +57,7 @@ export type KeptSecrets = {
 
 /** Opens the secrets over a data folder and the stores where they can be. */
 export function keptSecrets(folder: DataFolder, vault: SecretVault): KeptSecrets {
-  const places = { folder, vault, shelf: certificateShelf(folder) };
+  const places = { folder, vault, certificates: certificateStore(folder) };
   return {
     keep: (before, after, given) => keep(before, after, given, places),
     forget: (connection) => forget(connection, places),
@@ -120,7 +120,7 @@ async function write(
   after: StoredConnection,
   set: SecretSet,
   storage: 'keychain' | 'session',
-  { folder, vault, shelf }: SecretPlaces,
+  { folder, vault, certificates }: SecretPlaces,
 ): Promise<SecretPlace> {
   const store = storage === 'keychain' ? await vault.keychain() : vault.session;
   const use = boundTo(newEntry(), after, folder);
@@ -129,7 +129,7 @@ async function write(
     if (Object.keys(set.headers).length > 0) await store.write('headers', use, set.headers);
     if (set.webhook) await store.write('webhook', use, set.webhook);
     const certificate =
-      set.certificate === 'stays' ? after.certificate : await shelf.keep(use, set.certificate, store);
+      set.certificate === 'stays' ? after.certificate : await certificates.keep(use, set.certificate, store);
     const extraHeaders = withoutSecretValues(after.extraHeaders);
     return { secretStorage: storage, secretEntry: use.entry, certificate, extraHeaders };
   } catch (error) {

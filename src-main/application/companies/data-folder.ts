@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CicloError } from '../../core/failure.ts';
+import { CicloError, isDiskFull } from '../../core/failure.ts';
 import { makePrivateFolder } from '../../ledger/files/private-files.ts';
 import { narrowOwnFiles } from './data-folder-modes.ts';
 
@@ -18,10 +18,10 @@ export type DataFolder = {
   readonly sealedCertificate: (name: string) => string;
   /**
    * Who this folder is, for the secrets that belong to it: its random id, made when it is first asked for, and its place on this computer,
-   * so that neither settings nor a whole folder that was copied speak for the original. Throws `read_only`.
+   * so that neither settings nor a whole folder that was copied speak for the original. Throws `read_only` or `disk_full`.
    */
   readonly identity: () => string;
-  /** The random id alone, which a folder that is moved takes along. Throws `read_only`. */
+  /** The random id alone, which a folder that is moved takes along. Throws `read_only` or `disk_full`. */
   readonly id: () => string;
   /** Where this folder is on this computer. */
   readonly place: () => string;
@@ -31,7 +31,7 @@ export type DataFolder = {
 
 const ID_FILE = 'folder-id';
 
-/** Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` when that cannot be done. */
+/** Lays out the data folder, making what is missing and taking from others what they should not read; throws `read_only` or `disk_full` when that cannot be done. */
 export function openDataFolder(root: string): DataFolder {
   for (const folder of ['ledgers', 'backups', 'certificates']) makeFolder(join(root, folder));
   narrowOwnFiles(root);
@@ -63,8 +63,14 @@ function makeFolder(path: string): void {
   try {
     makePrivateFolder(path);
   } catch (error) {
-    throw new CicloError('read_only', `cannot make ${path}`, { path }, { cause: error });
+    throw unusable('make', path, error);
   }
+}
+
+/** Why something of the folder could not be made, written or read: a disk that is full is told as that, all else as `read_only`. */
+export function unusable(action: 'make' | 'write' | 'read', path: string, cause: unknown): CicloError {
+  const code = isDiskFull(cause) ? 'disk_full' : 'read_only';
+  return new CicloError(code, `cannot ${action} ${path}`, { path }, { cause });
 }
 
 /** The random id in a file of its own; a file that holds none is replaced, and the secrets of before are asked for again. */
@@ -81,7 +87,7 @@ function folderId(path: string): string {
     // Another program over this folder may have made it in between.
     const made = readId(path);
     if (made.kind === 'id') return made.id;
-    throw new CicloError('read_only', `cannot write ${path}`, { path }, { cause: error });
+    throw unusable('write', path, error);
   }
   return folderId(path);
 }
@@ -101,6 +107,6 @@ function readId(path: string): { kind: 'id'; id: string } | { kind: 'absent' | '
     return id === undefined ? { kind: 'broken' } : { kind: 'id', id };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { kind: 'absent' };
-    throw new CicloError('read_only', `cannot read ${path}`, { path }, { cause: error });
+    throw unusable('read', path, error);
   }
 }

@@ -1,5 +1,5 @@
 /** Lets pieces of work under one key follow each other, whatever becomes of each. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
   /** Runs the work once all that came before it under the key has ended. */

@@ -4,13 +4,14 @@ import type {
   ConnectionSettings,
 } from '../../../src-preload/contract/connections.ts';
 import type { BankAccess } from '../../api-client/bank-api.ts';
+import { bankProfile } from '../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../core/client-certificate.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { StoredWebhookSecret } from '../../secrets/secret-store.ts';
 import { type ConnectionSecrets, withoutSecretValues } from './connection-secrets/entry.ts';
 import { hasOpenSecrets, type Kept, type KeptSecrets, keptSecrets } from './connection-secrets.ts';
 import type { DataFolder } from './data-folder.ts';
-import { Turns } from './keyed-queue.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import type { SettingsFile, StoredConnection } from './settings-file.ts';
 import type { SecretVault } from './vault.ts';
 
@@ -21,6 +22,7 @@ export type ConnectionRegistry = {
   readonly find: (id: string) => StoredConnection;
   /** The connection as people see it; throws `not_found`. */
   readonly shown: (id: string) => Connection;
+  /** Throws `invalid_input` for a bank profile that there is not; nothing is kept then. */
   readonly add: (
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
@@ -88,7 +90,7 @@ function changing({
   find,
   put,
 }: Tools): Omit<ConnectionRegistry, 'list' | 'find' | 'shown' | 'keep'> {
-  const turns = new Turns();
+  const queue = new KeyedQueue();
   /** The settings may have got other changes while secrets were being kept: those stay. */
   const commit = async (
     { place, forgetBefore }: Kept,
@@ -106,33 +108,35 @@ function changing({
   };
   return {
     add: async (settings, given, options = {}) => {
+      // Throws for a profile that no bank has: nothing could ever be read with it.
+      bankProfile(settings.profile);
       const id = options.id ?? freeId(settings.name, file.read().connections);
       const blank = blankConnection(id, settings, options.isPractice ?? false);
-      return turns.take(id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+      return queue.take(id, async () => commit(await secrets.keep(null, blank, given), () => blank));
     },
     update: (id, settings, given) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         await takeIn(id);
         const before = find(id);
         const kept = await secrets.keep(before, { ...before, ...settings }, given);
         return commit(kept, () => ({ ...find(id), ...settings }));
       }),
     remove: (id) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         const removed = find(id);
         file.update((all) => ({ ...all, connections: all.connections.filter((each) => each.id !== id) }));
         await secrets.forget(removed);
       }),
     forgetSecrets: (id) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         await secrets.forget(find(id));
         put(withoutSecrets(find(id)));
       }),
-    access: (id, secretOverride) => turns.take(id, async () => secrets.access(find(id), secretOverride)),
-    takeInSecrets: (id) => turns.take(id, () => takeIn(id)),
-    readWebhookSecret: (id) => turns.take(id, async () => secrets.readWebhook(find(id))),
+    access: (id, secretOverride) => queue.take(id, async () => secrets.access(find(id), secretOverride)),
+    takeInSecrets: (id) => queue.take(id, () => takeIn(id)),
+    readWebhookSecret: (id) => queue.take(id, async () => secrets.readWebhook(find(id))),
     writeWebhookSecret: (id, secret) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         const place = await secrets.writeWebhook(find(id), secret);
         put({ ...find(id), ...place });
       }),

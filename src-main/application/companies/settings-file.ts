@@ -104,8 +104,12 @@ export type SettingsFile = {
  * Opens the settings file, or begins an empty one. A file that cannot be understood is moved aside, never deleted, and told through
  * `onNotice`; ledgers and keychain are untouched by that. Throws `read_only` or `disk_full` from updates.
  */
-export function openSettingsFile(path: string, onNotice: (notice: CicloError) => void): SettingsFile {
-  let current = load(path, onNotice);
+export function openSettingsFile(
+  path: string,
+  onNotice: (notice: CicloError) => void,
+  nowMs: () => number = Date.now,
+): SettingsFile {
+  let current = load(path, onNotice, nowMs);
   return {
     read: () => current,
     update: (change) => {
@@ -133,11 +137,11 @@ export function examineSettings(path: string): SettingsOnDisk {
     : { kind: 'broken', why: parsed.error.message };
 }
 
-function load(path: string, onNotice: (notice: CicloError) => void): Settings {
+function load(path: string, onNotice: (notice: CicloError) => void, nowMs: () => number): Settings {
   const found = examineSettings(path);
   if (found.kind === 'absent') return EMPTY;
   if (found.kind === 'read') return found.settings;
-  const aside = `${path}.corrupt-${Date.now()}`;
+  const aside = `${path}.corrupt-${nowMs()}`;
   renameSync(path, aside);
   onNotice(new CicloError('settings_corrupt', found.why, { path: aside }));
   return EMPTY;

@@ -1,186 +1,119 @@
-import type { Handlers } from '../../../src-preload/contract/index.ts';
-import type { FailedRequest } from '../../api-client/transport/sender.ts';
+import type { CallName, Handlers } from '../../../src-preload/contract/index.ts';
 import { asCicloError } from '../../core/failure.ts';
-import { openKeychain } from '../../secrets/keychain.ts';
-import type { SecretStore } from '../../secrets/secret-store.ts';
-import type { UpdateSource } from '../../updates/update-source.ts';
-import type { Application, ShellServices } from '../application.ts';
-import { bankConnections } from '../companies/bank-connections.ts';
-import { openDataFolder } from '../companies/data-folder.ts';
-import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
-import { openConnectionRegistry } from '../companies/registry.ts';
-import { openSettingsFile } from '../companies/settings-file.ts';
-import { openSecretVault } from '../companies/vault.ts';
-import { activationHandlers } from '../features/activation/activation.ts';
-import { appHandlers } from '../features/app/app.ts';
-import { type Charging, createCharging } from '../features/charging/charging.ts';
-import { confirmationsHandlers } from '../features/confirmations/confirmations.ts';
-import { connectionsHandlers, followConnection } from '../features/connections/connections.ts';
-import { encryptionHandlers } from '../features/connections/encryption.ts';
-import { cyclesHandlers } from '../features/cycles/cycles.ts';
-import { createDesktop, type Desktop, type DesktopParts } from '../features/desktop/desktop.ts';
-import { doctorHandlers } from '../features/doctor/doctor.ts';
-import { exportsHandlers } from '../features/exports/exports.ts';
-import { locationsHandlers } from '../features/locations/locations.ts';
-import { createLock, type Lock, type LockMeasures } from '../features/lock/lock.ts';
-import { mandateWritingHandlers } from '../features/mandate-writing/mandate-writing.ts';
-import { mandatesHandlers } from '../features/mandates/mandates.ts';
-import { overviewHandlers } from '../features/overview/overview.ts';
-import { personalDataHandlers } from '../features/personal-data/personal-data.ts';
-import { createPractice, type Practice } from '../features/practice/practice.ts';
-import {
-  createPracticeBankControls,
-  type PracticeBankControls,
-} from '../features/practice-bank/practice-bank.ts';
-import { printingHandlers } from '../features/printing/printing.ts';
-import { supportHandlers } from '../features/support/support.ts';
-import { trackingHandlers } from '../features/tracking/tracking.ts';
-import { createUpdates, type Updates } from '../features/updates/updates.ts';
-import { createWebhooks, type Webhooks } from '../features/webhooks/create-webhooks.ts';
-import { practicePanel } from '../features/webhooks/practice-panel.ts';
-import { writingHandlers } from '../features/writing/writing.ts';
-import { ledgerKeys } from '../ledgers/ledger-keys.ts';
-import { openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
-import { companyTags } from '../log/company-tags.ts';
-import { openEventLog } from '../log/event-log.ts';
-import { logFolder } from '../log/log-files.ts';
-import type { WriteTools } from '../outbox/bench.ts';
-import { createSafeWrites } from '../outbox/outbox.ts';
-import { type Network, watchNetwork } from '../polling/network.ts';
-import { offlineGuard } from '../polling/offline.ts';
-import { createPolling } from '../polling/polling.ts';
-import type { Parts } from '../services.ts';
+import type { Application } from '../application.ts';
+import { activationFeature } from '../features/activation/activation.ts';
+import { appFeature } from '../features/app/app.ts';
+import { chargingFeature } from '../features/charging/charging.ts';
+import { confirmationsFeature } from '../features/confirmations/confirmations.ts';
+import { connectionsFeature } from '../features/connections/connections.ts';
+import { cyclesFeature } from '../features/cycles/cycles.ts';
+import { desktopFeature } from '../features/desktop/desktop.ts';
+import { doctorFeature } from '../features/doctor/doctor.ts';
+import { exportsFeature } from '../features/exports/exports.ts';
+import { locationsFeature } from '../features/locations/locations.ts';
+import { lockFeature } from '../features/lock/lock.ts';
+import { mandateWritingFeature } from '../features/mandate-writing/mandate-writing.ts';
+import { mandatesFeature } from '../features/mandates/mandates.ts';
+import { overviewFeature } from '../features/overview/overview.ts';
+import { personalDataFeature } from '../features/personal-data/personal-data.ts';
+import { practiceFeature } from '../features/practice/practice.ts';
+import { practiceBankFeature } from '../features/practice-bank/practice-bank.ts';
+import { printingFeature } from '../features/printing/printing.ts';
+import { supportFeature } from '../features/support/support.ts';
+import { syncFeature } from '../features/sync/sync.ts';
+import { trackingFeature } from '../features/tracking/tracking.ts';
+import { updatesFeature } from '../features/updates/updates.ts';
+import { webhooksFeature } from '../features/webhooks/webhooks.ts';
+import { writingFeature } from '../features/writing/writing.ts';
+import type { Feature, Opened, Services } from '../services.ts';
 import { lockedHandlers } from './dispatch.ts';
-import { type EventHub, eventHub } from './events.ts';
-import { noticeBoard } from './notices.ts';
-import {
-  logFailedCall,
-  loggedNotice,
-  loggedOpening,
-  logObservation,
-  logPolls,
-  watchProcess,
-} from './observe.ts';
+import { eventHub } from './events.ts';
+import { logFailedCall, logPolls, watchProcess } from './observe.ts';
+import { type ApplicationOptions, createServices } from './services.ts';
 
-/** What a shell brings to the application. */
-export type ApplicationOptions = {
-  readonly dataDir: string;
-  readonly version: string;
-  readonly services: ShellServices;
-  /** Opens the keychain; the system's own unless said. */
-  readonly openKeychain?: () => Promise<SecretStore>;
-  readonly lock?: LockMeasures;
-  /** Where newer versions come from; null where nobody's signatures are known, absent as where the shell installs none. */
-  readonly updateSource?: UpdateSource | null;
+/** The feature of each name of the contract. What an earlier run left on is taken up in this order, and closed in it. */
+const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
+  practiceBank: practiceBankFeature,
+  practice: practiceFeature,
+  charging: chargingFeature,
+  webhooks: webhooksFeature,
+  desktop: desktopFeature,
+  updates: updatesFeature,
+  activation: activationFeature,
+  app: appFeature,
+  confirmations: confirmationsFeature,
+  connections: connectionsFeature,
+  cycles: cyclesFeature,
+  doctor: doctorFeature,
+  exports: exportsFeature,
+  locations: locationsFeature,
+  lock: lockFeature,
+  mandates: mandatesFeature,
+  mandateWriting: mandateWritingFeature,
+  overview: overviewFeature,
+  personalData: personalDataFeature,
+  printing: printingFeature,
+  support: supportFeature,
+  sync: syncFeature,
+  tracking: trackingFeature,
+  writing: writingFeature,
 };
 
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const startedMs = Date.now();
   const events = eventHub();
-  const network = watchNetwork();
-  const parts = createParts(options, events, network);
-  const { log } = parts;
-  logPolls(events.subscribe, log.write, parts.tagOf);
+  const services = createServices(options, events);
+  const { log, polling, settings, notices, nowMs } = services;
+  const startedMs = nowMs();
+  logPolls(events.subscribe, log.write, services.tagOf, nowMs);
   const unwatch = watchProcess(log);
-  const features = createFeatures({ ...parts, network }, options);
-  const lock = openLock(options, parts, features);
-  logStart(options, parts);
-  await takeUp(parts, features);
+  const features = openFeatures(services);
+  logStart(services);
+  await takeUp(services, features);
   return {
-    handlers: lockedHandlers(handlersOf(options, parts, { ...features, lock }), lock.permit),
+    handlers: lockedHandlers(handlersOf(features), permitOf(features)),
     onEvent: events.onEvent,
-    preferences: () => parts.settings.read().preferences,
-    postNotice: parts.notices.post,
-    sleep: () => parts.polling.hold('lid'),
-    wake: () => parts.polling.release('lid'),
+    preferences: () => settings.read().preferences,
+    postNotice: notices.post,
+    sleep: () => polling.hold('lid'),
+    wake: () => polling.release('lid'),
     onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
     close: async () => {
-      await closeAll(parts, features);
-      log.write('app_stopped', { upSeconds: Math.round((Date.now() - startedMs) / 1_000) });
+      await closeAll(services, features);
+      log.write('app_stopped', { upSeconds: Math.round((nowMs() - startedMs) / 1_000) });
       unwatch();
       await log.close();
     },
   };
 }
 
-function createParts(options: ApplicationOptions, { emit, subscribe }: EventHub, network: Network): Parts {
-  const { services, dataDir } = options;
-  const folder = openDataFolder(dataDir);
-  const log = openEventLog({ folder: logFolder(dataDir), writer: 'app' });
-  const tagOf = companyTags(dataDir);
-  const board = noticeBoard(emit);
-  const notices = { ...board, post: loggedNotice(log.write, board.post) };
-  const shared = sharedFolderNotice(folder.root);
-  if (shared !== null) notices.post(shared);
-  const settings = openSettingsFile(folder.settingsFile, notices.post);
-  const vault = openSecretVault(loggedOpening(options.openKeychain ?? openKeychain, log.write));
-  const registry = openConnectionRegistry(settings, folder, vault);
-  const keys = ledgerKeys({ folder, registry, settings, vault });
-  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys);
-  ledgers.onNotice(notices.post);
-  const logFailedRequest = (id: string, failed: FailedRequest): void =>
-    log.write('request_failed', { company: tagOf(id), ...failed });
-  ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
-  const banks = bankConnections(registry, logFailedRequest);
-  const polling = createPolling(registry, ledgers, emit, network);
-  const tools = {
-    registry,
-    ledgers,
-    keys,
-    folder,
-    banks,
-    polling,
-    vault,
-    settings,
-    services,
-    notices,
-    emit,
-    subscribe,
-    log,
-    tagOf,
-  };
-  const onEnded: WriteTools['onEnded'] = (id, ended) =>
-    log.write('write_ended', { company: tagOf(id), ...ended });
-  const refuseOffline = offlineGuard({ registry, polling, network });
-  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline, onEnded }) };
+type AnyFeature = Opened<keyof Handlers>;
+type OpenFeatures = ReadonlyMap<string, AnyFeature>;
+
+function openFeatures(services: Services): OpenFeatures {
+  return new Map(
+    Object.entries(FEATURES).map(([name, open]): [string, AnyFeature] => [name, open(services)]),
+  );
 }
 
-function logStart({ version, services }: ApplicationOptions, { log, registry }: Parts): void {
+/** Made of the table, which has a feature of the right type under each name. */
+const handlersOf = (features: OpenFeatures): Handlers =>
+  Object.fromEntries([...features].map(([name, { handlers }]) => [name, handlers])) as Handlers;
+
+const permitOf =
+  (features: OpenFeatures) =>
+  async (call: CallName, input: unknown): Promise<void> => {
+    for (const { permit } of features.values()) await permit?.(call, input);
+  };
+
+function logStart({ version, shell: { kind: shell }, log, registry }: Services): void {
   const { pid, versions } = process;
-  const [shell, companies] = [services.kind, registry.list().length];
-  log.write('app_started', { version, node: versions.node, shell, pid, companies });
-}
-
-/** What lives as long as the application, and ends with it. */
-type Features = {
-  readonly practice: Practice;
-  readonly practiceBank: PracticeBankControls;
-  readonly webhooks: Webhooks;
-  readonly desktop: Desktop;
-  readonly charging: Charging;
-  readonly updates: Updates;
-};
-
-function createFeatures(parts: DesktopParts, { version, updateSource = null }: ApplicationOptions): Features {
-  const { registry, emit } = parts;
-  const announce = (): void => emit('connections.changed', [...registry.list()]);
-  const practice = createPractice({ ...parts, announce });
-  return {
-    practice,
-    practiceBank: createPracticeBankControls(practice),
-    webhooks: createWebhooks(parts, practicePanel(registry, practice)),
-    desktop: createDesktop(parts),
-    charging: createCharging(parts),
-    updates: createUpdates({ ...parts, version, source: updateSource }),
-  };
+  log.write('app_started', { version, node: versions.node, shell, pid, companies: registry.list().length });
 }
 
 /** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
-async function takeUp(
-  { registry, ledgers, polling, writes, notices }: Parts,
-  { practice, webhooks, desktop, updates }: Features,
-): Promise<void> {
+async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
+  const { registry, ledgers, polling, writes, notices } = services;
   const tell = (error: unknown): void => notices.post(asCicloError(error));
   const resolveDoubts = (connectionId: string): void =>
     void writes.resolve(connectionId).catch(() => undefined);
@@ -192,59 +125,14 @@ async function takeUp(
     resolveDoubts(connection.id);
     polling.follow(connection);
   }
-  for (const feature of [practice, webhooks, desktop, updates]) void feature.resume().catch(tell);
+  for (const { resume } of features.values()) void resume?.().catch(tell);
 }
 
-function openLock({ lock }: ApplicationOptions, parts: Parts, { webhooks }: Features): Lock {
-  return createLock({
-    ...parts,
-    followConnection: (id) => followConnection(id, { ...parts, webhooks }),
-    ...lock,
-  });
-}
-
-function handlersOf(
-  options: ApplicationOptions,
-  parts: Parts,
-  features: Features & { readonly lock: Lock },
-): Handlers {
-  const { version, services } = options;
-  const { ledgers, banks, polling, settings, vault, notices, emit } = parts;
-  return {
-    app: appHandlers({ version, shell: services.kind }, settings, vault, notices, emit),
-    connections: {
-      ...connectionsHandlers({ ...parts, webhooks: features.webhooks }),
-      ...encryptionHandlers({ ...parts, poll: polling.refresh }),
-    },
-    cycles: cyclesHandlers(ledgers, (connectionId) => emit('sync.ledgerChanged', { connectionId })),
-    exports: exportsHandlers(ledgers, services, emit),
-    mandates: mandatesHandlers(ledgers, banks),
-    overview: overviewHandlers(ledgers),
-    personalData: personalDataHandlers(parts),
-    practice: features.practice.handlers,
-    practiceBank: features.practiceBank.handlers,
-    printing: printingHandlers(services),
-    support: supportHandlers(parts, options),
-    sync: polling.handlers,
-    writing: writingHandlers(parts),
-    webhooks: features.webhooks.handlers,
-    desktop: features.desktop.handlers,
-    lock: features.lock.handlers,
-    mandateWriting: mandateWritingHandlers(parts),
-    locations: locationsHandlers(parts),
-    confirmations: confirmationsHandlers(parts),
-    activation: activationHandlers(parts),
-    charging: features.charging.handlers,
-    tracking: trackingHandlers(parts),
-    updates: features.updates.handlers,
-    doctor: doctorHandlers(parts),
-  };
-}
-
-/** In this order: what asks is ended before what answers, the ledgers last. */
-async function closeAll({ writes, polling, ledgers }: Parts, features: Features): Promise<void> {
-  const { practiceBank, charging, webhooks, desktop, practice, updates } = features;
-  practiceBank.close();
-  for (const part of [updates, charging, webhooks, desktop, writes, polling, practice, ledgers])
-    await part.close();
+/** What asks is ended before what answers, the ledgers last. */
+async function closeAll(
+  { writes, polling, practice, ledgers }: Services,
+  features: OpenFeatures,
+): Promise<void> {
+  for (const { close } of features.values()) await close?.();
+  for (const service of [writes, polling, practice, ledgers]) await service.close();
 }

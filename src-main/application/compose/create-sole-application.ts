@@ -2,7 +2,8 @@ import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
 import { lockFolder } from '../../ledger/files/folder-lock.ts';
 import type { Application } from '../application.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
-import { type ApplicationOptions, createApplication } from './create-application.ts';
+import { createApplication } from './create-application.ts';
+import type { ApplicationOptions } from './services.ts';
 
 /**
  * Composes the application as the only one over its data folder, so that no ledger has two that poll and write for it. Throws

@@ -12,14 +12,14 @@ import type { Subscribe } from '../services.ts';
 type TagOf = (connectionId: string) => CompanyTag;
 
 /** Logs the end of each poll, by what the pollers tell the screens. */
-export function logPolls(subscribe: Subscribe, write: WriteEvent, tagOf: TagOf): void {
+export function logPolls(subscribe: Subscribe, write: WriteEvent, tagOf: TagOf, nowMs: () => number): void {
   const before = new Map<string, { readonly status: SyncStatus; readonly sinceMs: number }>();
   subscribe('sync.statusChanged', (status) => {
     const known = before.get(status.connectionId);
     const isSame = known?.status.state === status.state;
-    before.set(status.connectionId, { status, sinceMs: isSame ? known.sinceMs : Date.now() });
+    before.set(status.connectionId, { status, sinceMs: isSame ? known.sinceMs : nowMs() });
     if (known?.status.state !== 'syncing' || status.state === 'syncing') return;
-    const durationMs = Date.now() - known.sinceMs;
+    const durationMs = nowMs() - known.sinceMs;
     write('poll_ended', { company: tagOf(status.connectionId), durationMs, ...endOf(known.status, status) });
   });
 }

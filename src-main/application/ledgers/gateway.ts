@@ -3,11 +3,14 @@ import type { SyncProgress, SyncReport } from '../../../src-preload/contract/syn
 import type { CivilDate } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { PollJob } from './poll-ledger.ts';
-import type { ReadMethods, ReadName } from './threads/reader-methods.ts';
-import type { LedgerObservation, LedgerPlace, WriteMethods, WriteName } from './threads/writer-methods.ts';
+import type { ReadName } from './threads/reader-methods.ts';
+import type { LedgerObservation, WriteName } from './threads/writer-methods.ts';
 
-type WithoutPlace<Method> = Method extends (place: LedgerPlace, ...args: infer Args) => infer Value
+/** A method of a ledger's handle as use cases call it: the connection in front, and a promise. */
+type OfConnection<Method> = Method extends (...args: infer Args) => infer Value
   ? (connectionId: string, ...args: Args) => Promise<Value>
   : never;
 
@@ -15,9 +18,9 @@ type WithoutPlace<Method> = Method extends (place: LedgerPlace, ...args: infer A
 export type LedgerGateway = {
   /** Creates or migrates the ledger; throws what is wrong with it. */
   readonly open: (connectionId: string) => Promise<void>;
-  readonly read: { readonly [Name in ReadName]: WithoutPlace<ReadMethods[Name]> };
-  /** The journal of writes, the inbox, and what stands beside the accounts. */
-  readonly write: { readonly [Name in WriteName]: WithoutPlace<WriteMethods[Name]> };
+  readonly read: { readonly [Name in ReadName]: OfConnection<LedgerReader[Name]> };
+  /** The journal of writes, the inbox, people's decisions, and what stands beside the accounts. */
+  readonly write: { readonly [Name in WriteName]: OfConnection<LedgerWriter[Name]> };
   /** Stores records that were read by id and works out what they change, as of `today` in São Paulo. Answers what was new and what had changed. */
   readonly store: (connectionId: string, batch: Batch, today: CivilDate) => Promise<StoreCounts>;
   readonly poll: (
@@ -26,14 +29,6 @@ export type LedgerGateway = {
     signal: AbortSignal,
     onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
   ) => Promise<SyncReport>;
-  readonly decide: (
-    connectionId: string,
-    txid: string,
-    decision: 'settled_outside' | 'waived' | null,
-    note: string,
-  ) => Promise<void>;
-  readonly assign: (connectionId: string, endToEndId: string, txid: string | null) => Promise<void>;
-  readonly setNote: (connectionId: string, name: string, value: string) => Promise<void>;
   readonly exportCsv: (
     request: ExportRequest,
     target: string,

@@ -29,7 +29,7 @@ export type LedgerKeys = {
   readonly forgetting: (connectionId: string) => () => Promise<void>;
 };
 
-type Parts = {
+type KeySources = {
   readonly folder: DataFolder;
   readonly registry: Pick<ConnectionRegistry, 'find' | 'keep'>;
   readonly settings: Pick<SettingsFile, 'read'>;
@@ -37,27 +37,27 @@ type Parts = {
 };
 
 /** The keys of a data folder. What the practice bank invents is nobody's data: its ledger is plain, and no keychain is asked. */
-export function ledgerKeys(parts: Parts): LedgerKeys {
-  const { folder, registry } = parts;
+export function ledgerKeys(sources: KeySources): LedgerKeys {
+  const { folder, registry } = sources;
   return {
     keyFor: async (connectionId) => {
       const connection = registry.find(connectionId);
       if (connection.isPractice) return null;
       const form = fileForm(folder.ledgerFile(connectionId));
-      const keychain = await openKeychain(parts.vault);
-      if (keychain.store === null) return withoutKeychain(form, connectionId, keychain.problem, parts);
+      const keychain = await openKeychain(sources.vault);
+      if (keychain.store === null) return withoutKeychain(form, connectionId, keychain.problem, sources);
       const kept = await keptKey(connection, keychain.store, folder);
       if (kept !== null) return kept;
       if (form === 'encrypted') throw keyMissing(folder.ledgerFile(connectionId));
-      return makeKey(connectionId, keychain.store, parts);
+      return makeKey(connectionId, keychain.store, sources);
     },
     forgetting: (connectionId) => {
-      const { connections } = parts.settings.read();
+      const { connections } = sources.settings.read();
       const connection = connections.find(({ id, isPractice }) => id === connectionId && !isPractice);
       const entries = connection === undefined ? [] : entriesOf(connection, folder);
       return async () => {
         if (entries.length === 0) return;
-        const store = await parts.vault.keychain();
+        const store = await sources.vault.keychain();
         for (const entry of entries) await forget(ownerOf(entry, connectionId, folder), store, folder);
       };
     },
@@ -82,7 +82,7 @@ function withoutKeychain(
   form: ReturnType<typeof fileForm>,
   connectionId: string,
   problem: CicloError,
-  { settings }: Parts,
+  { settings }: KeySources,
 ): null {
   const reason = `the keychain that has the key of ${connectionId} is out of reach`;
   if (form === 'encrypted') throw new CicloError('ledger_key_out_of_reach', reason, {}, { cause: problem });
@@ -126,7 +126,7 @@ const ownerOf = (entry: string, connectionId: string, folder: DataFolder): Secre
 async function makeKey(
   connectionId: string,
   store: SecretStore,
-  { folder, registry }: Parts,
+  { folder, registry }: KeySources,
 ): Promise<LedgerKey> {
   const key = newLedgerKey();
   const owner = ownerOf(keyMark(key), connectionId, folder);

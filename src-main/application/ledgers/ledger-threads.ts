@@ -8,13 +8,8 @@ import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-threa
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
-import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
-import {
-  type LedgerPlace,
-  WRITE_NAMES,
-  type WriterEvents,
-  type WriterMethods,
-} from './threads/writer-methods.ts';
+import type { ReaderMethods, ReadName } from './threads/reader-methods.ts';
+import type { LedgerPlace, WriteName, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
 
 /** The two threads that hold the ledgers. */
 export type LedgerThreads = {
@@ -31,10 +26,13 @@ export function openLedgerThreads(): LedgerThreads {
   return { writer: spawnThread(entry('writer')), reader: spawnThread(entry('reader')) };
 }
 
-type Place = (connectionId: string) => Promise<LedgerPlace>;
-
 /** The ledgers of a data folder behind the two threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
-export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys: LedgerKeys): LedgerGateway {
+export function threadedLedgers(
+  threads: LedgerThreads,
+  folder: DataFolder,
+  keys: LedgerKeys,
+  nowMs: () => number = Date.now,
+): LedgerGateway {
   const { writer, reader } = threads;
   const places = keptPlaces(folder, keys);
   const place = places.of;
@@ -45,8 +43,12 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
     await reader.call('close', [place.file]);
   };
   return {
-    read: readings(reader, place),
-    write: writings(writer, place),
+    read: methodsByName<ReadName, LedgerGateway['read']>(async (id, name, args) =>
+      reader.call('read', [await place(id), name, args]),
+    ),
+    write: methodsByName<WriteName, LedgerGateway['write']>(async (id, name, args) =>
+      writer.call('write', [await place(id), name, args]),
+    ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
     open: async (connectionId) => writer.call('open', [await place(connectionId)]),
     poll: async (connectionId, job, signal, onProgress) =>
@@ -54,9 +56,6 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
         signal,
         onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
       }),
-    decide: async (connectionId, ...args) => writer.call('decide', [await place(connectionId), ...args]),
-    assign: async (connectionId, ...args) => writer.call('assign', [await place(connectionId), ...args]),
-    setNote: async (connectionId, ...args) => writer.call('setNote', [await place(connectionId), ...args]),
     exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
       reader.call('exportCsv', [await place(connectionId), request, target], {
         signal,
@@ -73,7 +72,7 @@ export function threadedLedgers(threads: LedgerThreads, folder: DataFolder, keys
     setAside: async (connectionId) => {
       const { file, backupFolder } = places.withoutKey(connectionId);
       await closeBoth(connectionId);
-      setLedgerAside(file, backupFolder, instantFromEpochMs(Date.now()));
+      setLedgerAside(file, backupFolder, instantFromEpochMs(nowMs()));
     },
     onNotice: (listener) => listenToTrouble(threads, listener),
     onObserved: (listener) =>
@@ -124,20 +123,14 @@ async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
   await Promise.all([reader.close(), writer.close()]);
 }
 
-function readings(reader: LedgerThreads['reader'], place: Place): LedgerGateway['read'] {
-  const entries = READ_NAMES.map((name) => [
-    name,
-    async (connectionId: string, ...args: unknown[]) =>
-      reader.call(name, [await place(connectionId), ...args] as never),
-  ]);
-  return Object.fromEntries(entries) as LedgerGateway['read'];
-}
-
-function writings(writer: LedgerThreads['writer'], place: Place): LedgerGateway['write'] {
-  const entries = WRITE_NAMES.map((name) => [
-    name,
-    async (connectionId: string, ...args: unknown[]) =>
-      writer.call(name, [await place(connectionId), ...args] as never),
-  ]);
-  return Object.fromEntries(entries) as LedgerGateway['write'];
+/** An object that has a method of every name: each calls `call` with the connection in front. Its type says which names there are. */
+function methodsByName<Name extends string, Methods extends Readonly<Record<Name, unknown>>>(
+  call: (connectionId: string, name: Name, args: readonly unknown[]) => Promise<unknown>,
+): Methods {
+  const get = (_target: object, name: string | symbol): unknown =>
+    // A promise is known by its `then`.
+    typeof name === 'symbol' || name === 'then'
+      ? undefined
+      : (connectionId: string, ...args: readonly unknown[]) => call(connectionId, name as Name, args);
+  return new Proxy({}, { get }) as Methods;
 }

@@ -11,7 +11,7 @@ import {
   type UtcInstant,
 } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { LedgerWriter } from '../../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { learnedPageItems, rememberPageItems } from '../../sync/learned-limits.ts';
 import { poll } from '../../sync/poll.ts';
 
@@ -25,8 +25,10 @@ export type PollJob = {
   readonly today: CivilDate | null;
 };
 
-/** Who is told how the conversation with the bank went, in words and numbers that name nobody. */
+/** What a poll is timed by, and who is told how the conversation with the bank went, in words and numbers that name nobody. */
 export type PollWatch = {
+  /** This computer's clock, in epoch milliseconds; the system's own unless said. */
+  readonly nowMs?: () => number;
   readonly onFailedRequest?: (failed: FailedRequest) => void;
   /** Seconds that the bank's clock is ahead of ours, by the last answer of the poll. */
   readonly onBankClock?: (aheadSeconds: number) => void;
@@ -41,8 +43,9 @@ export async function pollLedger(
   ledger: LedgerWriter,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
-  { onFailedRequest, onBankClock }: PollWatch = {},
+  { nowMs = Date.now, onFailedRequest, onBankClock }: PollWatch = {},
 ): Promise<SyncReport> {
+  const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
   const told = onFailedRequest === undefined ? {} : { onFailedRequest };
   const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day), ...told });
@@ -58,7 +61,8 @@ export async function pollLedger(
       since: job.since,
       clock: { now: systemNow },
     });
-    applyRetention(ledger, virtualNow === null ? saoPauloDate(systemNow()) : today);
+    // By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day.
+    ledger.applyRetention(virtualNow === null ? saoPauloDate(systemNow()) : today, systemNow());
     return report;
   } finally {
     const { pageSize } = api.limits;
@@ -67,11 +71,6 @@ export async function pollLedger(
     if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
     await api.close();
   }
-}
-
-/** By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day. */
-function applyRetention(ledger: LedgerWriter, today: CivilDate): void {
-  ledger.applyRetention(today, systemNow());
 }
 
 /** A day that has not come yet has nothing to read: it was mistyped, and would be told as a bank without charges. */
@@ -83,5 +82,3 @@ function refuseToBeginAhead(since: CivilDate | null, today: CivilDate): void {
     today,
   });
 }
-
-const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());

@@ -1,15 +1,19 @@
 import type { WriteEnding } from '../../../src-preload/contract/vocabulary/support.ts';
+import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import type { BankConnections } from '../companies/bank-connections.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import type { RefuseOffline } from '../polling/offline.ts';
-import type { Parts } from '../services.ts';
 import { type BankClock, bankClock } from './bank-clock.ts';
 import type { WritePatience } from './patience.ts';
 
 /** What writes are made of. */
-export type WriteTools = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & {
+export type WriteTools = {
+  readonly ledgers: LedgerGateway;
+  readonly banks: BankConnections;
+  readonly emit: Emit;
   readonly patience: WritePatience;
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */

@@ -1,5 +1,5 @@
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { Turns } from '../companies/keyed-queue.ts';
+import { KeyedQueue } from '../companies/keyed-queue.ts';
 import type { ReadBack } from './read-back.ts';
 
 type Named = Pick<JournaledWrite, 'id'>;
@@ -25,7 +25,7 @@ export class OpenDoubts {
   readonly #webhookUrls = new Map<string, string>();
   /** What the last look at the bank showed. */
   readonly #seen = new Map<string, Seen>();
-  readonly #turns = new Turns();
+  readonly #turns = new KeyedQueue();
   readonly #nowMs: () => number;
 
   constructor(nowMs: () => number) {

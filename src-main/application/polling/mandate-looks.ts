@@ -2,7 +2,11 @@ import type { BankClient } from '../../api-client/create-bank-api.ts';
 import { saoPauloDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
-import type { Parts } from '../services.ts';
+import type { BankConnections } from '../companies/bank-connections.ts';
+import type { LedgerGateway } from '../ledgers/gateway.ts';
+
+/** A bank to look at, and the ledger that keeps what is seen. */
+export type Looking = { readonly banks: BankConnections; readonly ledgers: LedgerGateway };
 
 /** Reads one mandate at the bank. Throws `not_found`, and `answer_unreadable` for one that cannot be understood. */
 export async function lookAtMandate(
@@ -19,7 +23,7 @@ export async function lookAtMandate(
 
 /** Stores a mandate where it is not as the ledger has it, and answers whether it was. The text alone differs with every reading: only that holds the code. */
 export async function keepMandate(
-  { banks, ledgers }: Pick<Parts, 'banks' | 'ledgers'>,
+  { banks, ledgers }: Looking,
   connectionId: string,
   mandate: MandateRecord,
 ): Promise<boolean> {

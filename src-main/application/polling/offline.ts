@@ -8,7 +8,7 @@ import type { Polling } from './polling.ts';
 /** Throws `offline` while a connection's bank is known to be out of reach: nothing is to be journaled or sent then. */
 export type RefuseOffline = (connectionId: string) => Promise<void>;
 
-type Parts = {
+type Surroundings = {
   readonly registry: Pick<ConnectionRegistry, 'find'>;
   readonly polling: Pick<Polling, 'isOffline' | 'retryOffline'>;
   readonly network: Pick<Network, 'isUp'>;
@@ -21,7 +21,7 @@ const KNOCK_MS = 3_000;
  * Offline is a state that the app knows before it asks: without a network no bank but one on this machine is reached; and where the last
  * poll was cut off, one knock tells whether that still is so. An answer to it wakes the polls.
  */
-export function offlineGuard({ registry, polling, network }: Parts): RefuseOffline {
+export function offlineGuard({ registry, polling, network }: Surroundings): RefuseOffline {
   return async (connectionId) => {
     const { baseUrl } = registry.find(connectionId);
     const { host } = new URL(baseUrl);

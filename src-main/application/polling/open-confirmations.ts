@@ -2,8 +2,7 @@ import type { ConfirmationRow } from '../../../src-preload/contract/confirmation
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { ConfirmationRecord } from '../../core/records.ts';
 import { canonicalStatus, isOpenConfirmationStatus, isWaitingConfirmationStatus } from '../../core/status.ts';
-import type { Parts } from '../services.ts';
-import { keepMandate, lookAtMandate } from './mandate-looks.ts';
+import { keepMandate, type Looking, lookAtMandate } from './mandate-looks.ts';
 
 /** A request as screens show it. */
 export const confirmationRowOf = ({
@@ -25,11 +24,11 @@ export const confirmationRowOf = ({
  * decides over both. Answers whether anything has changed. Throws what keeps the bank from answering.
  */
 export async function refreshOpenConfirmations(
-  parts: Pick<Parts, 'banks' | 'ledgers'>,
+  looking: Looking,
   connectionId: string,
   idRec: string,
 ): Promise<boolean> {
-  const { banks, ledgers } = parts;
+  const { banks, ledgers } = looking;
   const known = await ledgers.read.confirmations(connectionId, idRec);
   const open = known.filter(({ status }) => isOpenConfirmationStatus(status));
   if (open.length === 0) return false;
@@ -38,8 +37,8 @@ export async function refreshOpenConfirmations(
     const isAnswered = read.some(({ status }) => !isOpenConfirmationStatus(status));
     return { read, mandate: isAnswered ? await lookAtMandate(api, idRec, signal) : null };
   });
-  if (mandate !== null) await keepMandate(parts, connectionId, mandate);
-  await ledgers.write.storeConfirmations(connectionId, read);
+  if (mandate !== null) await keepMandate(looking, connectionId, mandate);
+  if (read.length > 0) await ledgers.write.storeConfirmations(connectionId, read);
   const statusBefore = new Map(open.map(({ idSolicRec, status }) => [idSolicRec, status]));
   return read.some(({ idSolicRec, status }) => statusBefore.get(idSolicRec) !== status);
 }

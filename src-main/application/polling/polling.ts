@@ -1,5 +1,6 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
-import type { Emit, Handlers } from '../../../src-preload/contract/index.ts';
+import type { Emit } from '../../../src-preload/contract/index.ts';
+import type { SyncStatus } from '../../../src-preload/contract/sync.ts';
 import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { createPoller, type Poller, type PollerOptions } from '../../sync/poller.ts';
@@ -28,7 +29,11 @@ export type Polling = {
   readonly hold: (reason: HoldReason) => void;
   /** Takes a reason away; with the last one polls that were kept back begin. */
   readonly release: (reason: HoldReason) => void;
-  readonly handlers: Handlers['sync'];
+  /** How it stands with a connection's polls; throws `not_found` for one that is not polled, as the next two do. */
+  readonly status: (connectionId: string) => SyncStatus;
+  /** Polls now, unless a poll is under way. */
+  readonly start: (connectionId: string) => void;
+  readonly cancel: (connectionId: string) => void;
   readonly close: () => Promise<void>;
 };
 
@@ -47,7 +52,7 @@ export function createPolling(
     for (const listener of listeners) listener(connectionId);
   };
   const create = (connectionId: string): Poller =>
-    createPoller(pollerParts(connectionId, { registry, ledgers, emit, network, onPolled }));
+    createPoller(pollerOptions(connectionId, { registry, ledgers, emit, network, onPolled }));
   const forget = async (connectionId: string): Promise<void> => {
     const poller = pollers.get(connectionId);
     pollers.delete(connectionId);
@@ -68,7 +73,9 @@ export function createPolling(
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => retryOffline(pollers.values()),
     ...holding(pollers, holds),
-    handlers: syncHandlers(find),
+    status: (connectionId) => find(connectionId).status(),
+    start: (connectionId) => void find(connectionId).start(),
+    cancel: (connectionId) => find(connectionId).cancel(),
     close: async () => {
       await Promise.all([...pollers.keys()].map(forget));
     },
@@ -93,7 +100,7 @@ type PollerSurroundings = {
 };
 
 /** What one connection's poller runs, and whom it tells. */
-function pollerParts(
+function pollerOptions(
   connectionId: string,
   { registry, ledgers, emit, network, onPolled }: PollerSurroundings,
 ): PollerOptions {
@@ -113,20 +120,6 @@ function pollerParts(
       return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
     },
     onStatus: (status) => emit('sync.statusChanged', status),
-  };
-}
-
-function syncHandlers(find: (connectionId: string) => Poller): Handlers['sync'] {
-  return {
-    status: async ({ connectionId }) => find(connectionId).status(),
-    start: async ({ connectionId }) => {
-      void find(connectionId).start();
-      return null;
-    },
-    cancel: async ({ connectionId }) => {
-      find(connectionId).cancel();
-      return null;
-    },
   };
 }
 

@@ -32,31 +32,23 @@ export type Erasure = {
   readonly refusal: ErasureRefusal | null;
 };
 
-/** What is read for the person's own eyes. */
-export type PersonalDataReader = {
-  /** With the newest `limit` exports of whole documents. */
-  readonly storedData: (limit: number) => StoredData;
-  /** Null where the ledger has no such mandate, or its payer was erased. */
-  readonly erasure: (idRec: string) => Erasure | null;
-};
-
-/** Prepares the reading. */
-export function openPersonalDataReader(db: Database): PersonalDataReader {
+/** What is kept of people, with the newest `limit` exports of whole documents. */
+export function readStoredData(db: Database, limit: number): StoredData {
   return {
-    storedData: (limit) => ({
-      counts: readCounts(db),
-      retentionYears: readRetention(db),
-      exports: readDocumentExports(db, limit),
-    }),
-    erasure: (idRec) => {
-      const payers = payersOfMandate(db, idRec);
-      if (payers.length === 0) return null;
-      const scope = readPayerScope(db, payers);
-      const { mandates, charges, settlements } = scope;
-      const counts = { mandates: mandates.length, charges: charges.length, settlements: settlements.length };
-      return { ...counts, refusal: refusalOf(db, scope) };
-    },
+    counts: readCounts(db),
+    retentionYears: readRetention(db),
+    exports: readDocumentExports(db, limit),
   };
+}
+
+/** What erasing a mandate's payer would touch; null where the ledger has no such mandate, or its payer was erased. */
+export function readErasure(db: Database, idRec: string): Erasure | null {
+  const payers = payersOfMandate(db, idRec);
+  if (payers.length === 0) return null;
+  const scope = readPayerScope(db, payers);
+  const { mandates, charges, settlements } = scope;
+  const counts = { mandates: mandates.length, charges: charges.length, settlements: settlements.length };
+  return { ...counts, refusal: refusalOf(db, scope) };
 }
 
 function readCounts(db: Database): StoredCounts {

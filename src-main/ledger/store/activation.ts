@@ -1,7 +1,17 @@
 import type { Database } from 'better-sqlite3';
+import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import { isOpenConfirmationStatus } from '../../core/status.ts';
-import type { ActivationStore } from '../ledger-writer.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
+
+/** Records beside the accounts. Unchanged raw JSON writes nothing; a mandate that is not in the ledger becomes an unknown one. */
+export type ActivationStore = {
+  readonly storeConfirmations: (records: readonly ConfirmationRecord[]) => void;
+  readonly storeLocations: (records: readonly LocationRecord[]) => void;
+  /** Ids of confirmation requests that may still change (`isOpenConfirmationStatus`). */
+  readonly openConfirmations: () => readonly string[];
+  /** Numbers of the locations that stood here before a write was journaled. */
+  readonly locationsKnownBefore: (writeId: number) => readonly number[];
+};
 
 type Values = Readonly<Record<string, string | number | null>>;
 

@@ -1,6 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { AskedIds } from '../ledger-writer.ts';
+import type { ResourceKind } from '../../core/records.ts';
+
+/** When the bank was first and last asked for a record by its id. */
+export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };
+
+/** Which records were asked for one by one, so that what brings nothing is asked for in turn and not at each poll. */
+export type AskedIds = {
+  readonly askedIds: (kind: ResourceKind) => ReadonlyMap<string, Asked>;
+  readonly noteAsked: (kind: ResourceKind, ids: readonly string[], on: CivilDate) => void;
+  readonly forgetAsked: (kind: ResourceKind, ids: readonly string[]) => void;
+};
 
 type Row = { readonly id: string; readonly since: CivilDate; readonly lastOn: CivilDate };
 

@@ -1,10 +1,29 @@
 import type { Database } from 'better-sqlite3';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
-import type { WebhookInbox } from '../ledger-writer.ts';
+import {
+  type Delivery,
+  type DeliveryFate,
+  type DeliveryKind,
+  NEXT_FATES,
+  type ReceivedDelivery,
+} from '../deliveries.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
+
+/** What webhooks brought. */
+export type WebhookInbox = {
+  /** Keeps a delivery, or counts it once more where the same kind, id and hash is there; an unrecognised one has its fate at once. */
+  readonly recordDelivery: (delivery: ReceivedDelivery) => 'new' | 'duplicate';
+  /** Throws `not_found`, and `invalid_input` for a fate that cannot follow (`NEXT_FATES`). */
+  readonly decideDelivery: (id: number, fate: DeliveryFate, at: UtcInstant) => void;
+  /** Whether an earlier delivery about the same record was confirmed. */
+  readonly hasConfirmed: (kind: DeliveryKind, recordId: string) => boolean;
+  /** Received or unconfirmed: to be confirmed at the bank. Oldest first. */
+  readonly waitingDeliveries: () => readonly Delivery[];
+};
 
 type Values = Omit<ReceivedDelivery, 'firstKeys'> & {
   readonly firstKeys: string;

@@ -1,19 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import type { LedgerWriter } from '../ledger-writer.ts';
+import type { ResourceKind } from '../../core/records.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */
-export type OpenRecords = Pick<
-  LedgerWriter,
-  | 'openIds'
-  | 'oldestOpen'
-  | 'openCreationDays'
-  | 'latestKnown'
-  | 'unknownMandates'
-  | 'unconfirmedEndToEndIds'
-  | 'statesCounted'
->;
+export type OpenRecords = {
+  /** Open charges or mandates by id (`isOpenChargeStatus`, `isOpenMandateStatus`) with their raw status. */
+  readonly openIds: (resource: 'charge' | 'mandate') => ReadonlyMap<string, string>;
+  /** Creation day of the oldest open record, to begin the open-status lists at; null when none is open. */
+  readonly oldestOpen: (resource: 'charge' | 'mandate') => CivilDate | null;
+  /** Creation days of the open records that tell theirs, oldest first; a day stands once for each record. */
+  readonly openCreationDays: (resource: 'charge' | 'mandate') => readonly CivilDate[];
+  /** A record that the bank has shown, of those stored last, and the day on which it was created (settled); null where none tells a day. */
+  readonly latestKnown: (resource: ResourceKind) => { readonly id: string; readonly on: CivilDate } | null;
+  /** idRecs that charges name and that are not in the ledger. */
+  readonly unknownMandates: () => readonly string[];
+  /** Distinct endToEndIds of attempts and claims of `unconfirmed` charges that no settlement bears. */
+  readonly unconfirmedEndToEndIds: () => readonly string[];
+  readonly statesCounted: () => Readonly<Record<string, number>>;
+};
 
 const OPEN_IDS = {
   charge: 'SELECT txid, status FROM charge INDEXED BY charge_open WHERE is_open',

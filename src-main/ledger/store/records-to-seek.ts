@@ -1,10 +1,33 @@
 import type { Database } from 'better-sqlite3';
 import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
-import type { CivilDate } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
-import type { KeptRecord, RecordsToSeek } from '../ledger-writer.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { AttemptRecord, ResourceKind } from '../../core/records.ts';
 import { IS_STORED } from './tracked-ids.ts';
+
+/** A record of the quarantine as it came; `place` orders them. */
+export type KeptRecord = { readonly place: number; readonly id: string | null; readonly raw: string };
+
+/** What may be missing: a poll asks for it by id. */
+export type RecordsToSeek = {
+  /** Ids of unreadable records, as far as they could be read. */
+  readonly unreadableIds: (kind: ResourceKind) => readonly string[];
+  /** Unreadable records after a place, in order, `limit` at most. */
+  readonly unreadableAfter: (kind: ResourceKind, place: number, limit: number) => readonly KeptRecord[];
+  /** Whether a record of that id is stored. */
+  readonly holds: (kind: ResourceKind, id: string) => boolean;
+  /** Whether neither a charge nor a mandate nor a settlement is stored. */
+  readonly isEmpty: () => boolean;
+  /**
+   * Distinct endToEndIds that charges due between two days name and that no settlement bears: those of claims, and of attempts planned for
+   * the second day at the latest. Attempts that failed count only where the charge is open or concluded.
+   */
+  readonly namedEndToEndIds: (from: CivilDate, to: CivilDate) => readonly string[];
+  /** Distinct txids of orphans since an instant that no charge of the ledger bears. */
+  readonly orphanTxids: (since: UtcInstant) => readonly string[];
+  /** endToEndIds of the settlements since an instant. */
+  readonly settlementsSince: (since: UtcInstant) => readonly string[];
+};
 
 /** Settlements in dispute are no riddle: the bank has shown them, twice. */
 const IS_SETTLED = `SELECT 1 FROM settlement WHERE end_to_end_id = @id

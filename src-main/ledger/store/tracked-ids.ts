@@ -1,6 +1,18 @@
 import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
-import type { TrackedIds } from '../ledger-writer.ts';
+import type { TrackedSource } from '../../../src-preload/contract/vocabulary/tracking.ts';
+import type { TrackedId } from '../../core/tracked-ids.ts';
+
+/** Ids that a person imported for a bank without lists. */
+export type TrackedIds = {
+  /** Answers how many were not there yet. */
+  readonly track: (ids: readonly TrackedId[], source: TrackedSource, at: UtcInstant) => number;
+  /** Forgets the id; what the bank said of it stays. */
+  readonly untrack: (id: TrackedId) => void;
+  /** Those of which no record is stored yet. A stored one is followed like every other record. */
+  readonly trackedIds: (kind: ResourceKind) => readonly string[];
+};
 
 /** Of each kind, whether the ledger holds the record of an imported id `t.id`. */
 export const IS_STORED: Readonly<Record<ResourceKind, string>> = {

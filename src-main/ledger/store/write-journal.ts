@@ -3,8 +3,45 @@ import type { WriteState } from '../../../src-preload/contract/vocabulary/writin
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { keyOf, NEXT_STATES, type WriteIntent } from '../journaled-writes.ts';
-import type { WriteJournal } from '../ledger-writer.ts';
+import {
+  type JournaledWrite,
+  keyOf,
+  NEXT_STATES,
+  type WriteIntent,
+  type WriteKind,
+  type WriteOutcome,
+  type WriteState,
+} from '../journaled-writes.ts';
 import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
+
+/**
+ * Writes at the bank, journaled before they are sent, so that none is lost nor sent twice whatever ends the program. All throw
+ * `not_found` for an id that is not in the journal and `invalid_input` for a step that {@link NEXT_STATES} does not have.
+ */
+export type WriteJournal = {
+  /**
+   * Journals a write and answers its row's id. Throws `already_running` where the same write is open (by kind and key), a put_charge is
+   * open for the same mandate and due date, or the charge's txid was used by one that was not refused.
+   */
+  readonly intend: (write: WriteIntent, at: UtcInstant) => number;
+  /** Journals all or, where one is refused as {@link WriteJournal.intend} does, none. Answers their ids in order. */
+  readonly intendBatch: (
+    batchId: string,
+    writes: readonly WriteIntent[],
+    at: UtcInstant,
+  ) => readonly number[];
+  /** To be called before each sending, the first and those that follow a reading back. */
+  readonly markSent: (id: number, at: UtcInstant) => void;
+  /** Takes a sending back that the bank is known not to have taken up: the write is as if it had never been sent. */
+  readonly withdraw: (id: number) => void;
+  readonly closeWrite: (id: number, outcome: WriteOutcome, at: UtcInstant) => void;
+  /** Intended, sent or unknown: what is under way, or what a crash left. Oldest first. */
+  readonly openWrites: () => readonly JournaledWrite[];
+  /** The writes of a batch in order; none where no batch has that id. */
+  readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+  /** The bank's ids that done writes of a kind and key brought: what they made is not what another one made. */
+  readonly idsBrought: (kind: WriteKind, key: string) => readonly string[];
+};
 
 type Row = [
   kind: string,

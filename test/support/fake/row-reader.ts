@@ -2,11 +2,11 @@ import type {
   ChargeExportRow,
   ExpectedRows,
   JoiningExportRow,
-  LedgerReader,
   OrphanRows,
   QuarantineRows,
   RefundExportRow,
 } from '../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 
 type ExportRows = {
   readonly charges?: Iterable<ChargeExportRow>;

@@ -67,6 +67,38 @@ function floorOf(path: string): number | undefined {
   return room === null ? ENTRY_FLOOR : FLOORS[room];
 }
 
+/** Floors within the application. Its two root files hold types alone, for features and what composes them. */
+const APPLICATION_FLOORS: Readonly<Record<string, number>> = {
+  log: 0,
+  companies: 1,
+  ledgers: 2,
+  polling: 3,
+  outbox: 4,
+  'services.ts': 5,
+  'application.ts': 5,
+  features: 6,
+  compose: 7,
+};
+
+/** The floor of a path of the application, or its root file. */
+function applicationRoomOf(path: string | null): string | null {
+  return /^src-main\/application\/([^/]+)/.exec(path ?? '')?.[1] ?? null;
+}
+
+function isUpwardInApplication(from: string, { target, isTypeOnly }: Import): boolean {
+  const [above, below] = [applicationRoomOf(from), applicationRoomOf(target)];
+  if (below === null) return false;
+  if (below.endsWith('.ts') && !isTypeOnly) return true;
+  if (above === null || above === below) return false;
+  const [high, low] = [APPLICATION_FLOORS[above], APPLICATION_FLOORS[below]];
+  if (high === undefined || low === undefined) return true;
+  return above.endsWith('.ts') ? low > high : low >= high;
+}
+
+/** The feature of a path on the main side. */
+const featureOf = (path: string | null): string | undefined =>
+  /^src-main\/application\/features\/([^/]+)/.exec(path ?? '')?.[1];
+
 const isIn = (path: string | null, folder: string): boolean => path?.startsWith(`${folder}/`) ?? false;
 /** The terminal, and Electron's menu, tray and notifications. */
 const SPEAKING_ENTRIES: ReadonlySet<string> = new Set(['src-main/cli.ts', 'src-main/index.ts']);
@@ -119,6 +151,17 @@ const IMPORT_RULES: readonly ImportRule[] = [
       const [above, below] = [floorOf(from), floorOf(target)];
       if (above === undefined || below === undefined) return true;
       return roomOf(from) === roomOf(target) ? false : below >= above;
+    },
+  },
+  {
+    name: 'floors of the application: imports run downward only, of its root files types alone',
+    isBroken: isUpwardInApplication,
+  },
+  {
+    name: 'a feature imports no other feature',
+    isBroken: (from, { target }) => {
+      const [one, other] = [featureOf(from), featureOf(target)];
+      return one !== undefined && other !== undefined && one !== other;
     },
   },
   {
@@ -194,34 +237,54 @@ export function forbiddenImports(files: readonly SourceFile[]): readonly string[
   );
 }
 
-/** Files that import each other, directly or over others, types included: one line a circle, its files in order of their names. */
+/** Groups of files that import each other in circles, types included: one line each, its files in order. */
 export function importCircles(files: readonly SourceFile[]): readonly string[] {
-  const paths = new Set(files.map(({ path }) => path));
-  const graph = new Map(
+  const known = new Set(files.map(({ path }) => path));
+  const targets = new Map(
     files.map((file) => [
       file.path,
-      importsOf(file).flatMap(({ target }) => (target !== null && paths.has(target) ? [target] : [])),
+      importsOf(file).flatMap(({ target }) => (target !== null && known.has(target) ? [target] : [])),
     ]),
   );
-  const reached = new Map([...paths].map((path) => [path, reachedFrom(path, graph)]));
-  const circles = [...paths].map((path) =>
-    [...(reached.get(path) ?? [])].filter((other) => reached.get(other)?.has(path)).toSorted(),
-  );
-  return [...new Set(circles.filter(({ length }) => length > 0).map((circle) => circle.join(' ↔ ')))];
+  const reached = new Map([...known].map((path) => [path, reachedFrom(path, targets)]));
+  const circles = [...known]
+    .filter((path) => reached.get(path)?.has(path))
+    .map((path) =>
+      [...known]
+        .filter((other) => areMutual(path, other, reached))
+        .toSorted()
+        .join(' '),
+    );
+  return [...new Set(circles)].toSorted();
 }
 
-/** All that a file imports, itself only where it stands in a circle. */
-function reachedFrom(path: string, graph: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const waiting = [path];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    for (const next of graph.get(at) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      waiting.push(next);
-    }
+type Paths = ReadonlyMap<string, ReadonlySet<string>>;
+
+const areMutual = (one: string, other: string, reached: Paths): boolean =>
+  (reached.get(one)?.has(other) ?? false) && (reached.get(other)?.has(one) ?? false);
+
+/** All that a file imports, whatever it goes through; itself where it is part of a circle. */
+function reachedFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [...(targets.get(start) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...(targets.get(next) ?? []));
   }
-  return seen;
+  return reached;
+}
+
+/** What composes the application, and the entry of its writer thread, to which no clock can be passed. */
+const CLOCK_GIVERS = /^src-main\/application\/(?:compose\/|ledgers\/threads\/writer\.ts$)/;
+const ASKED_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/;
+
+/** Files of the application that ask this computer's clock instead of the one that they are given. */
+export function clockAskers(files: readonly SourceFile[]): readonly string[] {
+  return files
+    .filter(({ path }) => isIn(path, 'src-main/application') && !CLOCK_GIVERS.test(path))
+    .filter(({ text }) => ASKED_CLOCK.test(withoutComments(text)))
+    .map(({ path }) => path);
 }
 
 const LONGEST_FILE = 300;

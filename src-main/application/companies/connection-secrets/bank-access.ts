@@ -30,7 +30,7 @@ export async function bankAccess(
   const use = secretUseOf(connection, places.folder);
   const store = () => storeOf(connection, places.vault);
   const filled = await filledHeaders(connection, async () => use && (await store()).read('headers', use));
-  const certificate = await places.shelf.open(connection, use, store);
+  const certificate = await places.certificates.open(connection, use, store);
   const extraHeaders = { ...connection.extraHeaders, ...allOf(filled, connection) };
   return { profile, baseUrl, tokenUrl, schemeWord, extraHeaders, certificate, ...credentials };
 }

@@ -3,7 +3,7 @@ import { isSecretHeader } from '../../../api-client/profiles/index.ts';
 import type { ClientCertificate } from '../../../core/client-certificate.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { SecretStore, SecretUse, StoredCredentials } from '../../../secrets/secret-store.ts';
-import type { CertificateShelf } from '../certificate-store.ts';
+import type { CertificateStore } from '../certificate-store.ts';
 import type { DataFolder } from '../data-folder.ts';
 import type { StoredConnection } from '../settings-file.ts';
 import type { SecretVault } from '../vault.ts';
@@ -19,7 +19,7 @@ export type ConnectionSecrets = {
 export type SecretPlaces = {
   readonly folder: DataFolder;
   readonly vault: SecretVault;
-  readonly shelf: CertificateShelf;
+  readonly certificates: CertificateStore;
 };
 
 /** The store in which the settings say a connection's secrets are. Throws what the keychain throws. */

@@ -82,16 +82,16 @@ async function certificateToKeep(
   before: StoredConnection | null,
   given: ConnectionSecrets,
   use: SecretUse | null,
-  { vault, shelf, former }: Sources,
+  { vault, certificates, former }: Sources,
 ): Promise<SecretSet['certificate']> {
   if (given.certificate !== undefined) return given.certificate;
   if (before === null || before.certificate.kind === 'none') return null;
   if (before.certificate.kind !== 'sealed' && before.certificate.kind !== 'session') return 'stays';
-  if (former?.certificateKey) return shelf.openFormer(before.id, former.certificateKey);
+  if (former?.certificateKey) return certificates.openFormer(before.id, former.certificateKey);
   const store = await storeOf(before, vault);
   // One that does not open any more is asked for where a person is giving secrets; elsewhere it stays as it is.
   if (given.credentials === undefined && (use === null || !(await store.has(use)))) return 'stays';
-  return shelf.open(before, use, async () => store);
+  return certificates.open(before, use, async () => store);
 }
 
 /**

@@ -8,14 +8,19 @@ import { parseDecimal } from '../../../core/money.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
 import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 import { attachLocation, reviseWaiting } from './steps.ts';
 import { underWayOf } from './under-way.ts';
 import { refreshActivation } from './watch.ts';
 
+/** What each journey to an active mandate needs. */
+export const activationFeature: Feature<'activation'> = (services) => ({
+  handlers: activationHandlers(services),
+});
+
 /** Handlers: what each journey to an activated mandate needs (SERVICE.md, section 3), and how its answer is waited for. */
-export function activationHandlers(parts: Parts): Handlers['activation'] {
-  const { ledgers } = parts;
+function activationHandlers(services: Services): Handlers['activation'] {
+  const { ledgers } = services;
   return {
     guide: async ({ connectionId, idRec, dueTxid }) => {
       const detail = await storedMandate(ledgers, connectionId, idRec);
@@ -33,14 +38,14 @@ export function activationHandlers(parts: Parts): Handlers['activation'] {
       };
     },
     attachLocation: ({ connectionId, idRec, locationId }) =>
-      attachLocation(parts, { connectionId, idRec }, locationId),
+      attachLocation(services, { connectionId, idRec }, locationId),
     charges: async ({ connectionId }) => {
-      const listed = await parts.banks.use(connectionId, (api, signal) => api.listJoiningCharges(signal));
+      const listed = await services.banks.use(connectionId, (api, signal) => api.listJoiningCharges(signal));
       return listed.map(chargeShown);
     },
     nameCharge: ({ connectionId, idRec, txid }) =>
-      reviseWaiting(parts, { connectionId, idRec }, { joiningTxid: txid }),
-    refresh: (asked) => refreshActivation(parts, asked),
+      reviseWaiting(services, { connectionId, idRec }, { joiningTxid: txid }),
+    refresh: (asked) => refreshActivation(services, asked),
   };
 }
 

@@ -4,41 +4,41 @@ import { checkMandateRevision, type MandateRevisionForm } from '../../../core/ch
 import { civilDate } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 type Mandate = { readonly connectionId: string; readonly idRec: string };
-type Steps = Pick<Parts, 'ledgers' | 'writes'>;
+type Steps = Pick<Services, 'ledgers' | 'writes'>;
 
 /**
  * Gives a mandate a location: where none is chosen, the one that was made for it and not linked, or else a new one. Two writes in
  * sequence: what the first one brought about is told where the second does not come about, and is where to go on.
  */
 export async function attachLocation(
-  parts: Steps,
+  services: Steps,
   mandate: Mandate,
   chosen: number | null,
 ): ReturnType<Handlers['activation']['attachLocation']> {
-  const known = chosen ?? (await madeFor(parts, mandate));
-  const made = known === null ? await newLocation(parts, mandate) : null;
+  const known = chosen ?? (await madeFor(services, mandate));
+  const made = known === null ? await newLocation(services, mandate) : null;
   const locationId = made?.kind === 'done' && made.id !== null ? Number(made.id) : known;
   if (locationId === null && made !== null) return { step: 'create_location', locationId, result: made };
-  const result = await reviseWaiting(parts, mandate, { locationId: String(locationId) });
+  const result = await reviseWaiting(services, mandate, { locationId: String(locationId) });
   return { step: 'revise_mandate', locationId, result };
 }
 
 const madeFor = ({ ledgers }: Steps, { connectionId, idRec }: Mandate): Promise<number | null> =>
   ledgers.read.locationMadeFor(connectionId, idRec);
 
-function newLocation(parts: Steps, mandate: Mandate): Promise<WriteResult> {
+function newLocation(services: Steps, mandate: Mandate): Promise<WriteResult> {
   const { connectionId, idRec } = mandate;
-  const consent = () => refuseSecond(parts, mandate);
-  return parts.writes.send(connectionId, { kind: 'create_location', payload: { idRec } }, { consent });
+  const consent = () => refuseSecond(services, mandate);
+  return services.writes.send(connectionId, { kind: 'create_location', payload: { idRec } }, { consent });
 }
 
 /** Another window may have made one since this one looked: a second location would be left over. */
-async function refuseSecond(parts: Steps, mandate: Mandate): Promise<void> {
-  const { location } = await storedMandate(parts.ledgers, mandate.connectionId, mandate.idRec);
-  if (location !== null || (await madeFor(parts, mandate)) !== null)
+async function refuseSecond(services: Steps, mandate: Mandate): Promise<void> {
+  const { location } = await storedMandate(services.ledgers, mandate.connectionId, mandate.idRec);
+  if (location !== null || (await madeFor(services, mandate)) !== null)
     throw new CicloError('already_running', `mandate ${mandate.idRec} is given a location elsewhere`);
 }
 

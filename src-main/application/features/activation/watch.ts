@@ -4,7 +4,7 @@ import { canonicalStatus } from '../../../core/status.ts';
 import { readCode } from '../../polling/activation-codes.ts';
 import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
 import { refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** How long one look at the bank may take in all. */
 const DEADLINE_MS = 45_000;
@@ -16,11 +16,11 @@ type Refresh = Handlers['activation']['refresh'];
  * while the mandate waits for its payer.
  */
 export async function refreshActivation(
-  parts: Parts,
+  services: Services,
   { connectionId, idRec, txid, withCode }: Parameters<Refresh>[0],
 ): ReturnType<Refresh> {
-  const { banks } = parts;
-  const hasNewAnswer = await refreshOpenConfirmations(parts, connectionId, idRec);
+  const { banks } = services;
+  const hasNewAnswer = await refreshOpenConfirmations(services, connectionId, idRec);
   const { mandate, code } = await banks.use(
     connectionId,
     async (api, signal, schemeWord) => {
@@ -31,8 +31,8 @@ export async function refreshActivation(
     },
     DEADLINE_MS,
   );
-  const hasChanged = await keepMandate(parts, connectionId, mandate);
-  if (hasChanged || hasNewAnswer) parts.emit('sync.ledgerChanged', { connectionId });
+  const hasChanged = await keepMandate(services, connectionId, mandate);
+  if (hasChanged || hasNewAnswer) services.emit('sync.ledgerChanged', { connectionId });
   const word = canonicalStatus(mandate.status);
   return {
     status: mandate.status,

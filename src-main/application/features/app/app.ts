@@ -1,26 +1,20 @@
-import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
 import { toFailure } from '../../../core/failure.ts';
-import type { SettingsFile } from '../../companies/settings-file.ts';
-import type { SecretVault } from '../../companies/vault.ts';
-import type { NoticeBoard } from '../../services.ts';
+import type { Feature } from '../../services.ts';
 
-/** What the app says of itself besides its settings. */
-export type AppFacts = { readonly version: string; readonly shell: 'electron' | 'browser' };
-
-/** Handlers of the app's own facts and preferences. */
-export function appHandlers(
-  facts: AppFacts,
-  settings: SettingsFile,
-  vault: SecretVault,
-  notices: NoticeBoard,
-  emit: Emit,
-): Handlers['app'] {
-  return {
+/** The app's own facts and preferences. */
+export const appFeature: Feature<'app'> = ({ version, shell, settings, vault, notices, emit }) => ({
+  handlers: {
     info: async () => {
       const problem = await vault.keychainProblem();
       const keychainProblem = problem === null ? null : toFailure(problem);
       const { preferences } = settings.read();
-      return { ...facts, keychainProblem, preferences, notices: notices.takePending().map(toFailure) };
+      return {
+        version,
+        shell: shell.kind,
+        keychainProblem,
+        preferences,
+        notices: notices.takePending().map(toFailure),
+      };
     },
     pageShown: async () => null,
     setPreferences: async (change) => {
@@ -38,5 +32,5 @@ export function appHandlers(
       emit('app.preferencesChanged', preferences);
       return preferences;
     },
-  };
-}
+  },
+});

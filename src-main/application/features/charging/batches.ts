@@ -8,7 +8,7 @@ import { violationShown } from '../../outbox/journaled-violations.ts';
 import { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
-import { type ChargingParts, checkSettingOf } from './setting.ts';
+import { type ChargingServices, checkSettingOf } from './setting.ts';
 
 type BatchHandlers = Pick<
   Handlers['charging'],
@@ -24,8 +24,8 @@ export type Batches = {
 };
 
 /** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
-export function createBatches(parts: ChargingParts): Batches {
-  const { ledgers, writes, emit } = parts;
+export function createBatches(services: ChargingServices): Batches {
+  const { ledgers, writes, emit } = services;
   const tell = async (connectionId: string, batchId: string): Promise<void> =>
     emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
   const runs = new BatchRuns({
@@ -42,7 +42,7 @@ export function createBatches(parts: ChargingParts): Batches {
     return shown(connectionId, tally);
   };
   const handlers: BatchHandlers = {
-    sendMonth: (asked) => sendMonth(parts, runs, asked),
+    sendMonth: (asked) => sendMonth(services, runs, asked),
     batches: async ({ connectionId }) =>
       (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
     batch: async ({ connectionId, batchId }) => ({
@@ -73,23 +73,23 @@ type SendMonth = BatchHandlers['sendMonth'];
 
 /** Sends a month's charges in the background, or none of them where one has a problem. */
 async function sendMonth(
-  parts: ChargingParts,
+  services: ChargingServices,
   runs: BatchRuns,
   { connectionId, charges }: Parameters<SendMonth>[0],
 ): ReturnType<SendMonth> {
-  const month = await checkedMonth(parts, connectionId, charges);
+  const month = await checkedMonth(services, connectionId, charges);
   if (month.drafts.length < charges.length) return problemsOf(month);
   const batchId = randomUUID();
   const intents = month.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
   return unlessOvertaken(
     async (consent) => {
       await runs.start(connectionId, batchId, (onProgress, signal) =>
-        parts.writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+        services.writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
       );
       return { kind: 'started' as const, batchId };
     },
     async () => {
-      const now = await checkedMonth(parts, connectionId, charges);
+      const now = await checkedMonth(services, connectionId, charges);
       return isStillSendable(month.checked, now.checked) ? null : problemsOf(now);
     },
   );
@@ -104,12 +104,12 @@ type CheckedMonth = {
 
 /** Every charge is checked again on this side: what a screen has shown may be old by now. */
 async function checkedMonth(
-  parts: ChargingParts,
+  services: ChargingServices,
   connectionId: string,
   charges: readonly IntendedCharge[],
 ): Promise<CheckedMonth> {
   const setting = await checkSettingOf(
-    parts,
+    services,
     connectionId,
     charges.map(({ idRec }) => idRec),
   );

@@ -13,7 +13,7 @@ import type { BatchRuns } from './batch-runs.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
 import { sendCorrection } from './correction.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
-import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
+import { type ChargingServices, checkSettingOf, presentOf } from './setting.ts';
 
 type ChangeHandlers = Pick<
   Handlers['charging'],
@@ -21,24 +21,24 @@ type ChangeHandlers = Pick<
 >;
 
 /** Handlers of one charge: sent, cancelled, replaced, tried again. */
-export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHandlers {
-  const { writes } = parts;
+export function changeHandlers(services: ChargingServices, runs: BatchRuns): ChangeHandlers {
+  const { writes } = services;
   return {
     sendOne: async ({ connectionId, charge }) => {
-      const checked = await checkOne(parts, connectionId, charge);
+      const checked = await checkOne(services, connectionId, charge);
       if (checked.draft === null) return problemsOf(checked);
       const intent = { kind: 'put_charge', payload: checked.draft } as const;
       return unlessOvertaken(
         (consent) => writes.send(connectionId, intent, { consent }),
         async () => {
-          const now = await checkOne(parts, connectionId, charge);
+          const now = await checkOne(services, connectionId, charge);
           return isStillSendable([checked], [now]) ? null : problemsOf(now);
         },
       );
     },
     changePlan: async ({ connectionId, txid }) => {
-      const charge = await chargeOf(parts, connectionId, txid);
-      const { now, calendar } = await presentOf(parts, connectionId);
+      const charge = await chargeOf(services, connectionId, txid);
+      const { now, calendar } = await presentOf(services, connectionId);
       return {
         deadline: cancelDeadline(charge, now, calendar),
         isCancelling: charge.isCancelling,
@@ -48,17 +48,17 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
     },
     cancel: async ({ connectionId, txid }) => {
       const intent = { kind: 'cancel_charge', payload: { txid } } as const;
-      const statusNow = async () => (await chargeOf(parts, connectionId, txid)).status;
+      const statusNow = async () => (await chargeOf(services, connectionId, txid)).status;
       return cancelOnce(writes, connectionId, intent, statusNow);
     },
     replace: async ({ connectionId, txid, charge }) => {
-      await chargeOf(parts, connectionId, txid);
-      const check = () => checkOne(parts, connectionId, charge, txid);
+      await chargeOf(services, connectionId, txid);
+      const check = () => checkOne(services, connectionId, charge, txid);
       const checked = await check();
       const { draft, verdict } = checked;
       if (draft === null) return { kind: 'problems', verdict };
       return unlessOvertaken(
-        (consent) => sendCorrection(parts, runs, { connectionId, txid, draft, consent }),
+        (consent) => sendCorrection(services, runs, { connectionId, txid, draft, consent }),
         async () => {
           const now = await check();
           return isStillSendable([checked], [now])
@@ -67,9 +67,9 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
         },
       );
     },
-    retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(parts, connectionId, txid)),
+    retryPlan: async ({ connectionId, txid }) => planShown(await retriesOf(services, connectionId, txid)),
     retry: async ({ connectionId, txid, date }) => {
-      const look = async () => illegalOn(await retriesOf(parts, connectionId, txid), date);
+      const look = async () => illegalOn(await retriesOf(services, connectionId, txid), date);
       const illegal = await look();
       if (illegal !== null) return illegal;
       const payload = { txid, date: civilDate(date) };
@@ -82,7 +82,7 @@ export function changeHandlers(parts: ChargingParts, runs: BatchRuns): ChangeHan
 }
 
 async function chargeOf(
-  { ledgers }: ChargingParts,
+  { ledgers }: ChargingServices,
   connectionId: string,
   txid: string,
 ): Promise<ChargeToChange> {
@@ -93,12 +93,12 @@ async function chargeOf(
 
 /** Checks one charge; `replaced` names the one in whose place it is to stand, which no longer counts. */
 async function checkOne(
-  parts: ChargingParts,
+  services: ChargingServices,
   connectionId: string,
   charge: IntendedCharge,
   replaced: string | null = null,
 ): Promise<CheckedCharge> {
-  const setting = await checkSettingOf(parts, connectionId, [charge.idRec]);
+  const setting = await checkSettingOf(services, connectionId, [charge.idRec]);
   const [checked] = checkCharges([charge], withoutCharge(setting, replaced));
   if (!checked) throw new CicloError('internal', 'no verdict');
   if (setting.receiver !== null) return checked;
@@ -116,9 +116,9 @@ function problemsOf({ verdict }: CheckedCharge) {
   return { kind: 'problems' as const, problems: [{ field: 'dueDate' as const, reason, params: {} }] };
 }
 
-async function retriesOf(parts: ChargingParts, connectionId: string, txid: string): Promise<RetryPlan> {
-  const charge = await chargeOf(parts, connectionId, txid);
-  const { today, calendar } = await presentOf(parts, connectionId);
+async function retriesOf(services: ChargingServices, connectionId: string, txid: string): Promise<RetryPlan> {
+  const charge = await chargeOf(services, connectionId, txid);
+  const { today, calendar } = await presentOf(services, connectionId);
   return planRetries(retryFacts(charge, today), today, calendar);
 }
 

@@ -5,7 +5,7 @@ import { CicloError } from '../../../core/failure.ts';
 import { isOpenWrite, type WriteIntent } from '../../../ledger/journaled-writes.ts';
 import type { Consent, StepsEnd } from '../../outbox/outbox.ts';
 import type { BatchRuns } from './batch-runs.ts';
-import type { ChargingParts } from './setting.ts';
+import type { ChargingServices } from './setting.ts';
 
 type Correction = {
   readonly connectionId: string;
@@ -20,7 +20,7 @@ type Tried = Extract<Awaited<ReturnType<Handlers['charging']['replace']>>, { kin
  * them leaves the second to be resumed, like a batch that was interrupted.
  */
 export async function sendCorrection(
-  { writes, ledgers }: ChargingParts,
+  { writes, ledgers }: ChargingServices,
   runs: BatchRuns,
   { connectionId, txid, draft, consent }: Correction,
 ): Promise<Tried> {

@@ -14,30 +14,30 @@ import { CicloError } from '../../../core/failure.ts';
 import { formatDecimal } from '../../../core/money.ts';
 import type { Chargeable, NamedMandate } from '../../../ledger/charging-reader.ts';
 import { type CheckSetting, checkCharges, withoutCharge } from './check-charges.ts';
-import { type ChargingParts, checkSettingOf, presentOf } from './setting.ts';
+import { type ChargingServices, checkSettingOf, presentOf } from './setting.ts';
 
 type MonthHandlers = Pick<Handlers['charging'], 'month' | 'recheck' | 'nextDays'>;
 
 /** Handlers of what may be charged, before anything is sent. */
-export function monthHandlers(parts: ChargingParts): MonthHandlers {
+export function monthHandlers(services: ChargingServices): MonthHandlers {
   return {
     month: async ({ connectionId, first, last }) => {
-      const { today, localHolidays } = await presentOf(parts, connectionId);
+      const { today, localHolidays } = await presentOf(services, connectionId);
       const period = { first: civilDate(first), last: civilDate(last) };
       const most = { proposed: MOST_CHARGES, leftOut: MOST_LEFT_OUT };
       const question = { period, today, localHolidays, most };
-      return monthShown(await parts.ledgers.read.chargeMonth(connectionId, question), today);
+      return monthShown(await services.ledgers.read.chargeMonth(connectionId, question), today);
     },
     recheck: async ({ connectionId, charges, replaces }) => {
       const setting = await checkSettingOf(
-        parts,
+        services,
         connectionId,
         charges.map(({ idRec }) => idRec),
       );
       return checkCharges(charges, withoutCharge(setting, replaces)).map(({ verdict }) => verdict);
     },
     nextDays: async ({ connectionId, idRec }) => {
-      const setting = await checkSettingOf(parts, connectionId, [idRec]);
+      const setting = await checkSettingOf(services, connectionId, [idRec]);
       const [chargeable] = setting.chargeable;
       if (!chargeable) throw new CicloError('not_found', `no mandate ${idRec}`, { id: idRec });
       return offeredDays(chargeable, setting);
@@ -45,7 +45,7 @@ export function monthHandlers(parts: ChargingParts): MonthHandlers {
   };
 }
 
-type LedgerMonth = Awaited<ReturnType<ChargingParts['ledgers']['read']['chargeMonth']>>;
+type LedgerMonth = Awaited<ReturnType<ChargingServices['ledgers']['read']['chargeMonth']>>;
 
 function monthShown(month: LedgerMonth, today: CivilDate): ChargeMonth {
   const mandates = new Map(month.mandates.map((mandate) => [mandate.idRec, mandate]));

@@ -32,7 +32,7 @@ export function receiverHandlers(
     setReceiver: async ({ connectionId, ...typed }) => {
       const checked = checkReceiverAccount(typed);
       if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-      await ledgers.setNote(connectionId, NOTE, JSON.stringify(checked.draft));
+      await ledgers.write.setNote(connectionId, NOTE, JSON.stringify(checked.draft));
       return { kind: 'saved', receiver: checked.draft };
     },
   };

@@ -1,11 +1,11 @@
 import { type BusinessCalendar, businessCalendar } from '../../../core/business-days.ts';
 import { type CivilDate, civilDate, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { CheckSetting } from './check-charges.ts';
 import { keptReceiver } from './receiver.ts';
 
 /** What charging needs of the application. */
-export type ChargingParts = Pick<Parts, 'registry' | 'ledgers' | 'banks' | 'writes' | 'emit'>;
+export type ChargingServices = Pick<Services, 'registry' | 'ledgers' | 'banks' | 'writes' | 'emit'>;
 
 /** The moment and the calendar that a connection works with. */
 export type Present = {
@@ -17,7 +17,7 @@ export type Present = {
 
 /** The bank's present, as `banks.now` tells it, and the connection's own holidays. */
 export async function presentOf(
-  { banks, registry }: Pick<ChargingParts, 'banks' | 'registry'>,
+  { banks, registry }: Pick<ChargingServices, 'banks' | 'registry'>,
   connectionId: string,
 ): Promise<Present> {
   const now = await banks.now(connectionId);
@@ -27,12 +27,13 @@ export async function presentOf(
 
 /** What charges of some mandates are held against now. */
 export async function checkSettingOf(
-  parts: ChargingParts,
+  services: ChargingServices,
   connectionId: string,
   idRecs: Iterable<string>,
 ): Promise<CheckSetting> {
-  const { today, calendar } = await presentOf(parts, connectionId);
+  const { today, calendar } = await presentOf(services, connectionId);
   const wanted = [...new Set(idRecs)];
-  const chargeable = await parts.ledgers.read.chargeable(connectionId, wanted, today);
-  return { chargeable, receiver: await keptReceiver(parts.ledgers, connectionId), today, calendar };
+  const { read } = services.ledgers;
+  const chargeable = wanted.length === 0 ? [] : await read.chargeable(connectionId, wanted, today);
+  return { chargeable, receiver: await keptReceiver(services.ledgers, connectionId), today, calendar };
 }

@@ -6,14 +6,19 @@ import { isWaitingConfirmationStatus } from '../../../core/status.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
 import { notCancellable } from '../../outbox/cancelling.ts';
 import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
+
+/** Requests that a payer confirm a mandate. */
+export const confirmationsFeature: Feature<'confirmations'> = (services) => ({
+  handlers: confirmationsHandlers(services),
+});
 
 /** Handlers: confirmation requests under /solicrec (SERVICE.md, section 2.3). */
-export function confirmationsHandlers(parts: Parts): Handlers['confirmations'] {
-  const { ledgers, emit } = parts;
+function confirmationsHandlers(services: Services): Handlers['confirmations'] {
+  const { ledgers, emit } = services;
   return {
     list: async ({ connectionId, idRec }) => {
-      const isFresh = await refreshOpenConfirmations(parts, connectionId, idRec).then(
+      const isFresh = await refreshOpenConfirmations(services, connectionId, idRec).then(
         (hasChanged) => {
           if (hasChanged) emit('sync.ledgerChanged', { connectionId });
           return true;
@@ -23,15 +28,19 @@ export function confirmationsHandlers(parts: Parts): Handlers['confirmations'] {
       const rows = await ledgers.read.confirmations(connectionId, idRec);
       return { rows: rows.map(confirmationRowOf), isFresh };
     },
-    create: ({ connectionId, idRec, form }) => create(parts, connectionId, { idRec, ...form }),
-    cancel: ({ connectionId, idRec, idSolicRec }) => cancel(parts, connectionId, idRec, idSolicRec),
+    create: ({ connectionId, idRec, form }) => create(services, connectionId, { idRec, ...form }),
+    cancel: ({ connectionId, idRec, idSolicRec }) => cancel(services, connectionId, idRec, idSolicRec),
   };
 }
 
-async function create(parts: Parts, connectionId: string, form: ConfirmationForm): Promise<WriteResult> {
-  const { banks, ledgers, writes } = parts;
+async function create(
+  services: Services,
+  connectionId: string,
+  form: ConfirmationForm,
+): Promise<WriteResult> {
+  const { banks, ledgers, writes } = services;
   const mandate = await storedMandate(ledgers, connectionId, form.idRec);
-  await refreshOpenConfirmations(parts, connectionId, form.idRec);
+  await refreshOpenConfirmations(services, connectionId, form.idRec);
   const earlier = await ledgers.read.confirmations(connectionId, form.idRec);
   const checked = checkConfirmationDraft(form, {
     mandateStatus: mandate.row.status,
@@ -44,15 +53,15 @@ async function create(parts: Parts, connectionId: string, form: ConfirmationForm
 
 /** A request that no longer waits is not sent: the bank would refuse it (SERVICE.md, section 3). */
 async function cancel(
-  parts: Parts,
+  services: Services,
   connectionId: string,
   idRec: string,
   idSolicRec: string,
 ): Promise<WriteResult> {
-  await refreshOpenConfirmations(parts, connectionId, idRec);
-  const known = await parts.ledgers.read.confirmations(connectionId, idRec);
+  await refreshOpenConfirmations(services, connectionId, idRec);
+  const known = await services.ledgers.read.confirmations(connectionId, idRec);
   const request = known.find((one) => one.idSolicRec === idSolicRec);
   if (!request) throw new CicloError('not_found', `no request ${idSolicRec}`, { id: idSolicRec });
   if (!isWaitingConfirmationStatus(request.status)) return notCancellable(request.status);
-  return parts.writes.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
+  return services.writes.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
 }

@@ -1,36 +1,30 @@
-import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
-import type { DataFolder } from '../../companies/data-folder.ts';
-import type { SettingsFile, StoredConnection } from '../../companies/settings-file.ts';
-import type { SecretVault } from '../../companies/vault.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { LedgerKeys } from '../../ledgers/ledger-keys.ts';
+import type { StoredConnection } from '../../companies/settings-file.ts';
+import type { Services } from '../../services.ts';
 
 /** The calls about how ledgers are kept on the disk. */
 export type EncryptionCalls = 'encryption' | 'decideEncryption' | 'beginAnew';
 
-type Parts = {
-  readonly folder: DataFolder;
-  readonly settings: SettingsFile;
-  readonly vault: SecretVault;
-  readonly keys: LedgerKeys;
-  readonly ledgers: Pick<LedgerGateway, 'open' | 'forgetPlace' | 'setAside'>;
-  readonly poll: (connectionId: string) => void;
-  readonly emit: Emit;
+type EncryptionServices = Pick<Services, 'folder' | 'settings' | 'vault' | 'keys' | 'emit'> & {
+  readonly ledgers: Pick<Services['ledgers'], 'open' | 'forgetPlace' | 'setAside'>;
+  readonly polling: Pick<Services['polling'], 'refresh'>;
 };
 
 type Encryption = Awaited<ReturnType<Handlers['connections']['encryption']>>;
 
 /** Tells which ledgers are encrypted, keeps what a person says where none can be, and begins one anew whose key is lost. */
-export function encryptionHandlers(parts: Parts): Pick<Handlers['connections'], EncryptionCalls> {
-  const { settings, keys, ledgers, poll, emit } = parts;
+export function encryptionHandlers(
+  services: EncryptionServices,
+): Pick<Handlers['connections'], EncryptionCalls> {
+  const { settings, keys, ledgers, polling, emit } = services;
   const companies = (): readonly StoredConnection[] =>
     settings.read().connections.filter(({ isPractice }) => !isPractice);
   const encryption = async (): Promise<Encryption> => ({
     choice: settings.read().withoutKeychain ?? null,
     companies: await Promise.all(
-      companies().map(async ({ id }) => ({ id, state: await stateOf(id, parts) })),
+      companies().map(async ({ id }) => ({ id, state: await stateOf(id, services) })),
     ),
   });
   return {
@@ -39,12 +33,12 @@ export function encryptionHandlers(parts: Parts): Pick<Handlers['connections'], 
       settings.update((all) => ({ ...all, withoutKeychain: choice }));
       for (const { id } of companies()) {
         await ledgers.forgetPlace(id);
-        poll(id);
+        polling.refresh(id);
       }
       return encryption();
     },
     beginAnew: async ({ id }) => {
-      if ((await stateOf(id, parts)) !== 'locked')
+      if ((await stateOf(id, services)) !== 'locked')
         throw new CicloError('invalid_input', `the ledger of ${id} opens: it is not set aside`, {
           field: 'id',
         });
@@ -52,7 +46,7 @@ export function encryptionHandlers(parts: Parts): Pick<Handlers['connections'], 
       await keys.forgetting(id)();
       await ledgers.open(id);
       emit('sync.ledgerChanged', { connectionId: id });
-      poll(id);
+      polling.refresh(id);
       return null;
     },
   };
@@ -61,7 +55,7 @@ export function encryptionHandlers(parts: Parts): Pick<Handlers['connections'], 
 /** One that waits for its keychain is encrypted; one that waits for another process to leave it will be. */
 async function stateOf(
   id: string,
-  { folder, vault, keys }: Parts,
+  { folder, vault, keys }: EncryptionServices,
 ): Promise<Encryption['companies'][number]['state']> {
   if (fileForm(folder.ledgerFile(id)) !== 'encrypted')
     return (await vault.keychainProblem()) === null ? 'encrypted' : 'plain';

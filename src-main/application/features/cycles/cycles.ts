@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Feature, Services } from '../../services.ts';
 
 /** Name under which the ledger keeps the saved filters of its connection. */
 const SAVED_FILTERS = 'saved_filters';
 const MOST_SAVED_FILTERS = 50;
 
-/** Handlers of the cycle list, its drawer and the lists beside it. `changed` is told when a person's decision changed the ledger. */
-export function cyclesHandlers(
-  ledgers: LedgerGateway,
-  changed: (connectionId: string) => void,
-): Handlers['cycles'] {
+/** The cycle list, its drawer and the lists beside it. */
+export const cyclesFeature: Feature<'cycles'> = (services) => ({ handlers: cyclesHandlers(services) });
+
+function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] {
+  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const changed = (connectionId: string): void => emit('sync.ledgerChanged', { connectionId });
   const detail = async (connectionId: string, txid: string) => {
     const found = await ledgers.read.cycleDetail(connectionId, txid);
     if (!found) throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
@@ -25,7 +28,7 @@ export function cyclesHandlers(
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
     decide: async ({ connectionId, txid, decision, note }) => {
-      await ledgers.decide(connectionId, txid, decision, note);
+      await ledgers.write.decide(connectionId, txid, decision, note, now());
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -34,7 +37,7 @@ export function cyclesHandlers(
     orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
     quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),
     assign: async ({ connectionId, endToEndId, txid }) => {
-      await ledgers.assign(connectionId, endToEndId, txid);
+      await ledgers.write.assign(connectionId, endToEndId, txid, now());
       changed(connectionId);
       return null;
     },
@@ -48,7 +51,7 @@ function savedFilterHandlers(ledgers: LedgerGateway): SavedFilterHandlers {
   const read = async (connectionId: string): Promise<SavedFilter[]> =>
     parseSaved(await ledgers.read.note(connectionId, SAVED_FILTERS));
   const write = async (connectionId: string, saved: SavedFilter[]): Promise<SavedFilter[]> => {
-    await ledgers.setNote(connectionId, SAVED_FILTERS, JSON.stringify(saved));
+    await ledgers.write.setNote(connectionId, SAVED_FILTERS, JSON.stringify(saved));
     return saved;
   };
   return {

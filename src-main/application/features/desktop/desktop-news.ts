@@ -8,7 +8,7 @@ import {
   type NotificationGroup,
   planNotifications,
 } from '../../../core/notification-policy.ts';
-import type { DesktopParts } from './desktop.ts';
+import type { Services } from '../../services.ts';
 import { settingsOf } from './notification-settings.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */
@@ -31,13 +31,13 @@ const NOTE = 'desktop.news';
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Follows the ledgers' changes. */
-export function createDesktopNews(parts: DesktopParts): DesktopNews {
-  const { registry, services, settings, emit, subscribe } = parts;
+export function createDesktopNews(services: Services): DesktopNews {
+  const { registry, shell, settings, emit, subscribe } = services;
   const tell = (notified: Notified): void => {
-    const isShown = services.notify(notified, settings.read().preferences.language);
+    const isShown = shell.notify(notified, settings.read().preferences.language);
     if (!isShown) emit('desktop.notified', notified);
   };
-  const looking = openLooking(parts, tell);
+  const looking = openLooking(services, tell);
   const stops = [
     subscribe('sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
     subscribe('connections.changed', (companies) => looking.begin(companies.map(({ id }) => id))),
@@ -66,8 +66,8 @@ type Looking = {
 };
 
 /** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
-function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
-  const { registry, notices } = parts;
+function openLooking(services: Services, tell: DesktopNews['tell']): Looking {
+  const { registry, notices } = services;
   const looks = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   const look = (connectionId: string): Promise<void> => {
@@ -84,8 +84,8 @@ function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
   const lookOnce = async (connectionId: string): Promise<void> => {
     const company = registry.list().find(({ id }) => id === connectionId)?.name;
     if (company === undefined) return;
-    const { groups, againInMs } = await readNews(parts, connectionId);
-    const { showsPayerNames } = parts.settings.read().preferences.notifications;
+    const { groups, againInMs } = await readNews(services, connectionId);
+    const { showsPayerNames } = services.settings.read().preferences.notifications;
     for (const group of groups) tell(notifiedOf(group, { connectionId, company, showsPayerNames }));
     clearTimeout(timers.get(connectionId));
     if (againInMs === null) return;
@@ -110,16 +110,16 @@ function openLooking(parts: DesktopParts, tell: DesktopNews['tell']): Looking {
 type Reading = { readonly groups: readonly NotificationGroup[]; readonly againInMs: number | null };
 
 /** Reads on from the mark, and notes what is told before it is told: a crash between the two tells nothing twice. */
-async function readNews({ ledgers, settings }: DesktopParts, connectionId: string): Promise<Reading> {
+async function readNews({ ledgers, settings, nowMs }: Services, connectionId: string): Promise<Reading> {
   const before = notedOf(await ledgers.read.note(connectionId, NOTE));
   const { mark, items } = await ledgers.read.news(connectionId, before?.mark ?? null);
   const held: readonly NotificationEvent[] = before?.held ?? [];
   if (before?.mark === mark && held.length === 0) return { groups: [], againInMs: null };
-  const nowMs = Date.now();
+  const atMs = nowMs();
   const wished = settingsOf(settings.read().preferences.notifications);
-  const plan = planNotifications([...held, ...items], wished, instantFromEpochMs(nowMs));
-  await ledgers.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
-  return { groups: plan.show, againInMs: msUntil(plan.askAgainAt, nowMs) };
+  const plan = planNotifications([...held, ...items], wished, instantFromEpochMs(atMs));
+  await ledgers.write.setNote(connectionId, NOTE, JSON.stringify({ mark, held: plan.hold }));
+  return { groups: plan.show, againInMs: msUntil(plan.askAgainAt, atMs) };
 }
 
 const msUntil = (at: string | null, nowMs: number): number | null =>

@@ -6,22 +6,25 @@ import { bankProfile } from '../../../api-client/profiles/index.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { StoredConnection } from '../../companies/settings-file.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 import { examine, type OnStep } from './examination/examine.ts';
 
 /** Whatever a bank does, an examination ends. */
 const DEADLINE_MS = 180_000;
 
-type Tools = Pick<Parts, 'registry' | 'banks' | 'ledgers' | 'emit'>;
+type Tools = Pick<Services, 'registry' | 'banks' | 'ledgers' | 'emit' | 'nowMs'>;
+
+/** Every step of reaching a bank, tested and explained. */
+export const doctorFeature: Feature<'doctor'> = (services) => ({ handlers: doctorHandlers(services) });
 
 /** Handlers: every step of reaching a bank, tested and explained. Two windows that ask at once share one examination. */
-export function doctorHandlers({ registry, banks, ledgers, emit }: Tools): Handlers['doctor'] {
+function doctorHandlers({ registry, banks, ledgers, emit, nowMs }: Tools): Handlers['doctor'] {
   // By the settings that it began with: one of before a change says nothing of the connection as it is now.
   const underWay = new Map<StoredConnection, Promise<Examination>>();
   const begin = (connection: StoredConnection): Promise<Examination> => {
     const { id: connectionId } = connection;
     const onStep: OnStep = (step, report) => emit('doctor.progress', { connectionId, step, report });
-    return examineConnection({ registry, banks, ledgers }, connectionId, onStep).finally(() =>
+    return examineConnection({ registry, banks, ledgers, nowMs }, connectionId, onStep).finally(() =>
       underWay.delete(connection),
     );
   };
@@ -35,16 +38,15 @@ export function doctorHandlers({ registry, banks, ledgers, emit }: Tools): Handl
   };
 }
 
-const systemNow = (): UtcInstant => instantFromEpochMs(Date.now());
-
 async function examineConnection(
-  { registry, banks, ledgers }: Omit<Tools, 'emit'>,
+  { registry, banks, ledgers, nowMs }: Omit<Tools, 'emit'>,
   connectionId: string,
   onStep: OnStep,
 ): Promise<Examination> {
   const connection = registry.find(connectionId);
   const { name: profile } = bankProfile(connection.profile);
-  const startedAt = systemNow();
+  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const startedAt = now();
   const access = await registry.access(connectionId).catch(asCicloError);
   const opened = oneClient(access);
   try {
@@ -62,7 +64,7 @@ async function examineConnection(
       },
       onStep,
     );
-    return { startedAt, finishedAt: systemNow(), profile, steps };
+    return { startedAt, finishedAt: now(), profile, steps };
   } finally {
     await opened.close();
   }

@@ -5,22 +5,21 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
 import { tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
-import type { ShellServices } from '../../application.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Feature, Services } from '../../services.ts';
 
 type RunningExport = { status: ExportStatus; readonly ending: AbortController };
 
-/** Handlers of exports. Writing goes on after `start` has answered; `exports.statusChanged` tells the rest. */
-export function exportsHandlers(
-  ledgers: LedgerGateway,
-  services: ShellServices,
-  emit: Emit,
-): Handlers['exports'] {
+/** Exports as CSV. Writing goes on after `start` has answered; `exports.statusChanged` tells the rest. */
+export const exportsFeature: Feature<'exports'> = (services) => ({ handlers: exportsHandlers(services) });
+
+function exportsHandlers(services: Services): Handlers['exports'] {
+  const { ledgers, shell, emit } = services;
   const { add, find, update } = keepExports(emit);
   const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
     try {
       const { signal } = find(id).ending;
-      const { rows } = await journaled(ledgers, request, path, () =>
+      const { rows } = await journaled(services, request, path, () =>
         ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows })),
       );
       update(id, { state: 'done', rows });
@@ -31,7 +30,7 @@ export function exportsHandlers(
   };
   return {
     start: async (request) => {
-      const path = await services.chooseSavePath(suggestedName(request));
+      const path = await shell.chooseSavePath(suggestedName(request));
       const id = add(path);
       if (path === null) return update(id, { state: 'cancelled' });
       const status = update(id, { totalRows: await totalRows(ledgers, request) });
@@ -45,7 +44,7 @@ export function exportsHandlers(
     },
     reveal: async ({ id }) => {
       const { path, state } = find(id).status;
-      if (path !== null && state === 'done') await services.revealFile(path);
+      if (path !== null && state === 'done') await shell.revealFile(path);
       return null;
     },
   };
@@ -53,7 +52,7 @@ export function exportsHandlers(
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
-  { write }: Pick<LedgerGateway, 'write'>,
+  { ledgers: { write }, nowMs }: Services,
   request: ExportRequest,
   file: string,
   run: () => Promise<{ readonly rows: number }>,
@@ -61,7 +60,7 @@ async function journaled(
   if (!tellsWholeDocuments(request)) return run();
   const { connectionId, subject, preset } = request;
   const asked = { source: 'app', subject, preset, filter: journaledFilter(request), file } as const;
-  const line = await write.beginDocumentExport(connectionId, asked, instantFromEpochMs(Date.now()));
+  const line = await write.beginDocumentExport(connectionId, asked, instantFromEpochMs(nowMs()));
   const written = await run();
   await write.endDocumentExport(connectionId, line, written.rows);
   return written;

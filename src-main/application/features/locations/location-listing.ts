@@ -4,7 +4,7 @@ import { asCicloError } from '../../../core/failure.ts';
 import type { LocationRecord } from '../../../core/records.ts';
 import { Limiter } from '../../../sync/limiter.ts';
 import { cut, DAY_MS, shift, type Window } from '../../../sync/window.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** How far back a first listing asks: as far as a first sync does. */
 const FIRST_REACH_MS = 731 * DAY_MS;
@@ -18,7 +18,7 @@ const OLDEST_NOTE = 'oldest_location_at';
  * what else keeps it from answering.
  */
 export async function refreshLocations(
-  { banks, ledgers }: Pick<Parts, 'banks' | 'ledgers'>,
+  { banks, ledgers }: Pick<Services, 'banks' | 'ledgers'>,
   connectionId: string,
 ): Promise<boolean> {
   const to = await banks.now(connectionId);
@@ -31,9 +31,9 @@ export async function refreshLocations(
       throw error;
     });
   if (listed === null) return false;
-  await ledgers.write.storeLocations(connectionId, listed.items);
+  if (listed.items.length > 0) await ledgers.write.storeLocations(connectionId, listed.items);
   if (oldest === null && listed.isWhole) {
-    await ledgers.setNote(connectionId, OLDEST_NOTE, firstOf(listed.items, to));
+    await ledgers.write.setNote(connectionId, OLDEST_NOTE, firstOf(listed.items, to));
   }
   return listed.isWhole;
 }

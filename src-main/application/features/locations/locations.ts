@@ -1,19 +1,24 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
 import { keepMandate, lookAtMandate } from '../../polling/mandate-looks.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 import { refreshLocations } from './location-listing.ts';
 import { readShownAt } from './shown-mandates.ts';
 
 /** More locations than a screen can make use of. */
 const MOST_ROWS = 10_000;
 
+/** Locations, where payers’ banks read a mandate. */
+export const locationsFeature: Feature<'locations'> = (services) => ({
+  handlers: locationsHandlers(services),
+});
+
 /** Handlers: locations under /locrec (SERVICE.md, section 2.5). */
-export function locationsHandlers(parts: Parts): Handlers['locations'] {
-  const { ledgers, writes } = parts;
+function locationsHandlers(services: Services): Handlers['locations'] {
+  const { ledgers, writes } = services;
   return {
     list: async ({ connectionId }) => {
-      const isListed = await refreshLocations(parts, connectionId);
+      const isListed = await refreshLocations(services, connectionId);
       const known = await ledgers.read.locations(connectionId, null, MOST_ROWS + 1);
       const rows = known.slice(0, MOST_ROWS).map(({ raw: _raw, ...row }) => row);
       return { rows, isComplete: isListed && known.length <= MOST_ROWS };
@@ -23,19 +28,20 @@ export function locationsHandlers(parts: Parts): Handlers['locations'] {
       const [row] = await ledgers.read.locations(connectionId, locationId + 1, 1);
       const shown = row?.id === locationId ? row.idRec : null;
       const result = await writes.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
-      if (result.kind === 'done' && shown !== null) await readUnlinked(parts, connectionId, shown);
+      if (result.kind === 'done' && shown !== null) await readUnlinked(services, connectionId, shown);
       return result;
     },
-    shown: ({ connectionId, locationId }) => readShownAt(parts, connectionId, locationId),
+    shown: ({ connectionId, locationId }) => readShownAt(services, connectionId, locationId),
   };
 }
 
 /** The mandate has lost its location as well. Where it cannot be read now, the next poll brings it. */
-async function readUnlinked(parts: Parts, connectionId: string, idRec: string): Promise<void> {
+async function readUnlinked(services: Services, connectionId: string, idRec: string): Promise<void> {
   try {
     const look = (api: BankClient, signal: AbortSignal) => lookAtMandate(api, idRec, signal);
-    const mandate = await parts.banks.use(connectionId, look);
-    if (await keepMandate(parts, connectionId, mandate)) parts.emit('sync.ledgerChanged', { connectionId });
+    const mandate = await services.banks.use(connectionId, look);
+    if (await keepMandate(services, connectionId, mandate))
+      services.emit('sync.ledgerChanged', { connectionId });
   } catch {
     return;
   }

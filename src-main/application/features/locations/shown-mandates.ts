@@ -7,7 +7,7 @@ import { asCicloError, CicloError } from '../../../core/failure.ts';
 import type { LocationRecord, MandateRecord } from '../../../core/records.ts';
 import { shownDifferences } from '../../../core/shown-mandate.ts';
 import { canonicalStatus } from '../../../core/status.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 type Terms = Omit<MandateRecord, 'raw'>;
 
@@ -19,7 +19,7 @@ const ENDED_STATUS = 400;
  * `not_found` for a location that is not known, `answer_unreadable` for a payload that cannot be understood.
  */
 export async function readShownAt(
-  { banks, ledgers }: Pick<Parts, 'banks' | 'ledgers'>,
+  { banks, ledgers }: Pick<Services, 'banks' | 'ledgers'>,
   connectionId: string,
   locationId: number,
 ): Promise<ShownMandate> {
@@ -52,7 +52,7 @@ async function lookAt(
 }
 
 async function ownTerms(
-  ledgers: Parts['ledgers'],
+  ledgers: Services['ledgers'],
   connectionId: string,
   idRec: string,
 ): Promise<Terms | null> {

@@ -4,66 +4,52 @@ import type { LockState } from '../../../../src-preload/contract/lock.ts';
 import type { ConfirmationWay } from '../../../../src-preload/contract/vocabulary/lock.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
-import {
-  hashPassphrase,
-  isPassphrase,
-  PASSPHRASE_COST,
-  type ScryptCost,
-  type StoredLock,
-} from '../../../secrets/stored-lock.ts';
-import type { DataFolder } from '../../companies/data-folder.ts';
-import { Turns } from '../../companies/keyed-queue.ts';
-import type { ConnectionRegistry } from '../../companies/registry.ts';
-import type { Parts } from '../../services.ts';
+import { hashPassphrase, isPassphrase, type StoredLock } from '../../../secrets/stored-lock.ts';
+import { KeyedQueue } from '../../companies/keyed-queue.ts';
+import type { Opened, Services } from '../../services.ts';
 import { keptLock } from './kept-lock.ts';
 import { type ConnectionChange, movesConnection } from './moved-connection.ts';
 
-/** The lock before secrets, money and addresses. */
-export type Lock = {
-  readonly handlers: Handlers['lock'];
-  /** Lets a call with parsed input through, or throws `confirmation_needed` with the reason that the contract gives. */
-  readonly permit: (call: CallName, input: unknown) => Promise<void>;
+/** What the lock needs of the services. */
+type LockServices = Pick<Services, 'settings' | 'folder' | 'vault' | 'shell' | 'emit' | 'lock'> & {
+  readonly registry: Pick<Services['registry'], 'list' | 'forgetSecrets'>;
+  readonly followers: Pick<Services['followers'], 'follow'>;
 };
-
-/** What the lock needs besides the parts of all use cases. */
-export type LockParts = Pick<Parts, 'settings' | 'vault' | 'services' | 'emit'> & {
-  readonly registry: Pick<ConnectionRegistry, 'list' | 'forgetSecrets'>;
-  readonly folder: DataFolder;
-  /** Has conversations and polls go on without the secrets that were forgotten. */
-  readonly followConnection: (id: string) => Promise<void>;
-} & LockMeasures;
-
-/** What the lock measures by: the clock in epoch milliseconds, and what a guess costs. The system's and {@link PASSPHRASE_COST} unless said. */
-export type LockMeasures = { readonly nowMs?: () => number; readonly cost?: ScryptCost };
 
 /** How long a confirmation waits for the call that it was given for, which the page repeats at once. */
 const PASS_LIFE_MS = 60_000;
-const PASSPHRASE_TURN = 'passphrase';
+const PASSPHRASE_KEY = 'passphrase';
 
 /**
- * Opens the lock over what is kept of it. It begins closed, so that a restart opens nothing. A confirmation lets the one call through that
- * waited for it, and opens the lock for the others until it closes again.
+ * The lock before secrets, money and addresses, over what is kept of it. It begins closed, so that a restart opens nothing. A confirmation
+ * lets the one call through that waited for it, and opens the lock for the others until it closes again. Its `permit` throws
+ * `confirmation_needed` with the reason that the contract gives.
  */
-export function createLock(parts: LockParts): Lock {
-  const confirmation = new Confirmation(parts);
-  return { handlers: lockHandlers(confirmation, parts), permit: (...asked) => confirmation.permit(...asked) };
+export function lockFeature(
+  services: LockServices,
+): Opened<'lock'> & Pick<Required<Opened<'lock'>>, 'permit'> {
+  const confirmation = new Confirmation(services);
+  return {
+    handlers: lockHandlers(confirmation, services),
+    permit: (...asked) => confirmation.permit(...asked),
+  };
 }
 
 type Guess = Awaited<ReturnType<Handlers['lock']['confirm']>>;
 
 class Confirmation {
-  readonly #parts: LockParts;
+  readonly #services: LockServices;
   readonly #kept: ReturnType<typeof keptLock>;
   readonly #nowMs: () => number;
   /** One guess at a time: many at once would all be compared before the first wrong one counts. Changes wait for them too. */
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   #openSinceMs: number | null = null;
   #pass: { readonly call: string; readonly untilMs: number } | null = null;
 
-  constructor(parts: LockParts) {
-    this.#parts = parts;
-    this.#kept = keptLock(parts);
-    this.#nowMs = parts.nowMs ?? Date.now;
+  constructor(services: LockServices) {
+    this.#services = services;
+    this.#kept = keptLock(services);
+    this.#nowMs = services.lock.nowMs;
   }
 
   async permit(call: CallName, input: unknown): Promise<void> {
@@ -84,7 +70,7 @@ class Confirmation {
     if (call !== 'connections.update') return false;
     // Parsed by the schema of this very call.
     const change = input as ConnectionChange;
-    const stored = this.#parts.registry.list().find(({ id }) => id === change.id);
+    const stored = this.#services.registry.list().find(({ id }) => id === change.id);
     return stored !== undefined && !movesConnection(stored, change);
   }
 
@@ -113,7 +99,7 @@ class Confirmation {
 
   async state(): Promise<LockState> {
     const lock = await this.#kept.read();
-    const ways: ConfirmationWay[] = this.#parts.services.systemConfirmation?.isOffered() ? ['system'] : [];
+    const ways: ConfirmationWay[] = this.#services.shell.systemConfirmation?.isOffered() ? ['system'] : [];
     if (lock?.passphrase) ways.push('passphrase');
     return {
       choice: lock && { when: lock.when, idleMinutes: lock.idleMinutes },
@@ -129,26 +115,26 @@ class Confirmation {
   }
 
   set(wanted: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
-    return this.#turns.take(PASSPHRASE_TURN, () => this.#setNow(wanted));
+    return this.#queue.take(PASSPHRASE_KEY, () => this.#setNow(wanted));
   }
 
   async #setNow({ choice, passphrase }: Parameters<Handlers['lock']['set']>[0]): Promise<void> {
     const before = await this.#kept.read();
-    const cost = this.#parts.cost ?? PASSPHRASE_COST;
+    const { cost } = this.#services.lock;
     const hash = passphrase === null ? (before?.passphrase ?? null) : await hashPassphrase(passphrase, cost);
-    if (hash === null && !this.#parts.services.systemConfirmation?.isOffered())
+    if (hash === null && !this.#services.shell.systemConfirmation?.isOffered())
       throw new CicloError('invalid_input', 'nothing could be asked', { field: 'passphrase' });
     await this.#kept.write({ ...choice, passphrase: hash, wrong: { count: 0, lastAtMs: 0 } });
     this.#openSinceMs = this.#nowMs();
   }
 
   async remove(): Promise<void> {
-    await this.#turns.take(PASSPHRASE_TURN, () => this.#kept.remove());
+    await this.#queue.take(PASSPHRASE_KEY, () => this.#kept.remove());
     this.close();
   }
 
   guess(call: string, passphrase: string): Promise<Guess> {
-    return this.#turns.take(PASSPHRASE_TURN, () => this.#guessNow(call, passphrase));
+    return this.#queue.take(PASSPHRASE_KEY, () => this.#guessNow(call, passphrase));
   }
 
   /** Counted before it is compared: ending the app in between gives no guess for nothing. */
@@ -167,11 +153,11 @@ class Confirmation {
   }
 
   async askSystem(call: string): Promise<{ outcome: 'confirmed' | 'declined' }> {
-    const { systemConfirmation: system } = this.#parts.services;
+    const { systemConfirmation: system } = this.#services.shell;
     const reason = reasonOf(call);
     if (reason === null || !system?.isOffered() || (await this.#kept.read()) === null)
       return { outcome: 'declined' };
-    const { language } = this.#parts.settings.read().preferences;
+    const { language } = this.#services.settings.read().preferences;
     if (!(await system.ask(reason, language))) return { outcome: 'declined' };
     this.#open(call);
     return { outcome: 'confirmed' };
@@ -181,10 +167,10 @@ class Confirmation {
 const reasonOf = (call: string) =>
   Object.hasOwn(CONFIRMED_CALLS, call) ? CONFIRMED_CALLS[call as CallName] : null;
 
-function lockHandlers(confirmation: Confirmation, parts: LockParts): Handlers['lock'] {
+function lockHandlers(confirmation: Confirmation, services: LockServices): Handlers['lock'] {
   const tell = async (): Promise<LockState> => {
     const state = await confirmation.state();
-    parts.emit('lock.changed', state);
+    services.emit('lock.changed', state);
     return state;
   };
   return {
@@ -217,7 +203,7 @@ function lockHandlers(confirmation: Confirmation, parts: LockParts): Handlers['l
     },
     // The secrets first: what ends the app in between leaves the lock standing.
     forget: async () => {
-      await forgetSecrets(parts);
+      await forgetSecrets(services);
       await confirmation.remove();
       return tell();
     },
@@ -225,12 +211,12 @@ function lockHandlers(confirmation: Confirmation, parts: LockParts): Handlers['l
 }
 
 /** Those of every company but the practice bank's, which the app itself is given anew at each start. */
-async function forgetSecrets({ registry, followConnection, emit }: LockParts): Promise<void> {
+async function forgetSecrets({ registry, followers, emit }: LockServices): Promise<void> {
   try {
     for (const { id, isPractice } of registry.list()) {
       if (isPractice) continue;
       await registry.forgetSecrets(id);
-      await followConnection(id);
+      await followers.follow(id);
     }
   } finally {
     emit('connections.changed', [...registry.list()]);

@@ -12,7 +12,7 @@ import { plannedDates } from '../../../core/planned-dates.ts';
 import { readAmount } from '../../../core/typed-amount.ts';
 import { readDocument } from '../../../core/typed-values.ts';
 import { storedTerms } from '../../ledgers/mandate-terms.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { refuseUnderWay, twinsOf, unmeantTwin } from './twins.ts';
 
 /** As many due dates as show whether a calendar is meant so. */
@@ -21,7 +21,7 @@ const DATES_SHOWN = 6;
 type DraftHandlers = Pick<Handlers['mandateWriting'], 'draft' | 'check' | 'create'>;
 
 /** Handlers of one new mandate: its form, what is wrong with it, and sending it. */
-export function mandateDraftHandlers({ ledgers, banks, writes }: Parts): DraftHandlers {
+export function mandateDraftHandlers({ ledgers, banks, writes }: Services): DraftHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
   const twinsOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {

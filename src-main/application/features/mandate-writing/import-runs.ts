@@ -4,7 +4,7 @@ import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
 import type { BatchProgress, Consent, SendBatch } from '../../outbox/outbox.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** Imports under way and interrupted ones, of all connections. */
 export type ImportRuns = {
@@ -31,7 +31,7 @@ type Run = { status: ImportStatus; readonly ending: AbortController };
 type Counts = Pick<ImportStatus, 'total' | 'done' | 'refused' | 'unknown'>;
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
-export function createImportRuns({ ledgers, writes, emit }: Parts): ImportRuns {
+export function createImportRuns({ ledgers, writes, emit }: Services): ImportRuns {
   const { begin, stop, runningOf } = openRuns(emit);
   const journaled = async (connectionId: string, batchId: string): Promise<Counts> => {
     const batch = await ledgers.read.writeBatch(connectionId, batchId);

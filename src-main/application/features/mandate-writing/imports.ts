@@ -9,7 +9,7 @@ import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Consent } from '../../outbox/outbox.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { createImportRuns } from './import-runs.ts';
 import { importedRows } from './imported-rows.ts';
 import { refuseUnderWay, twinsOf } from './twins.ts';
@@ -30,9 +30,9 @@ type ImportHandlers = Pick<
 const TEMPLATE_NAMES = { 'pt-BR': 'recorrencias-a-importar.csv', en: 'mandates-to-import.csv' } as const;
 
 /** Handlers of files of mandates: reading them, sending their rows, and going on where that was interrupted. */
-export function mandateImportHandlers(parts: Parts): ImportHandlers {
-  const { ledgers, banks, services } = parts;
-  const runs = createImportRuns(parts);
+export function mandateImportHandlers(services: Services): ImportHandlers {
+  const { ledgers, banks, shell } = services;
+  const runs = createImportRuns(services);
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
   return {
@@ -41,7 +41,7 @@ export function mandateImportHandlers(parts: Parts): ImportHandlers {
         twinsOf(ledgers, connectionId, drafts),
       ),
     importTemplate: async ({ language }) => {
-      const path = await services.chooseSavePath(TEMPLATE_NAMES[language]);
+      const path = await shell.chooseSavePath(TEMPLATE_NAMES[language]);
       if (path !== null) writeDocument(path, mandateImportTemplate(language));
       return { path };
     },

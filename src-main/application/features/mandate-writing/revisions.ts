@@ -7,7 +7,7 @@ import { lockedFields } from '../../../core/locked-fields.ts';
 import { formOfMandate, type MandateTerms } from '../../../core/mandate-form-values.ts';
 import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
 import { cancelOnce } from '../../outbox/cancelling.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRevision' | 'revise' | 'cancel'>;
 
@@ -15,7 +15,7 @@ type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRev
 const UNCHANGED: DraftProblem = { field: 'whole', reason: 'required', params: {} };
 
 /** Handlers of what changes at a mandate that exists. */
-export function mandateRevisionHandlers({ ledgers, banks, polling, writes }: Parts): RevisionHandlers {
+export function mandateRevisionHandlers({ ledgers, banks, polling, writes }: Services): RevisionHandlers {
   const checked = async (connectionId: string, idRec: string, changes: RevisionForm) => {
     const { terms } = await storedTerms(ledgers, connectionId, idRec);
     const today = saoPauloDate(await banks.now(connectionId));

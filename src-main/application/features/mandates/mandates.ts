@@ -1,15 +1,13 @@
-import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { BankConnections } from '../../companies/bank-connections.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
 import { readCode } from '../../polling/activation-codes.ts';
+import type { Feature } from '../../services.ts';
 
 /** How long reading one activation code may take in all. */
 const CODE_DEADLINE_MS = 45_000;
 
-/** Handlers of the mandates and of their activation codes, which are read at the bank each time. */
-export function mandatesHandlers(ledgers: LedgerGateway, banks: BankConnections): Handlers['mandates'] {
-  return {
+/** The mandates and their activation codes, which are read at the bank each time. */
+export const mandatesFeature: Feature<'mandates'> = ({ ledgers, banks }) => ({
+  handlers: {
     page: ({ connectionId, filter, page }) => ledgers.read.mandatesPage(connectionId, filter, page),
     detail: ({ connectionId, idRec }) => storedMandate(ledgers, connectionId, idRec),
     activationCode: ({ connectionId, idRec, txid }) =>
@@ -18,5 +16,5 @@ export function mandatesHandlers(ledgers: LedgerGateway, banks: BankConnections)
         (api, signal, schemeWord) => readCode(api, idRec, txid, schemeWord, signal),
         CODE_DEADLINE_MS,
       ),
-  };
-}
+  },
+});

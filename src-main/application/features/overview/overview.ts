@@ -1,7 +1,6 @@
-import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Feature } from '../../services.ts';
 
-/** Handlers of the overview. */
-export function overviewHandlers(ledgers: LedgerGateway): Handlers['overview'] {
-  return { read: ({ connectionId }) => ledgers.read.overview(connectionId) };
-}
+/** The overview of a company. */
+export const overviewFeature: Feature<'overview'> = ({ ledgers }) => ({
+  handlers: { read: ({ connectionId }) => ledgers.read.overview(connectionId) },
+});

@@ -7,20 +7,24 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { fileForm } from '../../../ledger/files/connect.ts';
 import type { JournaledExport } from '../../../ledger/personal-data/document-exports.ts';
-import type { DataFolder } from '../../companies/data-folder.ts';
 import { isOpenToOthers } from '../../companies/data-folder-modes.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 
-type PersonalDataParts = Pick<Parts, 'registry' | 'ledgers' | 'emit'> & { readonly folder: DataFolder };
+type PersonalDataServices = Pick<Services, 'registry' | 'ledgers' | 'folder' | 'emit' | 'nowMs'>;
 
 /** Exports that the page shows; the ledger keeps them all. */
 const EXPORTS_SHOWN = 20;
 
+/** What is kept of people, for how long, and how one of them is erased. */
+export const personalDataFeature: Feature<'personalData'> = (services) => ({
+  handlers: personalDataHandlers(services),
+});
+
 /** Handlers of what is kept of people. */
-export function personalDataHandlers(parts: PersonalDataParts): Handlers['personalData'] {
-  const { ledgers, emit } = parts;
+function personalDataHandlers(services: PersonalDataServices): Handlers['personalData'] {
+  const { ledgers, emit, nowMs } = services;
   return {
-    stored: ({ connectionId }) => readStored(parts, connectionId),
+    stored: ({ connectionId }) => readStored(services, connectionId),
     setRetention: async ({ connectionId, years }) => {
       await ledgers.write.setRetention(connectionId, years);
       return null;
@@ -35,7 +39,7 @@ export function personalDataHandlers(parts: PersonalDataParts): Handlers['person
     },
     erase: async ({ connectionId, idRec }) => {
       try {
-        await ledgers.write.erasePayer(connectionId, idRec, instantFromEpochMs(Date.now()));
+        await ledgers.write.erasePayer(connectionId, idRec, instantFromEpochMs(nowMs()));
       } finally {
         // Also where the copies could not be replaced: the ledger itself has forgotten by then.
         emit('sync.ledgerChanged', { connectionId });
@@ -46,7 +50,7 @@ export function personalDataHandlers(parts: PersonalDataParts): Handlers['person
 }
 
 async function readStored(
-  { registry, ledgers, folder }: PersonalDataParts,
+  { registry, ledgers, folder }: PersonalDataServices,
   connectionId: string,
 ): Promise<StoredData> {
   const { secretStorage } = registry.find(connectionId);

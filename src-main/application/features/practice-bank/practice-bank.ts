@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { CONTROL_CALL_NAMES, type ControlCall } from '../../../practice-bank/control/control-calls.ts';
-import type { Practice } from '../practice/practice.ts';
+import type { HostedPracticeBank } from '../../polling/hosted-practice-bank.ts';
+import type { Feature, Opened } from '../../services.ts';
 
 /** Calls back at each interval until the function that it returns is called. */
 export type Every = (intervalMs: number, callback: () => void) => () => void;
@@ -56,19 +57,13 @@ const EFFECTS: Readonly<Record<ControlCall, Effect>> = {
   playScene: 'world',
 };
 
-/** The controls of the running bank inside the app. */
-export type PracticeBankControls = {
-  readonly handlers: Handlers['practiceBank'];
-  readonly close: () => void;
-};
-
 type ClockFollower = {
   /** Takes note of where the clock stands; while it runs by itself, looks at it again and again. */
   readonly follow: (state: ClockState) => void;
   readonly stopFollowing: () => void;
 };
 
-function followClock(practice: Practice, every: Every): ClockFollower {
+function followClock(practice: HostedPracticeBank, every: Every): ClockFollower {
   let unfollow: (() => void) | null = null;
   const stopFollowing = (): void => {
     unfollow?.();
@@ -91,14 +86,17 @@ function followClock(practice: Practice, every: Every): ClockFollower {
   return { follow, stopFollowing };
 }
 
+/** The controls of the practice bank inside the app. */
+export const practiceBankFeature: Feature<'practiceBank'> = ({ practice }) => practiceBankControls(practice);
+
 /**
  * Forwards each call to the running bank (`not_found` while none runs). What changes its world is read into the ledger at once; a
  * clock that runs by itself is followed every half minute.
  */
-export function createPracticeBankControls(
-  practice: Practice,
+export function practiceBankControls(
+  practice: HostedPracticeBank,
   every: Every = systemEvery,
-): PracticeBankControls {
+): Opened<'practiceBank'> {
   const { follow, stopFollowing } = followClock(practice, every);
   const settle: Readonly<Record<Exclude<Effect, 'other_world'>, (told: unknown) => void>> = {
     nothing: () => undefined,

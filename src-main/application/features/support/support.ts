@@ -1,22 +1,28 @@
 import { join } from 'node:path';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { logFileName, logFolder, newestLogLines } from '../../log/log-files.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 import { bugReport } from './bug-report.ts';
 
 /** Lines of the log that a page shows. */
 const LINES_SHOWN = 500;
 
-/** Handlers of what a person sends when something went wrong: the report, and the log. */
-export function supportHandlers(
-  { vault, services, log }: Pick<Parts, 'vault' | 'services' | 'log'>,
-  { version, dataDir }: { readonly version: string; readonly dataDir: string },
-): Handlers['support'] {
+/** What a person sends when something went wrong: the report, and the log. */
+export const supportFeature: Feature<'support'> = (services) => ({ handlers: supportHandlers(services) });
+
+function supportHandlers({
+  version,
+  folder: { root: dataDir },
+  vault,
+  shell,
+  log,
+  nowMs,
+}: Services): Handlers['support'] {
   const folder = logFolder(dataDir);
   return {
     report: async () => {
       const { keychainProblem } = vault;
-      const own = { version, dataDir, env: process.env };
+      const own = { version, dataDir, env: process.env, nowMs };
       return [...(await bugReport({ ...own, keychainProblem, silence: log.silence() }))];
     },
     logLines: async () => ({
@@ -24,7 +30,7 @@ export function supportHandlers(
       silence: log.silence(),
     }),
     showLog: async () => {
-      await services.revealFile(join(folder, logFileName('app')));
+      await shell.revealFile(join(folder, logFileName('app')));
       return null;
     },
   };

@@ -2,19 +2,22 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds } from '../../../core/tracked-ids.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
 
-type Tools = Pick<Parts, 'ledgers' | 'polling' | 'registry' | 'emit'>;
+type Tools = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'emit' | 'nowMs'>;
+
+/** Ids that a person imported for a bank without lists. */
+export const trackingFeature: Feature<'tracking'> = (services) => ({ handlers: trackingHandlers(services) });
 
 /** Handlers: ids that a person imported for a bank without lists. What is new is asked for by a poll at once. */
-export function trackingHandlers({ ledgers, polling, registry, emit }: Tools): Handlers['tracking'] {
+function trackingHandlers({ ledgers, polling, registry, emit, nowMs }: Tools): Handlers['tracking'] {
   return {
     list: async ({ connectionId }) => {
       registry.find(connectionId);
       const [rows, noted, { lastFailure }] = await Promise.all([
         ledgers.read.tracked(connectionId),
         ledgers.read.note(connectionId, 'mode'),
-        polling.handlers.status({ connectionId }),
+        polling.status(connectionId),
       ]);
       return {
         mode: modeOf(noted, lastFailure?.code),
@@ -29,7 +32,7 @@ export function trackingHandlers({ ledgers, polling, registry, emit }: Tools): H
       registry.find(connectionId);
       const { ids, faults } = readTrackedIds(text);
       if (ids.length === 0) throw new CicloError('invalid_input', 'no ids in the text', { field: 'text' });
-      const now = instantFromEpochMs(Date.now());
+      const now = instantFromEpochMs(nowMs());
       const added = await ledgers.write.track(connectionId, ids, source, now);
       emit('sync.ledgerChanged', { connectionId });
       if (added > 0) polling.refresh(connectionId);

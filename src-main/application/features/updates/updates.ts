@@ -1,34 +1,27 @@
-import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { NewVersion, UpdateState } from '../../../../src-preload/contract/updates.ts';
 import type { UpdatesOff } from '../../../../src-preload/contract/vocabulary/updates.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import type { Release, UpdateSource } from '../../../updates/update-source.ts';
 import type { UpdateInstaller } from '../../application.ts';
-import type { Parts } from '../../services.ts';
+import type { Opened, Services } from '../../services.ts';
 
-/** Newer versions of the app: found, told, and installed when a person says so. */
-export type Updates = {
-  readonly handlers: Handlers['updates'];
-  /** Looks now and once a day, as long as the person wants that. */
-  readonly resume: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
-export type UpdateParts = Pick<Parts, 'services' | 'settings' | 'writes' | 'emit'> & {
-  readonly version: string;
-  readonly source: UpdateSource | null;
-  readonly nowMs?: () => number;
-};
+type UpdateServices = Pick<
+  Services,
+  'version' | 'shell' | 'settings' | 'writes' | 'emit' | 'nowMs' | 'updateSource'
+>;
 
 const DAY_MS = 86_400_000;
 
-/** Composes them; without a source, or in a shell that installs nothing, they are off and say why. */
-export function createUpdates(parts: UpdateParts): Updates {
-  const { services, source, settings } = parts;
-  const installer = services.updates;
+/**
+ * Newer versions of the app: found now and once a day as long as the person wants that, told, and installed when a person says so. Without a
+ * source, or in a shell that installs nothing, they are off and say why.
+ */
+export function updatesFeature(services: UpdateServices): Opened<'updates'> {
+  const { shell, updateSource: source, settings } = services;
+  const installer = shell.updates;
   if (installer === undefined) return updatesOff('not_installed_app');
   if (source === null) return updatesOff('no_keys');
-  const { state, look, install } = openUpdates({ ...parts, source, installer });
+  const { state, look, install } = openUpdates({ ...services, source, installer });
   const lookIfWanted = async (): Promise<void> => {
     if (settings.read().preferences.looksForUpdates) await look();
   };
@@ -37,22 +30,18 @@ export function createUpdates(parts: UpdateParts): Updates {
   return {
     handlers: { state: async () => state(), look, install: ({ version }) => install(version) },
     resume: lookIfWanted,
-    close: async () => clearInterval(daily),
+    close: () => clearInterval(daily),
   };
 }
 
-function updatesOff(why: UpdatesOff): Updates {
+function updatesOff(why: UpdatesOff): Opened<'updates'> {
   const off = async (): Promise<UpdateState> => ({ kind: 'off', why });
-  return {
-    handlers: { state: off, look: off, install: off },
-    resume: async () => undefined,
-    close: async () => undefined,
-  };
+  return { handlers: { state: off, look: off, install: off } };
 }
 
-type OpenParts = UpdateParts & { readonly source: UpdateSource; readonly installer: UpdateInstaller };
+type OpenServices = UpdateServices & { readonly source: UpdateSource; readonly installer: UpdateInstaller };
 
-function openUpdates({ version, source, installer, writes, emit, nowMs = Date.now }: OpenParts) {
+function openUpdates({ version, source, installer, writes, emit, nowMs }: OpenServices) {
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
   const tell = (next: UpdateState): UpdateState => {

@@ -4,7 +4,7 @@ import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { Delivery } from '../../../ledger/deliveries.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import { fateOf, readClaimed, type Shown } from '../../../webhooks/confirmation.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** Reads at the bank what deliveries claim, and decides what became of each. */
 export type Confirming = {
@@ -17,7 +17,7 @@ export type Confirming = {
   readonly close: () => Promise<void>;
 };
 
-type Wiring = Pick<Parts, 'ledgers' | 'banks'> & {
+type Wiring = Pick<Services, 'ledgers' | 'banks' | 'nowMs'> & {
   /** Fates were decided, and the ledger may have changed. */
   readonly onDecided: (connectionId: string) => void;
   /** How long to rest in milliseconds after the first, second, … try; the last for all that follow. */
@@ -107,7 +107,7 @@ class Worker {
 
   async #round(all: boolean): Promise<void> {
     const waiting = await this.#wiring.ledgers.write.waitingDeliveries(this.#id);
-    const nowMs = Date.now();
+    const nowMs = this.#wiring.nowMs();
     const due = waiting.filter(({ id }) => all || (this.#attempts.get(id)?.dueAtMs ?? 0) <= nowMs);
     for (let from = 0; from < due.length; from += AT_ONCE) {
       if (this.#closing.signal.aborted) return;
@@ -149,9 +149,9 @@ class Worker {
     const isRepeat = kind === 'settlement' && !isNews && (await this.#isConfirmed(recordId));
     const tries = this.#triesOf(id);
     const fate = fateOf(found, { tries, isRepeat });
-    await ledgers.write.decideDelivery(this.#id, id, fate, instantFromEpochMs(Date.now()));
+    await ledgers.write.decideDelivery(this.#id, id, fate, instantFromEpochMs(this.#wiring.nowMs()));
     if (fate === 'unconfirmed')
-      this.#attempts.set(id, { tries, dueAtMs: Date.now() + this.#restAfter(tries) });
+      this.#attempts.set(id, { tries, dueAtMs: this.#wiring.nowMs() + this.#restAfter(tries) });
     else this.#attempts.delete(id);
   }
 
@@ -162,7 +162,7 @@ class Worker {
   /** Tries so far, this one included unless a person hurried it: impatience must not refuse what the bank may still show. */
   #triesOf(id: number): number {
     const { tries, dueAtMs } = this.#attempts.get(id) ?? { tries: 0, dueAtMs: 0 };
-    return dueAtMs <= Date.now() ? tries + 1 : tries;
+    return dueAtMs <= this.#wiring.nowMs() ? tries + 1 : tries;
   }
 
   #restAfter(tries: number): number {
@@ -171,7 +171,7 @@ class Worker {
 
   /** Wakes for the first that is due again, or for what a failed round left. */
   #rest(): void {
-    const nowMs = Date.now();
+    const nowMs = this.#wiring.nowMs();
     const rests = [...this.#attempts.values()].map(({ dueAtMs }) => Math.max(0, dueAtMs - nowMs));
     const restMs = this.#failedRounds > 0 ? this.#restAfter(this.#failedRounds) : Math.min(...rests);
     if (!Number.isFinite(restMs)) return;

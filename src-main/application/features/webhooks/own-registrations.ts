@@ -16,7 +16,7 @@ export type OwnRegistrations = {
 };
 
 /** Keeps them in the settings file, by connection and target. */
-export function ownRegistrations(registry: ConnectionRegistry): OwnRegistrations {
+export function ownRegistrations(registry: ConnectionRegistry, nowMs: () => number): OwnRegistrations {
   const list = (id: string) => webhookSettingsOf(registry.find(id)).registrations;
   const replace = (id: string, target: WebhookTarget, by: readonly OwnRegistration[]): void => {
     const webhooks = webhookSettingsOf(registry.find(id));
@@ -27,7 +27,7 @@ export function ownRegistrations(registry: ConnectionRegistry): OwnRegistrations
     list,
     find: (id, target) => list(id).find((one) => isSameTarget(one.target, target)) ?? null,
     put: (id, target, url, place) =>
-      replace(id, target, [{ target, url, place, putAt: instantFromEpochMs(Date.now()) }]),
+      replace(id, target, [{ target, url, place, putAt: instantFromEpochMs(nowMs()) }]),
     restore: (id, target, before) => replace(id, target, before === null ? [] : [before]),
   };
 }

@@ -1,7 +1,7 @@
 import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { ConnectionRegistry } from '../../companies/registry.ts';
-import type { Practice } from '../practice/practice.ts';
-import type { ChannelPanel } from './create-webhooks.ts';
+import type { HostedPracticeBank } from '../../polling/hosted-practice-bank.ts';
+import type { ChannelPanel } from './webhook-services.ts';
 
 const channelOf = (target: WebhookTarget): string =>
   target.kind === 'settlements' ? `chave:${target.key}` : { mandates: 'rec', charges: 'cobr' }[target.kind];
@@ -9,7 +9,7 @@ const channelOf = (target: WebhookTarget): string =>
 /** The panel of the practice bank inside the app, which alone can be read by a program. */
 export function practicePanel(
   registry: Pick<ConnectionRegistry, 'find'>,
-  practice: Pick<Practice, 'control'>,
+  practice: Pick<HostedPracticeBank, 'control'>,
 ): ChannelPanel {
   return async (connectionId) => {
     if (!registry.find(connectionId).isPractice) return () => null;

@@ -4,12 +4,12 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, toFailure } from '../../../core/failure.ts';
 import type { WebhookSecret } from '../../../webhooks/secret.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../../webhooks/webhook-receiver.ts';
-import { Turns } from '../../companies/keyed-queue.ts';
+import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import { webhookSettingsOf } from '../../companies/settings-file.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 
 /** What the receivers are told of and ask. */
-export type ReceiverWiring = Pick<Parts, 'registry' | 'ledgers'> & {
+export type ReceiverWiring = Pick<Services, 'registry' | 'ledgers' | 'nowMs'> & {
   readonly acceptedSecrets: (connectionId: string) => Promise<readonly WebhookSecret[]>;
   /** After each delivery that was committed, repeats included. */
   readonly onKept: (connectionId: string) => void;
@@ -40,12 +40,12 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
   const { registry } = wiring;
   const { state, start, stop, running } = runningReceivers(wiring);
   // By connection: two clicks must not start two receivers.
-  const turns = new Turns();
+  const queue = new KeyedQueue();
   const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(registry.find(id)).receiver;
   return {
     state,
     configure: (id, settings) =>
-      turns.take(id, async () => {
+      queue.take(id, async () => {
         const before = settingsOf(id);
         try {
           await start(id, settings);
@@ -57,11 +57,11 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
         registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
         return state(id);
       }),
-    resume: (id) => turns.take(id, () => start(id, settingsOf(id))),
+    resume: (id) => queue.take(id, () => start(id, settingsOf(id))),
     renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
-    stop: (id) => turns.take(id, () => stop(id)),
+    stop: (id) => queue.take(id, () => stop(id)),
     close: async () => {
-      await Promise.all([...running.keys()].map((id) => turns.take(id, () => stop(id))));
+      await Promise.all([...running.keys()].map((id) => queue.take(id, () => stop(id))));
     },
   };
 }
@@ -105,7 +105,7 @@ async function startOne(
   { port, publicHosts }: ReceiverSettings,
   wiring: ReceiverWiring,
 ): Promise<Running> {
-  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused } = wiring;
+  const { registry, ledgers, acceptedSecrets, onKept, onNews, onRefused, nowMs } = wiring;
   let accepted = await acceptedSecrets(connectionId);
   const receiver = await startWebhookReceiver({
     port,
@@ -119,7 +119,7 @@ async function startOne(
         return kept;
       },
     },
-    now: () => instantFromEpochMs(Date.now()),
+    now: () => instantFromEpochMs(nowMs()),
     onDelivery: () => onNews(connectionId),
     onRefused: (status) => onRefused(connectionId, status),
   });

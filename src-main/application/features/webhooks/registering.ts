@@ -5,13 +5,13 @@ import type { DraftProblem } from '../../../core/draft-reading.ts';
 import { parameterWith, urlWithout, urlWithoutParameter } from '../../../core/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import { secretInUrl } from '../../../webhooks/secret.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import type { OwnRegistrations } from './own-registrations.ts';
 import { type BankRegistration, readRegistrations } from './registrations.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What writing registrations needs. */
-export type RegisteringWiring = Pick<Parts, 'banks' | 'writes'> & {
+export type RegisteringWiring = Pick<Services, 'banks' | 'writes'> & {
   readonly own: OwnRegistrations;
   readonly secrets: WebhookSecrets;
   /** Makes the receiver take over what deliveries may bring from now on. */

@@ -6,7 +6,7 @@ import { asCicloError, toFailure } from '../../../core/failure.ts';
 import { maskedUrl, queryValues } from '../../../core/webhook-url.ts';
 import type { StoredWebhookSecret } from '../../../secrets/secret-store.ts';
 import type { OwnRegistration } from '../../companies/settings-file.ts';
-import type { Parts } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { isSameTarget, type OwnRegistrations } from './own-registrations.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
@@ -20,7 +20,7 @@ export type BankRegistration = {
 };
 
 type Wiring = {
-  readonly banks: Parts['banks'];
+  readonly banks: Services['banks'];
   readonly own: OwnRegistrations;
   readonly secrets: Pick<WebhookSecrets, 'read'>;
 };

@@ -1,32 +1,32 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
 import { RECEIVER } from '../../../practice-bank/rules/cast.ts';
-import type { WebhookParts } from './create-webhooks.ts';
 import { lastSeenAt } from './inbox.ts';
 import { checkRegistrations, probeAddress } from './probing.ts';
 import { readRegistration, readRegistrations, shownRegistration } from './registrations.ts';
+import type { WebhookServices } from './webhook-services.ts';
 
 type StateCalls = 'state' | 'registrations' | 'checks' | 'test' | 'configureReceiver' | 'confirmNow';
 
 /** Handlers of what is, and of what can be tried. */
-export function stateHandlers(parts: WebhookParts): Pick<Handlers['webhooks'], StateCalls> {
-  const { registry, ledgers, receivers, confirming, panel } = parts;
+export function stateHandlers(services: WebhookServices): Pick<Handlers['webhooks'], StateCalls> {
+  const { registry, ledgers, receivers, confirming, panel } = services;
   return {
-    state: async ({ connectionId }) => stateOf(connectionId, parts),
+    state: async ({ connectionId }) => stateOf(connectionId, services),
     registrations: async ({ connectionId }) =>
-      (await readRegistrations(connectionId, parts)).map(shownRegistration),
+      (await readRegistrations(connectionId, services)).map(shownRegistration),
     checks: async ({ connectionId }) =>
       checkRegistrations({
-        registrations: await readRegistrations(connectionId, parts),
+        registrations: await readRegistrations(connectionId, services),
         schemeWord: registry.find(connectionId).schemeWord,
-        secrets: await knownSecrets(connectionId, parts),
+        secrets: await knownSecrets(connectionId, services),
         channelOf: await panel(connectionId),
         lastSeenAt: await lastSeenAt(connectionId, ledgers),
       }),
     test: async ({ connectionId, target }) => {
       const { schemeWord } = registry.find(connectionId);
-      const common = { target, schemeWord, secrets: await knownSecrets(connectionId, parts) };
-      const registered = await readRegistration(connectionId, target, parts);
+      const common = { target, schemeWord, secrets: await knownSecrets(connectionId, services) };
+      const registered = await readRegistration(connectionId, target, services);
       const { address } = receivers.state(connectionId);
       const sides = [
         ...(registered === null ? [] : [{ side: 'public' as const, url: registered.url }]),
@@ -42,8 +42,8 @@ export function stateHandlers(parts: WebhookParts): Pick<Handlers['webhooks'], S
   };
 }
 
-async function stateOf(connectionId: string, parts: WebhookParts): Promise<WebhookState> {
-  const { registry, ledgers, receivers, confirming, own, secrets } = parts;
+async function stateOf(connectionId: string, services: WebhookServices): Promise<WebhookState> {
+  const { registry, ledgers, receivers, confirming, own, secrets } = services;
   const secret = await secrets.read(connectionId);
   const headers = own
     .list(connectionId)
@@ -58,7 +58,7 @@ async function stateOf(connectionId: string, parts: WebhookParts): Promise<Webho
   };
 }
 
-async function knownSecrets(connectionId: string, { secrets }: WebhookParts): Promise<readonly string[]> {
+async function knownSecrets(connectionId: string, { secrets }: WebhookServices): Promise<readonly string[]> {
   const { current = '', former = null } = (await secrets.read(connectionId)) ?? {};
   return [current, former ?? ''].filter((value) => value !== '');
 }

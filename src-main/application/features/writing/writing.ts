@@ -11,10 +11,13 @@ import { inDoubtStill } from '../../outbox/carry-out.ts';
 import { violationShown } from '../../outbox/journaled-violations.ts';
 import type { Seen } from '../../outbox/open-doubts.ts';
 import type { WriteReport } from '../../outbox/outbox.ts';
-import type { Parts } from '../../services.ts';
+import type { Feature, Services } from '../../services.ts';
+
+/** What the app has asked a bank for and has no answer to. */
+export const writingFeature: Feature<'writing'> = (services) => ({ handlers: writingHandlers(services) });
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
-export function writingHandlers({ ledgers, writes }: Pick<Parts, 'ledgers' | 'writes'>): Handlers['writing'] {
+function writingHandlers({ ledgers, writes }: Pick<Services, 'ledgers' | 'writes'>): Handlers['writing'] {
   const shownIn =
     (connectionId: string) =>
     (write: JournaledWrite): OpenWrite[] =>

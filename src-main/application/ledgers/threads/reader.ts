@@ -1,10 +1,9 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
-import type { LedgerReader } from '../../../ledger/ledger-reader.ts';
-import { openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
+import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import type { CallContext, HostedMethods } from '../../../ledger/threads/methods.ts';
-import { READ_NAMES, type ReaderMethods, type ReadMethods, type ReadPlace } from './reader-methods.ts';
+import { callByName } from './call-by-name.ts';
+import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */
 const ledgers = new Map<string, LedgerReader>();
@@ -30,18 +29,8 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
   }
 }
 
-type Read = (call: CallContext, place: ReadPlace, ...args: unknown[]) => unknown;
-
-const readings = Object.fromEntries(
-  READ_NAMES.map((name): [string, Read] => [
-    name,
-    (_call, place, ...args) =>
-      reading(place, (ledger) => (ledger[name] as (...given: unknown[]) => unknown)(...args)),
-  ]),
-) as HostedMethods<ReadMethods>;
-
 hostThread<ReaderMethods>({
-  ...readings,
+  read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
   exportCsv: async ({ signal, tell }, place, request, target) => {
     if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
     const signals = { isCancelled: () => signal.aborted, onProgress: tell };

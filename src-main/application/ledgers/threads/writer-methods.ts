@@ -2,7 +2,8 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
 import type { FailedRequest } from '../../../api-client/transport/sender.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
-import type { Batch, LedgerWriter, StoreCounts } from '../../../ledger/ledger-writer.ts';
+import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import type { PollJob } from '../poll-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';
 
@@ -21,57 +22,18 @@ export type LedgerObservation =
   | { readonly kind: 'bank_clock'; readonly aheadSeconds: number }
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number };
 
-/** Methods of `LedgerWriter` that use cases call as they are: the journal of writes, the inbox, what stands beside the accounts. */
-export const WRITE_NAMES = [
-  'intend',
-  'intendBatch',
-  'markSent',
-  'withdraw',
-  'idsBrought',
-  'closeWrite',
-  'openWrites',
-  'writeBatch',
-  'recordDelivery',
-  'decideDelivery',
-  'hasConfirmed',
-  'waitingDeliveries',
-  'storeConfirmations',
-  'storeLocations',
-  'openConfirmations',
-  'locationsKnownBefore',
-  'track',
-  'untrack',
-  'trackedIds',
-  'beginDocumentExport',
-  'endDocumentExport',
-  'setRetention',
-  'erasePayer',
-] as const satisfies readonly (keyof LedgerWriter)[];
-export type WriteName = (typeof WRITE_NAMES)[number];
-
-/** Each of them with the ledger's place in front. */
-export type WriteMethods = {
-  readonly [Name in WriteName]: (
-    place: LedgerPlace,
-    ...args: Parameters<LedgerWriter[Name]>
-  ) => ReturnType<LedgerWriter[Name]>;
-};
+/** What use cases may write: every method of a ledger's writer but what the thread does with more than one. */
+export type WriteName = Exclude<keyof LedgerWriter, 'close' | 'store' | 'reconcile'>;
 
 /** What the writer thread does for a caller: named methods, never SQL. */
-export type WriterMethods = WriteMethods & {
+export type WriterMethods = {
+  /** Calls a method of the ledger's writer by its name. */
+  readonly write: (place: LedgerPlace, name: WriteName, args: readonly unknown[]) => unknown;
   readonly open: (place: LedgerPlace) => void;
   /** Tells progress as it goes; throws `cancelled` when the call is cancelled. */
   readonly poll: (place: LedgerPlace, job: PollJob) => Promise<SyncReport>;
-  readonly decide: (
-    place: LedgerPlace,
-    txid: string,
-    decision: 'settled_outside' | 'waived' | null,
-    note: string,
-  ) => void;
-  readonly assign: (place: LedgerPlace, endToEndId: string, txid: string | null) => void;
   /** Stores records that were read by id and works out what they change, as of `today`. */
   readonly store: (place: LedgerPlace, batch: Batch, today: CivilDate) => StoreCounts;
-  readonly setNote: (place: LedgerPlace, name: string, value: string) => void;
   readonly close: (place: LedgerPlace) => void;
   readonly closeAll: () => void;
 };

@@ -1,18 +1,10 @@
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
-import type { LedgerWriter } from '../../../ledger/ledger-writer.ts';
-import { openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import type { CallContext, HostedMethods } from '../../../ledger/threads/methods.ts';
 import { pollLedger } from '../poll-ledger.ts';
-import {
-  type LedgerObservation,
-  type LedgerPlace,
-  WRITE_NAMES,
-  type WriteMethods,
-  type WriterEvents,
-  type WriterMethods,
-} from './writer-methods.ts';
+import { callByName } from './call-by-name.ts';
+import type { LedgerObservation, LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
 const ledgers = new Map<string, LedgerWriter>();
@@ -52,18 +44,8 @@ async function working<Value>(
   }
 }
 
-type Write = (call: CallContext, place: LedgerPlace, ...args: unknown[]) => unknown;
-
-const writes = Object.fromEntries(
-  WRITE_NAMES.map((name): [string, Write] => [
-    name,
-    (_call, place, ...args) =>
-      working(place, (ledger) => (ledger[name] as (...given: unknown[]) => unknown)(...args)),
-  ]),
-) as HostedMethods<WriteMethods>;
-
 const host = hostThread<WriterMethods, WriterEvents>({
-  ...writes,
+  write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
   open: (_call, place) => working(place, () => undefined),
   poll: ({ signal, tell }, place, job) =>
     working(place, (ledger) =>
@@ -72,17 +54,12 @@ const host = hostThread<WriterMethods, WriterEvents>({
         onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
       }),
     ),
-  decide: (_call, place, txid, decision, note) =>
-    working(place, (ledger) => ledger.decide(txid, decision, note, now())),
-  assign: (_call, place, endToEndId, txid) =>
-    working(place, (ledger) => ledger.assign(endToEndId, txid, now())),
   store: (_call, place, batch, today) =>
     working(place, (ledger) => {
       const counts = ledger.store(batch, now());
       ledger.reconcile(today, now());
       return counts;
     }),
-  setNote: (_call, place, name, value) => working(place, (ledger) => ledger.setNote(name, value)),
   close: (_call, place) => close(place.file),
   closeAll: () => [...ledgers.keys()].forEach(close),
 });

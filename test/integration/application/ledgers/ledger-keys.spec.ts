@@ -161,7 +161,7 @@ const handlersOf = (opened: ReturnType<typeof open>) => {
       forgetPlace: async () => undefined,
       setAside: async (id) => setLedgerAside(opened.file, opened.folder.backupFolder(id), AT),
     },
-    poll: (id) => void polled.push(id),
+    polling: { refresh: (id) => void polled.push(id) },
     emit: () => undefined,
   });
   return { ...handlers, polled };

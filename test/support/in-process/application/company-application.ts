@@ -10,6 +10,7 @@ import type { EventName } from '../../../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
+import type { LockMeasures } from '../../src-main/application/services.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -31,7 +32,7 @@ type ApplicationOptions = {
   readonly services?: Partial<ShellServices>;
   /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
   readonly keyring?: KeyringInMemory | typeof NO_KEYCHAIN;
-  readonly lock?: LockMeasures;
+  readonly lock?: Partial<LockMeasures>;
 };
 
 const keyrings = new Map<string, KeyringInMemory>();

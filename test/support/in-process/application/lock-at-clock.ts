@@ -10,6 +10,7 @@ import type { Connection } from '../../../../src-preload/contract/connections.ts
 import type { CallName } from '../../../../src-preload/contract/index.ts';
 import type { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
+import { lockFeature } from '../../src-main/application/features/lock/lock.ts';
 
 export const PASSPHRASE = 'pão de queijo às 7';
 export const IDLE_15 = { when: 'idle', idleMinutes: 15 } as const;
@@ -31,7 +32,7 @@ export class LockAtClock {
   readonly told: unknown[] = [];
   readonly forgotten: string[] = [];
   readonly #options: Options;
-  lock: Lock;
+  lock: ReturnType<typeof lockFeature>;
 
   constructor(options: Options = {}) {
     this.#options = options;
@@ -77,26 +78,25 @@ export class LockAtClock {
     return this.lock.handlers.confirm({ call, passphrase });
   }
 
-  #open(): Lock {
+  #open(): ReturnType<typeof lockFeature> {
     const { keyring = null, system = null, connections = [] } = this.#options;
     const folder = openDataFolder(this.dataDir);
     const vault = openSecretVault(async () => {
       if (keyring === null) throw new CicloError('keychain_unavailable', 'no keychain here');
       return keyring;
     });
-    return createLock({
+    return lockFeature({
       settings: openSettingsFile(folder.settingsFile, () => undefined),
       folder,
       vault,
-      services: { ...browserServices, systemConfirmation: system },
+      shell: { ...browserServices, systemConfirmation: system },
       registry: {
         list: () => connections,
         forgetSecrets: async (id) => void this.forgotten.push(id),
       },
-      followConnection: async () => undefined,
+      followers: { follow: async () => undefined },
       emit: (...event) => this.told.push(event),
-      nowMs: () => this.nowMs,
-      cost: CHEAP,
+      lock: { nowMs: () => this.nowMs, cost: CHEAP },
     });
   }
 }

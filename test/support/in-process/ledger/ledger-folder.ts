@@ -9,6 +9,8 @@ import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts'
 import { openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
 import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
+import { type LedgerReader, openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 
 /** A folder with one ledger, its handles and what was told about it. Everything goes when it is disposed. */
 export class LedgerFolder implements Disposable {

@@ -8,6 +8,7 @@ import type { PolledApi } from '../../../../src-main/sync/poll-context.ts';
 import type { PollProgress } from '../../../../src-main/sync/progress.ts';
 import { at } from '../../fake/records/charge-facts.ts';
 import { memoryFolder } from '../folders/memory-folder.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 
 export type PollCall = {
   readonly now?: UtcInstant;

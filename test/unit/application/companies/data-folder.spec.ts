@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
+import { openDataFolder, unusable } from '../../../src-main/application/companies/data-folder.ts';
 
 /** What others may do with a file or folder. */
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -38,5 +39,18 @@ describe.skipIf(process.platform === 'win32')('a new data folder', () => {
     openDataFolder(root);
     expect(readdirSync(root).sort()).toEqual(['backups', 'certificates', 'ledgers']);
     expect(modeOf(join(root, 'certificates'))).toBe('700');
+  });
+});
+
+describe('a data folder that cannot be used', () => {
+  it.each([
+    ['ENOSPC', 'disk_full'],
+    ['EDQUOT', 'disk_full'],
+    ['EROFS', 'read_only'],
+    ['EACCES', 'read_only'],
+  ])('says by %s that it is %s, and where', (system, code) => {
+    const cause = Object.assign(new Error('refused'), { code: system });
+    const path = '/data/ledgers';
+    expect(unusable('make', path, cause)).toMatchObject({ code, params: { path }, cause });
   });
 });

@@ -55,6 +55,16 @@ describe('the connection registry', () => {
     expect(ids).toEqual(['padaria-sao-jose', 'padaria-sao-jose-2', 'padaria-sao-jose-3']);
   });
 
+  it('takes no company whose profile is no bank’s, and keeps nothing of it', async () => {
+    const { registry, keyring } = open();
+    const adding = registry.add(
+      { ...SETTINGS, profile: 'no-such-bank' },
+      { credentials: CREDENTIALS, storage: 'keychain' },
+    );
+    await expect(adding).rejects.toMatchObject({ code: 'invalid_input', params: { field: 'profile' } });
+    expect([registry.list(), keyring.parts()]).toEqual([[], []]);
+  });
+
   it('names a company without a single letter all the same', async () => {
     const { registry } = open();
     const added = await registry.add({ ...SETTINGS, name: '★★' }, { storage: 'session' });

@@ -9,6 +9,8 @@ import { openApplication } from '../../../../support/in-process/application/comp
 import { NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import { page, type Reply, ScriptedBank } from '../../../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+import { companyHandlers } from '../../../src-main/application/features/connections/companies.ts';
+import { connectionFollowers } from '../../../src-main/application/polling/followers.ts';
 
 const OLD = { clientId: 'loja', clientSecret: 'segredo-antigo' };
 const NEW = { clientId: 'loja', clientSecret: 'segredo-novo' };
@@ -42,14 +44,14 @@ it('a conversation that is open goes on with the secret of now and a token of it
   const folder = openDataFolder(tempFolder());
   const file = openSettingsFile(folder.settingsFile, () => expect.unreachable());
   const registry = openConnectionRegistry(file, folder, openSecretVault());
-  const banks = bankConnections(registry);
+  const banks = bankConnections(registry, Date.now);
   const nothing = async (): Promise<void> => {};
-  const handlers = connectionsHandlers({
+  const polling = { follow: () => {}, forget: nothing };
+  const handlers = companyHandlers({
     registry,
-    banks,
+    followers: connectionFollowers({ registry, banks, polling }),
     ledgers: { open: nothing, remove: nothing },
-    polling: { follow: () => {}, forget: nothing },
-    webhooks: { follow: nothing, forget: nothing },
+    polling,
     emit: () => {},
   });
   const added = { settings, credentials: OLD, certificate: null, storage: 'session' } as const;

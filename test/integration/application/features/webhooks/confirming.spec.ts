@@ -32,7 +32,7 @@ async function openWorker() {
     renew: async () => {},
     now: async () => now(),
   };
-  const confirming = createConfirming({ ledgers, banks, onDecided: () => {}, restsMs: [1] });
+  const confirming = createConfirming({ ledgers, banks, nowMs: Date.now, onDecided: () => {}, restsMs: [1] });
   onTestFinished(async () => {
     await confirming.close();
     await api.close();

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Practice } from '../../../../../src-main/application/features/practice/practice.ts';
 import {
-  createPracticeBankControls,
   type Every,
+  practiceBankControls,
 } from '../../../../../src-main/application/features/practice-bank/practice-bank.ts';
+import type { HostedPracticeBank } from '../../../../../src-main/application/polling/hosted-practice-bank.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { ControlClient } from '../../../../../src-main/practice-bank/control/control-client.ts';
 import type { ClockState } from '../../../../../src-preload/contract/practice-bank/clock.ts';
@@ -32,7 +33,7 @@ class PracticeDouble {
       this.done.push('replace');
       return replace();
     },
-  } as unknown as Practice;
+  } as unknown as HostedPracticeBank;
 
   #control(): ControlClient {
     if (!this.isRunning) throw new CicloError('not_found', 'the practice bank is not running');
@@ -72,7 +73,7 @@ class TimerDouble {
 function open() {
   const bank = new PracticeDouble();
   const timer = new TimerDouble();
-  return { bank, timer, ...createPracticeBankControls(bank.practice, timer.every) };
+  return { bank, timer, ...practiceBankControls(bank.practice, timer.every) };
 }
 
 describe('a call', () => {
@@ -129,7 +130,7 @@ describe('a clock that runs by itself', () => {
     expect(timer.isArmed).toBe(false);
     bank.isRunning = true;
     await handlers.startClock({ speed: 1 });
-    close();
+    close?.();
     expect(timer.isArmed).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { createUpdates, type Updates } from '../../../../../src-main/application
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { Release, UpdateSource } from '../../../../../src-main/updates/update-source.ts';
 import type { UpdateState } from '../../../../../src-preload/contract/updates.ts';
+import { updatesFeature } from '../../../src-main/application/features/updates/updates.ts';
 
 const release = (version: string): Release => ({
   version,
@@ -40,7 +41,9 @@ beforeEach(() => {
   whileFetching = () => undefined;
 });
 
-function open(choice: { readonly installs?: boolean; readonly source?: UpdateSource | null } = {}): Updates {
+function open(
+  choice: { readonly installs?: boolean; readonly source?: UpdateSource | null } = {},
+): ReturnType<typeof updatesFeature> {
   const installer = {
     prepare: async ({ version }: Release) => {
       whileFetching();
@@ -50,14 +53,14 @@ function open(choice: { readonly installs?: boolean; readonly source?: UpdateSou
   };
   const parts = {
     version: '1.1.9',
-    source: choice.source === undefined ? source : choice.source,
-    services: choice.installs === false ? {} : { updates: installer },
+    updateSource: choice.source === undefined ? source : choice.source,
+    shell: choice.installs === false ? {} : { updates: installer },
     settings: { read: () => ({ preferences: { looksForUpdates } }) },
     writes: { isSending: () => isSending },
     emit: (_name: string, state: UpdateState) => void told.push(state.kind),
     nowMs: () => Date.UTC(2026, 10, 22),
   };
-  return createUpdates(parts as unknown as Parameters<typeof createUpdates>[0]);
+  return updatesFeature(parts as unknown as Parameters<typeof updatesFeature>[0]);
 }
 
 describe('Looking for updates', () => {
@@ -87,15 +90,15 @@ describe('Looking for updates', () => {
   it('is done by itself only where the person wants it, and by hand always', async () => {
     looksForUpdates = false;
     const updates = open();
-    await updates.resume();
+    await updates.resume?.();
     expect(source.looks).toBe(0);
     expect(await updates.handlers.state(null)).toEqual({ kind: 'not_asked' });
     await updates.handlers.look(null);
     expect(source.looks).toBe(1);
     looksForUpdates = true;
-    await updates.resume();
+    await updates.resume?.();
     expect(source.looks).toBe(2);
-    await updates.close();
+    await updates.close?.();
   });
 
   it('is done once for two who ask at once', async () => {
@@ -110,7 +113,7 @@ describe('Looking for updates', () => {
     ['not_installed_app', { installs: false, source: null }],
   ])('is off, and says so: %s', async (why, choice) => {
     const updates = open(choice);
-    await updates.resume();
+    await updates.resume?.();
     for (const call of [updates.handlers.state, updates.handlers.look])
       expect(await call(null)).toEqual({ kind: 'off', why });
     expect(await updates.handlers.install({ version: '1.2.0' })).toEqual({ kind: 'off', why });
@@ -121,7 +124,7 @@ describe('Looking for updates', () => {
 describe('Installing an update', () => {
   it('is never begun by finding one', async () => {
     const updates = open();
-    await updates.resume();
+    await updates.resume?.();
     expect(done).toEqual([]);
   });
 

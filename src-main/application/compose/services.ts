@@ -1,0 +1,108 @@
+import { openKeychain } from '../../secrets/keychain.ts';
+import type { SecretStore } from '../../secrets/secret-store.ts';
+import { PASSPHRASE_COST } from '../../secrets/stored-lock.ts';
+import type { UpdateSource } from '../../updates/update-source.ts';
+import type { ShellServices } from '../application.ts';
+import { bankConnections } from '../companies/bank-connections.ts';
+import { openDataFolder } from '../companies/data-folder.ts';
+import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
+import { openConnectionRegistry } from '../companies/registry.ts';
+import { openSettingsFile } from '../companies/settings-file.ts';
+import { openSecretVault } from '../companies/vault.ts';
+import { ledgerKeys } from '../ledgers/ledger-keys.ts';
+import { openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
+import { companyTags } from '../log/company-tags.ts';
+import { openEventLog } from '../log/event-log.ts';
+import { logFolder } from '../log/log-files.ts';
+import { createSafeWrites } from '../outbox/outbox.ts';
+import { connectionFollowers } from '../polling/followers.ts';
+import { hostPracticeBank } from '../polling/hosted-practice-bank.ts';
+import { watchNetwork } from '../polling/network.ts';
+import { offlineGuard } from '../polling/offline.ts';
+import { createPolling } from '../polling/polling.ts';
+import type { LockMeasures, Services } from '../services.ts';
+import type { EventHub } from './events.ts';
+import { noticeBoard } from './notices.ts';
+import { loggedNotice, loggedOpening, logObservation } from './observe.ts';
+
+/** What a shell brings to the application. */
+export type ApplicationOptions = {
+  readonly dataDir: string;
+  readonly version: string;
+  readonly services: ShellServices;
+  /** This computer's clock, in epoch milliseconds; the system's own unless said. */
+  readonly nowMs?: () => number;
+  /** Opens the keychain; the system's own unless said. */
+  readonly openKeychain?: () => Promise<SecretStore>;
+  readonly lock?: Partial<LockMeasures>;
+  /** Where newer versions come from; null where nobody's signatures are known, absent as where the shell installs none. */
+  readonly updateSource?: UpdateSource | null;
+};
+
+/** What is there before any company is. */
+type Ground = Pick<
+  Services,
+  'version' | 'shell' | 'nowMs' | 'folder' | 'emit' | 'subscribe' | 'log' | 'tagOf' | 'notices'
+>;
+type Companies = Ground & Pick<Services, 'settings' | 'vault' | 'registry' | 'banks'>;
+type WithLedgers = Companies & Pick<Services, 'keys' | 'ledgers'>;
+type WithPolling = WithLedgers & Pick<Services, 'network' | 'polling' | 'followers' | 'practice'>;
+
+/** Builds what features are given, from the lowest floor up. Throws `read_only` when the data folder cannot be used. */
+export function createServices(options: ApplicationOptions, events: EventHub): Services {
+  const ground = openGround(options, events);
+  const services = withPolling(withLedgers(withCompanies(ground, options.openKeychain ?? openKeychain)));
+  return {
+    ...services,
+    writes: createWrites(services),
+    lock: { nowMs: ground.nowMs, cost: PASSPHRASE_COST, ...options.lock },
+    updateSource: options.updateSource ?? null,
+  };
+}
+
+function openGround(options: ApplicationOptions, { emit, subscribe }: EventHub): Ground {
+  const { version, services: shell, nowMs = Date.now } = options;
+  const folder = openDataFolder(options.dataDir);
+  const log = openEventLog({ folder: logFolder(folder.root), writer: 'app', nowMs });
+  const board = noticeBoard(emit);
+  const notices = { ...board, post: loggedNotice(log.write, board.post) };
+  const shared = sharedFolderNotice(folder.root);
+  if (shared !== null) notices.post(shared);
+  return { version, shell, nowMs, folder, emit, subscribe, log, tagOf: companyTags(folder.root), notices };
+}
+
+function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Companies {
+  const { folder, notices, log, tagOf, nowMs } = ground;
+  const settings = openSettingsFile(folder.settingsFile, notices.post, nowMs);
+  const vault = openSecretVault(loggedOpening(open, log.write));
+  const registry = openConnectionRegistry(settings, folder, vault);
+  const banks = bankConnections(registry, nowMs, (id, failed) =>
+    log.write('request_failed', { company: tagOf(id), ...failed }),
+  );
+  return { ...ground, settings, vault, registry, banks };
+}
+
+function withLedgers(companies: Companies): WithLedgers {
+  const { folder, notices, log, tagOf, nowMs } = companies;
+  const keys = ledgerKeys(companies);
+  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys, nowMs);
+  ledgers.onNotice(notices.post);
+  ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
+  return { ...companies, keys, ledgers };
+}
+
+function withPolling(services: WithLedgers): WithPolling {
+  const { registry, ledgers, emit } = services;
+  const network = watchNetwork();
+  const polling = createPolling(registry, ledgers, emit, network);
+  const polled = { ...services, network, polling };
+  return { ...polled, followers: connectionFollowers(polled), practice: hostPracticeBank(polled) };
+}
+
+function createWrites(services: WithPolling): Services['writes'] {
+  const { ledgers, banks, emit, log, tagOf } = services;
+  return createSafeWrites({
+    ...{ ledgers, banks, emit, refuseOffline: offlineGuard(services) },
+    onEnded: (id, ended) => log.write('write_ended', { company: tagOf(id), ...ended }),
+  });
+}

@@ -1,0 +1,62 @@
+import type { ProfileSummary } from '../../../../src-preload/contract/connections.ts';
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { loadCertificate } from '../../../api-client/client-certificate.ts';
+import { bankProfiles } from '../../../api-client/profiles/index.ts';
+import { decodeCertificate } from '../../companies/registry.ts';
+import type { Services } from '../../services.ts';
+import type { EncryptionCalls } from './encryption.ts';
+
+type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit'> & {
+  readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'>;
+  readonly polling: Pick<Services['polling'], 'follow'>;
+};
+
+/** Handlers of connections. A new or changed connection is polled at once; a removed one takes its ledger with it. */
+export function companyHandlers({
+  registry,
+  ledgers,
+  polling,
+  followers,
+  emit,
+}: CompanyServices): Omit<Handlers['connections'], EncryptionCalls> {
+  const announce = (): void => emit('connections.changed', [...registry.list()]);
+  return {
+    list: async () => [...registry.list()],
+    profiles: async () => profilesOffered(),
+    add: async ({ settings, credentials, certificate, storage }) => {
+      const checked = certificate && loadCertificate(decodeCertificate(certificate));
+      const added = await registry.add(settings, { credentials, certificate: checked, storage });
+      await ledgers.open(added.id);
+      polling.follow(added);
+      announce();
+      return added;
+    },
+    update: async ({ id, settings, credentials, certificate, storage }) => {
+      const checked = certificate ? loadCertificate(decodeCertificate(certificate)) : certificate;
+      const before = registry.find(id);
+      try {
+        return await registry.update(id, settings, { credentials, certificate: checked, storage });
+      } finally {
+        // Also where only forgetting the secrets of before has failed: those of now are in use.
+        if (registry.find(id) !== before) await followers.follow(id).finally(announce);
+      }
+    },
+    remove: async ({ id }) => {
+      await followers.forget(id);
+      // A keychain that is gone keeps the connection no more than its files: it is told once all the rest is removed.
+      await ledgers.remove(id).finally(() => registry.remove(id).finally(announce));
+      return null;
+    },
+  };
+}
+
+/** What the form offers; how the client speaks with each is the client's own matter. */
+function profilesOffered(): ProfileSummary[] {
+  return bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks }) => ({
+    id,
+    name,
+    schemeWord: defaultSchemeWord,
+    neededHeaders: [...neededHeaders],
+    quirks: [...quirks],
+  }));
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../services.ts';
+
+/** Polls as a person begins and ends them. */
+export const syncFeature: Feature<'sync'> = ({ polling }) => ({
+  handlers: {
+    status: async ({ connectionId }) => polling.status(connectionId),
+    start: async ({ connectionId }) => {
+      polling.start(connectionId);
+      return null;
+    },
+    cancel: async ({ connectionId }) => {
+      polling.cancel(connectionId);
+      return null;
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import type { BankConnections } from '../companies/bank-connections.ts';
+import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { Polling } from './polling.ts';
+
+/** Somebody who works for connections, and has to hear when one changes or goes. */
+export type Follower = {
+  /** Takes over a connection's settings and secrets of now. */
+  readonly follow: (connectionId: string) => Promise<void>;
+  /** Ends everything of a connection; resolves when nothing touches its ledger. */
+  readonly forget: (connectionId: string) => Promise<void>;
+};
+
+/** All who work for connections: polls, conversations that are open, and whoever joins. */
+export type Followers = Follower & { readonly join: (follower: Follower) => void };
+
+type Surroundings = {
+  readonly registry: Pick<ConnectionRegistry, 'shown'>;
+  readonly banks: Pick<BankConnections, 'renew'>;
+  readonly polling: Pick<Polling, 'follow' | 'forget'>;
+};
+
+/** Tells polls first, then the conversations, then who joined, each after the one before. */
+export function connectionFollowers({ registry, banks, polling }: Surroundings): Followers {
+  const joined: Follower[] = [];
+  return {
+    join: (follower) => void joined.push(follower),
+    follow: async (id) => {
+      polling.follow(registry.shown(id));
+      // What cannot be renewed says so itself at its next request.
+      await banks.renew(id).catch(() => undefined);
+      for (const { follow } of joined) await follow(id);
+    },
+    forget: async (id) => {
+      await polling.forget(id);
+      for (const { forget } of joined) await forget(id);
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Connection, ConnectionSettings } from '../../../src-preload/contract/connections.ts';
+import type { Emit } from '../../../src-preload/contract/index.ts';
+import type { PracticeStatus } from '../../../src-preload/contract/practice.ts';
+import { instantFromEpochMs, saoPauloDate } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { type ControlClient, connectControl } from '../../practice-bank/control/control-client.ts';
+import { type SpawnedPracticeBank, spawnPracticeBank } from '../../practice-bank/spawn-practice-bank.ts';
+import type { ConnectionRegistry } from '../companies/registry.ts';
+import type { LedgerGateway } from '../ledgers/gateway.ts';
+import type { Polling } from './polling.ts';
+
+/** The one practice connection of a data folder. */
+const PRACTICE_ID = 'banco-de-treino';
+const PRACTICE_NAME = 'Banco de treino';
+
+type Surroundings = {
+  readonly registry: ConnectionRegistry;
+  readonly ledgers: LedgerGateway;
+  readonly polling: Pick<Polling, 'follow' | 'forget' | 'refresh'>;
+  readonly emit: Emit;
+  readonly nowMs: () => number;
+};
+
+/** The practice bank inside the app: one at most, with a connection and a ledger of its own. */
+export type HostedPracticeBank = {
+  readonly status: () => PracticeStatus;
+  /** Starts it unless it runs. */
+  readonly start: () => Promise<PracticeStatus>;
+  readonly stop: () => Promise<PracticeStatus>;
+  /** Lets days pass in the bank; throws `not_found` while none runs. */
+  readonly advance: (days: number) => Promise<PracticeStatus>;
+  /** Control surface of the running bank; throws `not_found` while none runs. */
+  readonly control: () => ControlClient;
+  /** Takes note of the bank's day, and tells when it is another one. */
+  readonly noteToday: (today: string) => void;
+  /** Reads what has changed in the bank into its ledger, without waiting for the end of it. */
+  readonly poll: () => void;
+  /** Puts another world in the place of the bank's: its ledger is begun anew, as nothing in it was ever real. */
+  readonly replaceWorld: <Told>(replace: () => Promise<Told>) => Promise<Told>;
+  /** Starts the bank again where an earlier run left its connection; its address and credentials are new each time. */
+  readonly resume: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlClient; today: string };
+
+/** Keeps the practice bank of a data folder: one at most, and none before a person asks for it. */
+export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank {
+  const { status, need, start, close, noteToday } = openPracticeBank(surroundings);
+  const tell = (): PracticeStatus => {
+    const now = status();
+    surroundings.emit('practice.changed', now);
+    return now;
+  };
+  const startAndTell = async (): Promise<PracticeStatus> => ((await start()) ? tell() : status());
+  const poll = (): void => surroundings.polling.refresh(PRACTICE_ID);
+  return {
+    status,
+    start: startAndTell,
+    stop: async () => {
+      await close();
+      return tell();
+    },
+    advance: async (days) => {
+      noteToday(await need().bank.advance(days));
+      poll();
+      return tell();
+    },
+    control: () => need().control,
+    noteToday: (today) => {
+      if (noteToday(today)) tell();
+    },
+    poll,
+    replaceWorld: (replace) => replaceWorld(surroundings, replace),
+    resume: async () => {
+      if (surroundings.registry.list().some(({ id }) => id === PRACTICE_ID)) await startAndTell();
+    },
+    close,
+  };
+}
+
+type PracticeBank = {
+  readonly status: () => PracticeStatus;
+  /** The running bank; throws `not_found` while none runs. */
+  readonly need: () => Running;
+  /** Starts it unless it runs, once however many ask; answers whether this call started it. */
+  readonly start: () => Promise<boolean>;
+  /** Takes note of the bank's day; answers whether it is another one. */
+  readonly noteToday: (today: string) => boolean;
+  readonly close: () => Promise<void>;
+};
+
+function openPracticeBank(surroundings: Surroundings): PracticeBank {
+  let running: Running | null = null;
+  let starting: Promise<boolean> | null = null;
+  const start = async (): Promise<boolean> => {
+    if (running !== null) return false;
+    const bank = await spawnPracticeBank({ seed: 1, payers: 200, months: 12, today: todayOf(surroundings) });
+    running = { bank, control: connectControl(bank.ready), today: bank.ready.today };
+    const connection = await joinBank(bank, surroundings);
+    surroundings.polling.follow(connection);
+    surroundings.emit('connections.changed', [...surroundings.registry.list()]);
+    return true;
+  };
+  return {
+    status: () => ({
+      isRunning: running !== null,
+      today: running?.today ?? null,
+      connectionId: running === null ? null : PRACTICE_ID,
+    }),
+    need: () => {
+      if (running === null) throw new CicloError('not_found', 'the practice bank is not running');
+      return running;
+    },
+    start: () => {
+      if (starting !== null) return starting.then(() => false);
+      starting = start().finally(() => {
+        starting = null;
+      });
+      return starting;
+    },
+    noteToday: (today) => {
+      if (running === null || running.today === today) return false;
+      running.today = today;
+      return true;
+    },
+    close: async () => {
+      await running?.bank.close();
+      running = null;
+    },
+  };
+}
+
+async function replaceWorld<Told>(
+  { registry, ledgers, polling }: Surroundings,
+  replace: () => Promise<Told>,
+): Promise<Told> {
+  await polling.forget(PRACTICE_ID);
+  try {
+    const told = await replace();
+    await ledgers.remove(PRACTICE_ID);
+    await ledgers.open(PRACTICE_ID);
+    return told;
+  } finally {
+    polling.follow(registry.shown(PRACTICE_ID));
+  }
+}
+
+const todayOf = ({ nowMs }: Surroundings) => saoPauloDate(instantFromEpochMs(nowMs()));
+
+/** Each start is a new world, so the ledger of an earlier one is begun anew: nothing in it was ever real. */
+async function joinBank(
+  { ready }: SpawnedPracticeBank,
+  { registry, ledgers, polling }: Surroundings,
+): Promise<Connection> {
+  const credentials = { clientId: ready.clientId, clientSecret: ready.clientSecret };
+  const settings: ConnectionSettings = {
+    name: PRACTICE_NAME,
+    profile: 'practice',
+    baseUrl: ready.baseUrl,
+    tokenUrl: ready.tokenUrl,
+    schemeWord: ready.word,
+    pollMinutes: null,
+    localHolidays: [],
+    extraHeaders: {},
+  };
+  await polling.forget(PRACTICE_ID);
+  await ledgers.remove(PRACTICE_ID);
+  const isKnown = registry.list().some(({ id }) => id === PRACTICE_ID);
+  const secrets = { credentials, storage: 'session' } as const;
+  const joined = isKnown
+    ? await registry.update(PRACTICE_ID, settings, secrets)
+    : await registry.add(settings, secrets, { id: PRACTICE_ID, isPractice: true });
+  await ledgers.open(PRACTICE_ID);
+  return joined;
+}
