@@ -3,29 +3,13 @@ import type { cycles } from '../../src-preload/contract/cycles.ts';
 import type { mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
-import type {
-  ChargeGroup,
-  ChargeState,
-  ExpectedState,
-} from '../../src-preload/contract/vocabulary/cycles.ts';
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
-import type { DeliveryFate } from '../../src-preload/contract/vocabulary/webhooks.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
-import type {
-  ConfirmationRecord,
-  DocumentKind,
-  LocationRecord,
-  PayerDocument,
-  RefundRecord,
-} from '../core/records.ts';
-import type { LocationRecord, PayerDocument, RefundRecord } from '../core/records.ts';
+import type { DocumentKind, LocationRecord, PayerDocument, RefundRecord } from '../core/records.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
-import type { Delivery } from './deliveries.ts';
-import type { SyncRun } from './ledger-writer.ts';
-import type { TrackedSource } from './ledger-writer.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;

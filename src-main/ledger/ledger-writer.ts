@@ -1,16 +1,6 @@
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
-import type { DeliveryFate, DeliveryKind } from '../../src-preload/contract/vocabulary/webhooks.ts';
-import type { WriteKind } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type {
-  ChargeRecord,
-  MandateRecord,
-  QuarantinedRecord,
-  SettlementRecord,
-} from '../core/records.ts';
-import type { Delivery, ReceivedDelivery } from './deliveries.ts';
-import type { JournaledWrite, WriteIntent, WriteOutcome } from './journaled-writes.ts';
+import type { ChargeRecord, MandateRecord, QuarantinedRecord, SettlementRecord } from '../core/records.ts';
 
 /** Records to store; raw JSON and columns together. */
 export type Batch = {
@@ -50,4 +40,3 @@ export type SyncRun = {
   readonly evaluated: number;
   readonly mode: 'lists' | 'by_id';
 };
-

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
+import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
+import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
-import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
-import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
-import type { ExpectedState } from '../../src-preload/contract/values.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { MonthQuestion } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { ResourceKind } from '../core/records.ts';
 import { openReconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';

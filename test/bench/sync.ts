@@ -13,7 +13,7 @@ import {
   saoPauloInstant,
 } from '../../src-main/core/civil-date.ts';
 import type { Batch } from '../../src-main/ledger/ledger-writer.ts';
-import { openLedgerWriter, type LedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
 import { type BareLedger, openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
 import { inPairs, speedLine, timed } from './ratio.ts';

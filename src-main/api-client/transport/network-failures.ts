@@ -61,7 +61,7 @@ const ALERT = /^ERR_SSL_.+_ALERT_(\w+)$/;
 const meaningOf = (code: string): ErrorCode | undefined =>
   BY_CODE[code] ?? BY_ALERT[ALERT.exec(code)?.[1] ?? ''];
 
-/** KeyedQueue what a request threw into the error that a person is told about. An abort by the caller is `cancelled`. */
+/** Turns what a request threw into the error that a person is told about. An abort by the caller is `cancelled`. */
 export function networkFailure(error: unknown, url: string, cancelled: AbortSignal): CicloError {
   if (cancelled.aborted) return cancellation(cancelled);
   if (error instanceof CicloError) return error;

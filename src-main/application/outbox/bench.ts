@@ -1,5 +1,5 @@
-import type { WriteEnding } from '../../../src-preload/contract/vocabulary/support.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
+import type { WriteEnding } from '../../../src-preload/contract/vocabulary/support.ts';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';

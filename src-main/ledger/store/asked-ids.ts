@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { ResourceKind } from '../../core/records.ts';
 
 /** When the bank was first and last asked for a record by its id. */
 export type Asked = { readonly since: CivilDate; readonly lastOn: CivilDate };

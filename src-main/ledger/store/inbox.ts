@@ -1,15 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
+import type { DeliveryFate, DeliveryKind } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
-import {
-  type Delivery,
-  type DeliveryFate,
-  type DeliveryKind,
-  NEXT_FATES,
-  type ReceivedDelivery,
-} from '../deliveries.ts';
+import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, parseCivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import type { ResourceKind } from '../../core/records.ts';
 import { endToEndIdsOf, type Naming, openIsSettled } from './records-to-seek.ts';
 
 /** What a sync asks the ledger about records that may still change. */

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
-import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import type { AttemptRecord, ResourceKind } from '../../core/records.ts';
+import type { AttemptRecord } from '../../core/records.ts';
+import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
 import { IS_STORED } from './tracked-ids.ts';
 
 /** A record of the quarantine as it came; `place` orders them. */

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import type { UtcInstant } from '../../core/civil-date.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { TrackedSource } from '../../../src-preload/contract/vocabulary/tracking.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
 import type { TrackedId } from '../../core/tracked-ids.ts';
 
 /** Ids that a person imported for a bank without lists. */

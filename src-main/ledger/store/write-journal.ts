@@ -1,16 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { keyOf, NEXT_STATES, type WriteIntent } from '../journaled-writes.ts';
 import {
   type JournaledWrite,
   keyOf,
   NEXT_STATES,
   type WriteIntent,
-  type WriteKind,
   type WriteOutcome,
-  type WriteState,
 } from '../journaled-writes.ts';
 import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
 

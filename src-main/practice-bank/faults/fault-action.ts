@@ -48,7 +48,7 @@ export type Payload = string | Buffer | Readable | null | undefined;
 export type FaultAction = {
   /** Whether it can do anything to such a request; always, unless said. */
   readonly concerns?: (asked: Asked, fault: ActiveFault) => boolean;
-  /** KeyedQueue the target of the request into another before it is routed. */
+  /** Turns the target of the request into another before it is routed. */
   readonly readdress?: (target: string, struck: Struck) => string;
   /** Keeps the bank from looking at the request until it resolves. */
   readonly hold?: (struck: Struck) => Promise<void>;

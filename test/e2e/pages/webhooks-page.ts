@@ -30,7 +30,7 @@ export class WebhooksPage {
     await this.page.getByRole('tab', { name: tab }).click();
   }
 
-  /** KeyedQueue the receiver on at a port; answers its address. */
+  /** Turns the receiver on at a port; answers its address. */
   async receiveOn(port: number): Promise<string> {
     await this.show('Receptor neste computador');
     await this.page.getByRole('textbox', { name: 'Porta' }).fill(String(port));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CicloError } from '../../../src-main/core/failure.ts';
+import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import {
   attempt,
   charge,
@@ -9,8 +11,6 @@ import {
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
-import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 
 const AT = noon('2026-01-20');
 

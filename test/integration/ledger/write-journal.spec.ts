@@ -7,6 +7,7 @@ import {
   NEXT_STATES,
   type WriteOutcome,
 } from '../../../src-main/ledger/journaled-writes.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import {
   chargeWrite,
@@ -17,7 +18,6 @@ import {
 import { day } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
-import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 
 const AT = moment(0);
 const STATES = Object.keys(NEXT_STATES) as readonly WriteState[];

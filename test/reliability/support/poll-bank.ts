@@ -1,6 +1,6 @@
-import { type LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { createBankApi } from '../../../src-main/api-client/create-bank-api.ts';
 import { saoPauloDate, type UtcInstant } from '../../../src-main/core/civil-date.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import type { PracticeBankReady } from '../../../src-main/practice-bank/practice-bank.ts';
 import { poll } from '../../../src-main/sync/poll.ts';
 import { practiceAccess } from '../../support/in-process/practice-bank/practice-access.ts';

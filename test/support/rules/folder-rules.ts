@@ -118,7 +118,7 @@ const PRACTICE_BANK_MAY_OF_CORE: ReadonlySet<string> = new Set(
 const RENDERER_FLOORS = ['kit', 'components', 'features', 'frame'];
 const rendererFloor = (path: string | null): number =>
   RENDERER_FLOORS.indexOf(/^src-renderer\/([^/]+)\//.exec(path ?? '')?.[1] ?? '');
-const featureOf = (path: string | null): string | undefined =>
+const screenOf = (path: string | null): string | undefined =>
   /^src-renderer\/features\/([^/]+)\//.exec(path ?? '')?.[1];
 
 const RENDERER_RULES: readonly ImportRule[] = [
@@ -136,7 +136,7 @@ const RENDERER_RULES: readonly ImportRule[] = [
   {
     name: 'features import no other feature',
     isBroken: (from, { target }) => {
-      const [mine, other] = [featureOf(from), featureOf(target)];
+      const [mine, other] = [screenOf(from), screenOf(target)];
       return mine !== undefined && other !== undefined && mine !== other;
     },
   },

@@ -1,4 +1,3 @@
-import { type LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +6,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
 import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
 import type { ChargeExportRow, RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,

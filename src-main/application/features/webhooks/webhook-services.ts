@@ -1,4 +1,4 @@
-import type { WebhookTarget } from '../../../ledger/journaled-writes.ts';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import type { Services } from '../../services.ts';
 import type { Confirming } from './confirming.ts';
 import type { OwnRegistrations } from './own-registrations.ts';

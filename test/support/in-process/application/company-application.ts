@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ShellServices } from '../../../../src-main/application/application.ts';
 import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
-import type { LockMeasures } from '../../../../src-main/application/features/lock/lock.ts';
+import type { LockMeasures } from '../../../../src-main/application/services.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
@@ -10,7 +10,6 @@ import type { EventName } from '../../../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
-import type { LockMeasures } from '../../src-main/application/services.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
 const PATIENT = { timeout: 30_000 };

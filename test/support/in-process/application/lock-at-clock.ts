@@ -3,14 +3,13 @@ import type { SystemConfirmation } from '../../../../src-main/application/applic
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { openSettingsFile } from '../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../src-main/application/companies/vault.ts';
-import { createLock, type Lock } from '../../../../src-main/application/features/lock/lock.ts';
+import { lockFeature } from '../../../../src-main/application/features/lock/lock.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { CallName } from '../../../../src-preload/contract/index.ts';
 import type { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
-import { lockFeature } from '../../src-main/application/features/lock/lock.ts';
 
 export const PASSPHRASE = 'pão de queijo às 7';
 export const IDLE_15 = { when: 'idle', idleMinutes: 15 } as const;

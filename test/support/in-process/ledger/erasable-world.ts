@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { centavos } from '../../../../src-main/core/money.ts';
-import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { attempt, charge, day, mandate, noon, settlement } from '../../fake/records/ledger-records.ts';
 import { chargeDraft, confirmationDraft, mandateDraft } from '../../fake/records/write-drafts.ts';
-import type { LedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import type { LedgerFolder } from './ledger-folder.ts';
 
 export const NAME = 'Zózimo Quixadá Wx';

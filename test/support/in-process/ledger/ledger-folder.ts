@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { CicloError } from '../../../../src-main/core/failure.ts';
 import { connect, type LedgerKey } from '../../../../src-main/ledger/files/connect.ts';
-import type { LedgerReader } from '../../../../src-main/ledger/ledger-reader.ts';
-import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts';
-import { openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
-import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { type LedgerReader, openLedgerReader } from '../../../../src-main/ledger/open-ledger-reader.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { noon } from '../../fake/records/ledger-records.ts';
-import { type LedgerReader, openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
-import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 
 /** A folder with one ledger, its handles and what was told about it. Everything goes when it is disposed. */
 export class LedgerFolder implements Disposable {

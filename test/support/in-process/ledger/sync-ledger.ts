@@ -1,14 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
-import type { LedgerWriter } from '../../../../src-main/ledger/ledger-writer.ts';
-import { openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { type LedgerWriter, openLedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { poll } from '../../../../src-main/sync/poll.ts';
 import type { PolledApi } from '../../../../src-main/sync/poll-context.ts';
 import type { PollProgress } from '../../../../src-main/sync/progress.ts';
 import { at } from '../../fake/records/charge-facts.ts';
 import { memoryFolder } from '../folders/memory-folder.ts';
-import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 
 export type PollCall = {
   readonly now?: UtcInstant;

@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { openDataFolder, unusable } from '../../../../src-main/application/companies/data-folder.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { openDataFolder, unusable } from '../../../src-main/application/companies/data-folder.ts';
 
 /** What others may do with a file or folder. */
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

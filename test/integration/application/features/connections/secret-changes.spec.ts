@@ -4,13 +4,12 @@ import { openDataFolder } from '../../../../../src-main/application/companies/da
 import { openConnectionRegistry } from '../../../../../src-main/application/companies/registry.ts';
 import { openSettingsFile } from '../../../../../src-main/application/companies/settings-file.ts';
 import { openSecretVault } from '../../../../../src-main/application/companies/vault.ts';
-import { connectionsHandlers } from '../../../../../src-main/application/features/connections/connections.ts';
+import { companyHandlers } from '../../../../../src-main/application/features/connections/companies.ts';
+import { connectionFollowers } from '../../../../../src-main/application/polling/followers.ts';
 import { openApplication } from '../../../../support/in-process/application/company-application.ts';
 import { NEVER } from '../../../../support/in-process/bank/client-session.ts';
 import { page, type Reply, ScriptedBank } from '../../../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
-import { companyHandlers } from '../../../src-main/application/features/connections/companies.ts';
-import { connectionFollowers } from '../../../src-main/application/polling/followers.ts';
 
 const OLD = { clientId: 'loja', clientSecret: 'segredo-antigo' };
 const NEW = { clientId: 'loja', clientSecret: 'segredo-novo' };

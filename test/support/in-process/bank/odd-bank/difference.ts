@@ -1,8 +1,7 @@
-import type { ChargeExportRow, LedgerReader } from '../../../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeExportRow } from '../../../../../src-main/ledger/ledger-reader.ts';
+import type { LedgerReader } from '../../../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ledgerContents } from '../../ledger/ledger-contents.ts';
-import type { ChargeExportRow } from '../../../src-main/ledger/ledger-reader.ts';
-import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';
 import type { OddLife } from './life.ts';
 import { oracleRow, plain, saoPauloDay } from './oracle.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Practice } from '../../../../../src-main/application/features/practice/practice.ts';
 import {
   type Every,
   practiceBankControls,

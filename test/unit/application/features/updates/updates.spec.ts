@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createUpdates, type Updates } from '../../../../../src-main/application/features/updates/updates.ts';
+import { updatesFeature } from '../../../../../src-main/application/features/updates/updates.ts';
 import { CicloError } from '../../../../../src-main/core/failure.ts';
 import type { Release, UpdateSource } from '../../../../../src-main/updates/update-source.ts';
 import type { UpdateState } from '../../../../../src-preload/contract/updates.ts';
-import { updatesFeature } from '../../../src-main/application/features/updates/updates.ts';
 
 const release = (version: string): Release => ({
   version,
