@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ciclo, onEvent } from '../bridge.ts';
+import { ciclo } from '../bridge.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
@@ -14,7 +14,6 @@ import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 export function EncryptionBanner({ connectionId }: { readonly connectionId: string }) {
   const query = useQuery(ciclo.connections.encryption, null);
   const { refresh } = query;
-  useEffect(() => onEvent('connections.changed', refresh), [refresh]);
   const shown = query.state === 'ready' ? bannerFor(connectionId, query.value) : null;
   if (shown === null) return null;
   if (shown === 'locked')

@@ -5,7 +5,7 @@ import type { Delivery } from '../../../../src-preload/contract/practice-bank/we
 import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { Nothing } from '../Nothing.tsx';
 import { channelWords } from './channel-words.ts';
 import { DeliveryRows } from './DeliveryRows.tsx';

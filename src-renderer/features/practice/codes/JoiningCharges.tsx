@@ -9,7 +9,7 @@ import { Money } from '../../../components/Money.tsx';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { Nothing } from '../Nothing.tsx';
 
 type JoiningCharge = z.output<(typeof people)['listJoiningCharges']['output']>[number];

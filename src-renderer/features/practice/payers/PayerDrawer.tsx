@@ -5,7 +5,7 @@ import { CopyText } from '../../../components/CopyText.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';
 import { ComingList } from './ComingList.tsx';

@@ -7,7 +7,7 @@ import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { usePracticeLocation } from '../practice-location.ts';
 import { CastPages } from './CastPages.tsx';
 import { PayerDrawer } from './PayerDrawer.tsx';
