@@ -43,6 +43,26 @@ test('the focus can be seen wherever it is', async ({ page }) => {
   }
 });
 
+test('the screens are offered when it is known which there are, not some before the others', async ({
+  page,
+}) => {
+  const { navigation } = new MainPage(page);
+  const answers: (() => void)[] = [];
+  await page.route('**/call', async (route) => {
+    const isHeld = route.request().postData()?.includes('connections.list') ?? false;
+    if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => request.postData()?.includes('connections.list') ?? false);
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(navigation).toBeHidden();
+  await page.unroute('**/call');
+  for (const answer of answers) answer();
+  await expect(navigation.getByRole('link', { name: 'Ciclos' })).toBeVisible();
+});
+
 test('language and theme change at a press and stay after a reload', async ({ page }) => {
   const html = page.locator('html');
   await page.getByRole('button', { name: 'EN: Switch to English' }).click();

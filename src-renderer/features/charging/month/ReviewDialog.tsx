@@ -1,13 +1,13 @@
 import { Alert, Button, DataList, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
 import { CHARGE_WARNINGS } from '../../../../src-preload/contract/charging-names.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useAction } from '../../../kit/queries/use-action.ts';
+import { useAction, useSingleFlight } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
 import { chargeOf, type DraftRow, totalOf, warningCounts } from './month-draft.ts';
 
@@ -119,22 +119,18 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
-/** Sends once, however often the button is pressed: a second press within a tick meets the ref. */
+/** Sends once, however often the button is pressed. */
 function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
-  const isUnderWay = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const send = async (rows: readonly DraftRow[]): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  const send = useSingleFlight(async (rows: readonly DraftRow[]): Promise<void> => {
     const answer = await run({ connectionId, charges: rows.map(chargeOf) });
-    isUnderWay.current = false;
     if (!answer.ok) return;
     if (answer.value.kind === 'started') return showBatch(answer.value.batchId);
     const { lacksReceiver, verdicts } = answer.value;
     onProblems(rows, verdicts);
     setProblem(lacksReceiver ? 'lacksReceiver' : 'problems');
-  };
+  });
   const failure = state.kind === 'failed' ? state.failure : null;
   return { state: { isRunning: state.kind === 'running', failure, problem }, send };
 }
