@@ -15,7 +15,7 @@ export type MandateList = {
   readonly readAgain: () => void;
 };
 
-type Page = { readonly rows: readonly MandateRow[]; readonly total: number };
+const NOTHING: readonly MandateRow[] = [];
 
 /** Reads the mandates of a filter page by page. */
 export function useMandatePages(connectionId: string, filter: MandateFilter): MandateList {
@@ -23,13 +23,12 @@ export function useMandatePages(connectionId: string, filter: MandateFilter): Ma
     call: ciclo.mandates.page,
     first: 0,
     input: (page) => ({ connectionId, filter, page: page ?? 0 }),
-    next: (pages: readonly Page[]) => (rowsOf(pages).length < totalOf(pages) ? pages.length : null),
+    next: ({ rows, pages, last }) => (rows.length < (last?.total ?? 0) ? pages : null),
   });
   const { isReading, hasMore, readMore } = list;
-  const pages = list.state === 'ready' ? list.value : [];
   return {
-    rows: rowsOf(pages),
-    total: list.state === 'ready' ? totalOf(pages) : null,
+    rows: list.state === 'ready' ? list.value.rows : NOTHING,
+    total: list.state === 'ready' ? (list.value.last?.total ?? 0) : null,
     failure: list.state === 'failed' ? list.failure : null,
     isReading,
     hasMore,
@@ -37,7 +36,3 @@ export function useMandatePages(connectionId: string, filter: MandateFilter): Ma
     readAgain: list.refresh,
   };
 }
-
-const rowsOf = (pages: readonly Page[]): readonly MandateRow[] => pages.flatMap(({ rows }) => rows);
-
-const totalOf = (pages: readonly Page[]): number => pages.at(-1)?.total ?? 0;

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconInbox, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxRow } from '../../../../src-preload/contract/webhooks.ts';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
@@ -29,12 +28,12 @@ export function InboxTab({ connectionId, state }: TabProps) {
       <Stack gap="sm">
         <ConfirmationTrouble state={state} />
         <QueryView query={inbox}>
-          {(pages) =>
-            pages.every(({ rows }) => rows.length === 0) ? (
+          {({ rows }) =>
+            rows.length === 0 ? (
               <NothingYet state={state} />
             ) : (
               <>
-                <InboxTable rows={pages.flatMap(({ rows }) => rows)} onOpen={setOpenId} />
+                <InboxTable rows={rows} onOpen={setOpenId} />
                 {inbox.hasMore && (
                   <Group justify="center">
                     <Button variant="default" onClick={inbox.readMore}>
@@ -52,18 +51,13 @@ export function InboxTab({ connectionId, state }: TabProps) {
   );
 }
 
-type Page = { readonly rows: readonly InboxRow[]; readonly hasMore: boolean };
-
 /** The newest pages of what was delivered; each begins before the last row of the one before. */
 const useInbox = (connectionId: string) =>
   usePages({
     call: ciclo.webhooks.inbox,
     first: null,
     input: (before) => ({ connectionId, before }),
-    next: (pages: readonly Page[]) => {
-      const last = pages.at(-1);
-      return last?.hasMore ? (last.rows.at(-1)?.id ?? null) : null;
-    },
+    next: ({ last }) => (last?.hasMore ? (last.rows.at(-1)?.id ?? null) : null),
   });
 
 function NothingYet({ state }: Pick<TabProps, 'state'>) {
