@@ -47,19 +47,18 @@ test('the screens are offered when it is known which there are, not some before 
   page,
 }) => {
   const { navigation } = new MainPage(page);
-  const answers: (() => void)[] = [];
+  const asksCompanies = (body: string | null): boolean => body?.includes('connections.list') ?? false;
+  const answer = Promise.withResolvers<void>();
   await page.route('**/call', async (route) => {
-    const isHeld = route.request().postData()?.includes('connections.list') ?? false;
-    if (isHeld) await new Promise<void>((resolve) => answers.push(resolve));
+    if (asksCompanies(route.request().postData())) await answer.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest((request) => request.postData()?.includes('connections.list') ?? false);
+  const asked = page.waitForRequest((request) => asksCompanies(request.postData()));
   await page.reload();
   await asked;
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(navigation).toBeHidden();
-  await page.unroute('**/call');
-  for (const answer of answers) answer();
+  answer.resolve();
   await expect(navigation.getByRole('link', { name: 'Ciclos' })).toBeVisible();
 });
 
