@@ -48,12 +48,27 @@ async function invoke(call: CallName, input: unknown): Promise<Result<unknown>> 
   return (await askToConfirm(call, answer.error)) ? window.ciclo.invoke(call, input) : answer;
 }
 
+const names = new WeakMap<object, CallName>();
+
+/** The name on the wire of a call of `ciclo`; throws for any other function. */
+export function nameOfCall(call: object): CallName {
+  const name = names.get(call);
+  if (name === undefined) throw new Error('no call of the contract');
+  return name;
+}
+
+function callOf(name: CallName): Call {
+  const call: Call = async (input) => worded(await invoke(name, input));
+  names.set(call, name);
+  return call;
+}
+
 /**
  * Every call of the contract, as `ciclo.feature.name(input)`. A call answers a `Result` and never rejects. The functions keep
  * their identity, so they can stand in the dependencies of a hook. Types come from the contract; the main side does the parsing.
  */
 export const ciclo = lazily((feature) =>
-  lazily<Call>((name) => async (input) => worded(await invoke(`${feature}.${name}` as CallName, input))),
+  lazily((name) => callOf(`${feature}.${name}` as CallName)),
 ) as RendererCalls;
 
 /** Puts an answer into the words of the screen's language; the app gives it once it has a language. */

@@ -7,12 +7,14 @@ import {
 import { DatesProvider } from '@mantine/dates';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { ciclo } from '../bridge.ts';
 import { UndoShortcut } from '../components/notices/undo.tsx';
 import { dayjsLocale, i18n } from '../kit/formats/language.ts';
 import { useAppStore } from '../kit/queries/app-store.ts';
+import { queryClient } from '../kit/queries/query-client.ts';
 import { Frame } from './Frame.tsx';
 import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -28,9 +30,11 @@ export function App() {
       deduplicateInlineStyles
       getStyleNonce={styleNonce}
     >
-      <I18nextProvider i18n={i18n}>
-        <Localised />
-      </I18nextProvider>
+      <QueryClientProvider client={queryClient}>
+        <I18nextProvider i18n={i18n}>
+          <Localised />
+        </I18nextProvider>
+      </QueryClientProvider>
     </MantineProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLockOpen } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ciclo, onEvent } from '../bridge.ts';
 import { ConfirmActionDialog } from '../components/ConfirmWriteDialog.tsx';
+import { ciclo } from '../bridge.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
@@ -15,7 +15,6 @@ import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 export function EncryptionBanner({ connectionId }: { readonly connectionId: string }) {
   const query = useQuery(ciclo.connections.encryption, null);
   const { refresh } = query;
-  useEffect(() => onEvent('connections.changed', refresh), [refresh]);
   const shown = query.state === 'ready' ? bannerFor(connectionId, query.value) : null;
   if (shown === null) return null;
   if (shown === 'locked')

@@ -27,6 +27,7 @@ export function Frame() {
   const route = routeOf(parseHash(hash).path);
   const connection = useCurrentConnection();
   const isReady = useAppStore(({ connections }) => connections !== null);
+  const hasFailed = useAppStore(({ startFailure }) => startFailure !== null);
   return (
     <>
       <AppShell
@@ -37,13 +38,16 @@ export function Frame() {
         <AppShell.Header className={classes.header}>
           <Header connection={connection} showsMenu={showsMenu} onMenu={menu.toggle} />
         </AppShell.Header>
-        <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
-          <Navigation
-            current={route.parent ?? route.id}
-            hasConnection={connection !== null}
-            onChoose={menu.close}
-          />
-        </AppShell.Navbar>
+        {/* Not before it is known which screens there are: who walks through the page by keys would fall out at the end of the few. */}
+        {(isReady || hasFailed) && (
+          <AppShell.Navbar className={classes.navbar} aria-label={t('nav.label')}>
+            <Navigation
+              current={route.parent ?? route.id}
+              hasConnection={connection !== null}
+              onChoose={menu.close}
+            />
+          </AppShell.Navbar>
+        )}
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
           <UpdateBanner />

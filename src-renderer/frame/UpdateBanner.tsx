@@ -7,12 +7,12 @@ import type { NewVersion } from '../../src-preload/contract/updates.ts';
 import { ciclo } from '../bridge.ts';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
-import { useUpdateState } from '../kit/queries/use-update-state.ts';
+import { useQuery } from '../kit/queries/use-query.ts';
 import classes from './UpdateBanner.module.css';
 
 /** A newer version is there: what is new in it, now or later. Nothing while there is none, or the person has put it off. */
 export function UpdateBanner() {
-  const query = useUpdateState();
+  const query = useQuery(ciclo.updates.state, null);
   const [putOff, setPutOff] = useState<string | null>(null);
   if (query.state !== 'ready') return null;
   const { value } = query;

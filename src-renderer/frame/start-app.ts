@@ -3,8 +3,6 @@ import type { Connection } from '../../src-preload/contract/connections.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import { showNotice } from '../components/notices/notices.tsx';
 import {
-  bumpEveryLedgerVersion,
-  bumpLedgerVersion,
   recallConnection,
   selectConnection,
   setConnections,
@@ -12,13 +10,11 @@ import {
   useAppStore,
 } from '../kit/queries/app-store.ts';
 import { applyPreferences } from '../kit/queries/preferences.ts';
+import { followEvents } from '../kit/queries/stale-on.ts';
 import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { joinLock } from './lock/confirmation.ts';
-
-/** A first sync commits many times a second; lists read again at most this often. */
-const LEDGER_PAUSE_MS = 750;
 
 /** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
 export function startApp(): () => void {
@@ -26,7 +22,7 @@ export function startApp(): () => void {
   const stops = [
     onEvent('connections.changed', takeConnections),
     onEvent('sync.statusChanged', setSyncStatus),
-    onEvent('sync.ledgerChanged', coalesceByConnection(bumpLedgerVersion, LEDGER_PAUSE_MS)),
+    followEvents(),
     onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
     onEvent('app.noticed', showNotice),
     onEvent('app.eventsMissed', () => void catchUp()),
@@ -48,10 +44,9 @@ async function readAll(): Promise<void> {
   await openFirstPlace();
 }
 
-/** Reads again what events told while none came in: what every screen needs, the polls, and each list on screen. */
+/** Reads again what events told while none came in: what every screen needs, and the polls. */
 async function catchUp(): Promise<void> {
   const known = useAppStore.getState().connections ?? [];
-  bumpEveryLedgerVersion();
   for (const { id } of known) void readSyncStatus(id);
   await readShared();
 }
@@ -87,19 +82,4 @@ function takeConnections(connections: readonly Connection[]): void {
 async function readSyncStatus(connectionId: string): Promise<void> {
   const status = await ciclo.sync.status({ connectionId });
   if (status.ok) setSyncStatus(status.value);
-}
-
-function coalesceByConnection(
-  act: (connectionId: string) => void,
-  pauseMs: number,
-): (event: { connectionId: string }) => void {
-  const waiting = new Set<string>();
-  return ({ connectionId }) => {
-    if (waiting.has(connectionId)) return;
-    waiting.add(connectionId);
-    setTimeout(() => {
-      waiting.delete(connectionId);
-      act(connectionId);
-    }, pauseMs);
-  };
 }

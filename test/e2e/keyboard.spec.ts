@@ -43,6 +43,25 @@ test('the focus can be seen wherever it is', async ({ page }) => {
   }
 });
 
+test('the screens are offered when it is known which there are, not some before the others', async ({
+  page,
+}) => {
+  const { navigation } = new MainPage(page);
+  const asksCompanies = (body: string | null): boolean => body?.includes('connections.list') ?? false;
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/call', async (route) => {
+    if (asksCompanies(route.request().postData())) await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => asksCompanies(request.postData()));
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(navigation).toBeHidden();
+  answer.resolve();
+  await expect(navigation.getByRole('link', { name: 'Ciclos' })).toBeVisible();
+});
+
 test('language and theme change at a press and stay after a reload', async ({ page }) => {
   const html = page.locator('html');
   await page.getByRole('button', { name: 'EN: Switch to English' }).click();

@@ -6,7 +6,6 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
@@ -77,7 +76,6 @@ type Props = {
 
 function Activation({ mandate, journey, dueTxid }: Props) {
   const query = useQuery(ciclo.activation.guide, { ...mandate, dueTxid });
-  useCompanyNews('writing.changed', mandate.connectionId, query.refresh);
   return (
     <QueryView query={query}>
       {(guide) => (

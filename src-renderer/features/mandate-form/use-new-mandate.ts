@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FormReading, MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
 import { MANDATE_FORM_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../bridge.ts';
+import { useCheck } from '../../kit/queries/use-check.ts';
+import { useRefresh } from '../../kit/queries/use-query.ts';
 import { useWrite, type Write } from '../../kit/queries/use-write.ts';
 import { type AmountKind, amountsOf, kindOf, missingAmount, typedAmount } from './amount-kind.ts';
 import { type Field, type FormHandle, problemFieldOf } from './form-fields.ts';
 import { useFormErrors } from './use-form-errors.ts';
-
-const TYPING_PAUSE_MS = 300;
 
 type Input = Parameters<typeof ciclo.mandateWriting.create>[0];
 
@@ -83,26 +83,14 @@ const firstKind = (form: MandateForm): AmountKind =>
 const namesOf = (part: Partial<MandateForm>): readonly Field[] =>
   MANDATE_FORM_FIELDS.filter((name) => Object.hasOwn(part, name)).map(problemFieldOf);
 
-/**
- * What the main side says of the form once typing has paused, and again after a sending: what refused it may have come since. Late answers
- * to older forms are dropped.
- */
+/** What the main side says of the form once typing has paused, and again after a sending: what refused it may have come since. */
 function useReading(connectionId: string, form: MandateForm, sent: WriteResult | null): FormReading | null {
-  const [reading, setReading] = useState<FormReading | null>(null);
-  const check = useCallback(async () => {
-    const answer = await ciclo.mandateWriting.check({ connectionId, form });
-    return answer.ok ? answer.value : null;
-  }, [connectionId, form]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` is a reason to ask again
+  const input = { connectionId, form };
+  const { answer } = useCheck(ciclo.mandateWriting.check, input);
+  const checkAgain = useRefresh(ciclo.mandateWriting.check, input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `sent` alone is the reason to ask again
   useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      void check().then((answer) => isCurrent && setReading(answer));
-    }, TYPING_PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [check, sent]);
-  return reading;
+    if (sent !== null) checkAgain();
+  }, [sent]);
+  return answer?.ok ? answer.value : null;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Revisable, RevisionForm } from '../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import { ciclo } from '../../bridge.ts';
+import { useCheck } from '../../kit/queries/use-check.ts';
 import { useWrite, type Write } from '../../kit/queries/use-write.ts';
 import type { FieldProps } from './form-fields.ts';
 import { useFormErrors } from './use-form-errors.ts';
@@ -17,8 +18,6 @@ export type Revision = {
   readonly write: Write<Input>;
   readonly send: () => Promise<void>;
 };
-
-const TYPING_PAUSE_MS = 300;
 
 /** Keeps the fields that may be revised; only those that differ are sent. */
 export function useRevision(connectionId: string, idRec: string, { form }: Revisable): Revision {
@@ -54,18 +53,9 @@ export function useRevision(connectionId: string, idRec: string, { form }: Revis
   };
 }
 
+const NO_PROBLEMS: readonly DraftProblem[] = [];
+
 function useProblems(connectionId: string, idRec: string, changes: RevisionForm): readonly DraftProblem[] {
-  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(async () => {
-      const answer = await ciclo.mandateWriting.checkRevision({ connectionId, idRec, changes });
-      if (isCurrent) setProblems(answer.ok ? answer.value : []);
-    }, TYPING_PAUSE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [connectionId, idRec, changes]);
-  return problems;
+  const { answer } = useCheck(ciclo.mandateWriting.checkRevision, { connectionId, idRec, changes });
+  return answer?.ok ? answer.value : NO_PROBLEMS;
 }

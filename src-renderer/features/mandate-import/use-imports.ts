@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
-import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
 import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 
@@ -20,8 +19,6 @@ export type Imports = {
 /** Follows the import that was begun here, or one that is under way. */
 export function useImports(connectionId: string): Imports {
   const listed = useQuery(ciclo.mandateWriting.imports, { connectionId });
-  // What is in doubt is settled without the import.
-  useCompanyNews('writing.changed', connectionId, listed.refresh);
   const [followed, setFollowed] = useState<ImportStatus | null>(null);
   useEffect(
     () =>

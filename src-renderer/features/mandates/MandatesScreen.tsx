@@ -10,6 +10,7 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
 import { goTo, hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts';
 import { MandateDrawer } from './MandateDrawer.tsx';
@@ -17,7 +18,6 @@ import { MandateFilters } from './MandateFilters.tsx';
 import { MandateTable } from './MandateTable.tsx';
 import classes from './mandates.module.css';
 
-const TYPING_PAUSE_MS = 180;
 const EVERYTHING: MandateFilter = { statuses: [], search: '' };
 
 /** The mandates of a company. `#/mandates?mandate=<idRec>` opens one. */
@@ -25,7 +25,7 @@ export function MandatesScreen() {
   const { t } = useTranslation('mandates');
   const connection = useConnection();
   const [filter, setFilter] = useState(EVERYTHING);
-  const [search] = useDebouncedValue(filter.search, TYPING_PAUSE_MS);
+  const [search] = useDebouncedValue(filter.search, SEARCH_PAUSE_MS);
   const list = useMandatePages(connection.id, { ...filter, search });
   const openId = parseHash(useHash()).query.get('mandate');
   return (

@@ -8,12 +8,11 @@ import { LoadingRows } from '../../components/LoadingRows.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { type MandateList, useMandatePages } from '../../kit/queries/use-mandate-pages.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { type Choices, toggled, withAll } from './choices.ts';
 import classes from './printing.module.css';
-
-const TYPING_PAUSE_MS = 180;
 
 type Props = {
   readonly connectionId: string;
@@ -26,7 +25,7 @@ export function ChooseMandates({ connectionId, choices, onChange }: Props) {
   const { t } = useTranslation('printing');
   const [search, setSearch] = useState('');
   const [onlyWaiting, setOnlyWaiting] = useState(true);
-  const [settled] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const [settled] = useDebouncedValue(search, SEARCH_PAUSE_MS);
   const list = useMandatePages(connectionId, {
     statuses: onlyWaiting ? ['CRIADA'] : [],
     search: settled,

@@ -1,12 +1,10 @@
 import { Stack, Switch } from '@mantine/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ciclo, onEvent } from '../../bridge.ts';
+import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { usePreferenceChange } from './use-preference-change.ts';
 
@@ -26,10 +24,8 @@ export function Background() {
 
 function AutomaticPolls() {
   const { t } = useTranslation('settings');
-  const { refresh, ...query } = useQuery(ciclo.desktop.background, null);
+  const query = useQuery(ciclo.desktop.background, null);
   const { state, run } = useAction(ciclo.desktop.setPaused);
-  useEffect(() => onEvent('desktop.backgroundChanged', refresh), [refresh]);
-  useEventsMissed(refresh);
   return (
     <>
       <Switch

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LockChoice, LockState } from '../../../src-preload/contract/lock.ts';
 import {
@@ -8,14 +8,13 @@ import {
   IDLE_MINUTES,
   LOCK_TIMES,
 } from '../../../src-preload/contract/vocabulary/lock.ts';
-import { ciclo, onEvent } from '../../bridge.ts';
+import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { lockNow } from '../../components/notices/lock-now.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ForgottenPassphrase } from './ForgottenPassphrase.tsx';
 import { NewPassphrase } from './NewPassphrase.tsx';
@@ -26,9 +25,6 @@ const FIRST_CHOICE: LockChoice = { when: 'idle', idleMinutes: DEFAULT_IDLE_MINUT
 export function LockPanel() {
   const { t } = useTranslation('lock');
   const query = useQuery(ciclo.lock.state, null);
-  const { refresh } = query;
-  useEffect(() => onEvent('lock.changed', refresh), [refresh]);
-  useEventsMissed(refresh);
   return (
     <Panel title={t('title')} description={t('description')}>
       <QueryView query={query}>

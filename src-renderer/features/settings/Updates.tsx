@@ -8,13 +8,13 @@ import { QueryView } from '../../components/QueryView.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useAppStore } from '../../kit/queries/app-store.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
-import { useUpdateState } from '../../kit/queries/use-update-state.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
 import { usePreferenceChange } from './use-preference-change.ts';
 
 /** Whether the app looks for newer versions of itself, and what it found. */
 export function Updates() {
   const { t } = useTranslation('updates');
-  const query = useUpdateState();
+  const query = useQuery(ciclo.updates.state, null);
   return (
     <Panel title={t('title')} description={t('description')}>
       <QueryView query={query}>{(state) => <Looking state={state} />}</QueryView>

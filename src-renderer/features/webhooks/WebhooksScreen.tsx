@@ -3,7 +3,6 @@ import { ciclo } from '../../bridge.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { useCompanyNews } from '../../kit/queries/use-company-news.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { InboxTab } from './inbox/InboxTab.tsx';
@@ -23,7 +22,6 @@ export function WebhooksScreen() {
   const state = useQuery(ciclo.webhooks.state, { connectionId });
   const { query } = parseHash(useHash());
   const tab = TABS.find((each) => each === query.get('tab')) ?? 'registrations';
-  useCompanyNews('webhooks.delivered', connectionId, state.refresh);
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />

@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { inGroups, matching, type PaletteEntry } from './entries.ts';
 import { showOverlay, useOverlay } from './overlay.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { useEntries } from './use-entries.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
-const TYPING_PAUSE_MS = 180;
 const LONGEST_QUERY = 140;
 
 /** Goes anywhere and does anything by a few typed letters: screens, commands, companies, payers, mandates, charges. */
@@ -45,7 +45,7 @@ export function CommandPalette() {
 
 function Palette({ onChoose }: { readonly onChoose: (entry: PaletteEntry) => void }) {
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const [settled] = useDebouncedValue(typed, SEARCH_PAUSE_MS);
   const connection = useCurrentConnection();
   const found = useFoundRecords(connection?.id ?? null, settled);
   const known = matching(useEntries(), typed);

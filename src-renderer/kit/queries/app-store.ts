@@ -16,8 +16,6 @@ export type AppState = {
   readonly connections: readonly Connection[] | null;
   readonly currentConnectionId: string | null;
   readonly syncById: Readonly<Record<string, SyncStatus>>;
-  /** Counts the changes of each connection's ledger; lists read again when it moves. */
-  readonly ledgerVersionById: Readonly<Record<string, number>>;
   readonly practice: PracticeStatus | null;
   /** Why the app could not start. */
   readonly startFailure: Failure | null;
@@ -39,7 +37,6 @@ export const useAppStore = create<AppState>()(() => ({
   connections: null,
   currentConnectionId: null,
   syncById: {},
-  ledgerVersionById: {},
   practice: null,
   startFailure: null,
 }));
@@ -69,18 +66,6 @@ export function recallConnection(id: string): void {
 /** Keeps what the poller says of one connection. */
 export function setSyncStatus(status: SyncStatus): void {
   useAppStore.setState(({ syncById }) => ({ syncById: { ...syncById, [status.connectionId]: status } }));
-}
-
-/** Makes every list of a connection read again. */
-export function bumpLedgerVersion(connectionId: string): void {
-  useAppStore.setState(({ ledgerVersionById }) => ({
-    ledgerVersionById: { ...ledgerVersionById, [connectionId]: (ledgerVersionById[connectionId] ?? 0) + 1 },
-  }));
-}
-
-/** Makes every list of every connection read again. */
-export function bumpEveryLedgerVersion(): void {
-  for (const { id } of useAppStore.getState().connections ?? []) bumpLedgerVersion(id);
 }
 
 const currentOf = ({ connections, currentConnectionId }: AppState): Connection | null =>

@@ -42,3 +42,19 @@ export function useAction<Input, Value>(
 function stateOf<Value>(result: Result<Value>): ActionState<Value> {
   return result.ok ? { kind: 'done', value: result.value } : { kind: 'failed', failure: result.error };
 }
+
+/** Has one run at a time: who asks while one is under way sends nothing, and gets the answer of that one. */
+export function useSingleFlight<Input, Value>(
+  run: (input: Input) => Promise<Value>,
+): (input: Input) => Promise<Value> {
+  // State is too late for two clicks within a tick.
+  const underWay = useRef<Promise<Value> | null>(null);
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((input: Input) => {
+    underWay.current ??= latest.current(input).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  }, []);
+}

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { hashKey, useQuery as useTanstackQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
-import { useAppStore } from './app-store.ts';
+import { nameOfCall } from '../../bridge.ts';
+import { askAgain } from './query-client.ts';
 
 /** Where a question to the main side stands. `ready` keeps the last answer while a newer one is on its way. */
 export type Query<Value> =
@@ -13,54 +15,42 @@ export type Query<Value> =
       readonly refresh: () => void;
     };
 
-type Answer<Value> = { readonly key: string; readonly result: Result<Value> };
-
-const connectionOf = (input: unknown): string | null =>
-  typeof input === 'object' && input !== null && 'connectionId' in input ? String(input.connectionId) : null;
+type Options = {
+  /** Asks again so long after each answer, while the window can be seen; never unless told. */
+  readonly everyMs?: number | undefined;
+};
 
 /**
- * Asks the main side when the screen appears, when the input changes, and when the ledger of the input's
- * `connectionId` changes. Late answers to old inputs are dropped.
+ * Asks the main side when the screen appears, when the input changes, and when an event makes the answer stale (`stale-on.ts`). Who asks the
+ * same at the same time shares one answer. Late answers to old inputs are dropped.
  */
 export function useQuery<Input, Value>(
   call: (input: Input) => Promise<Result<Value>>,
   input: Input,
+  { everyMs }: Options = {},
 ): Query<Value> {
-  const key = JSON.stringify(input);
-  const connectionId = connectionOf(input);
-  const ledgerVersion = useAppStore(({ ledgerVersionById }) =>
-    connectionId === null ? 0 : (ledgerVersionById[connectionId] ?? 0),
-  );
-  const [asked, setAsked] = useState(0);
-  const [answer, setAnswer] = useState<Answer<Value> | null>(null);
-  const [isAsking, setIsAsking] = useState(true);
-  const latestInput = useRef(input);
-  latestInput.current = input;
-  const refresh = useCallback(() => setAsked((count) => count + 1), []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` and `ledgerVersion` are reasons to ask again
-  useEffect(() => {
-    let isCurrent = true;
-    setIsAsking(true);
-    void call(latestInput.current).then((result) => {
-      if (!isCurrent) return;
-      setAnswer({ key, result });
-      setIsAsking(false);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [call, key, asked, ledgerVersion]);
-
-  return toQuery(answer, isAsking, refresh);
+  const { data, isFetching } = useTanstackQuery({
+    queryKey: [nameOfCall(call), input],
+    queryFn: () => call(input),
+    refetchInterval: everyMs ?? false,
+  });
+  return toQuery(data, isFetching, useRefresh(call, input));
 }
 
-function toQuery<Value>(
-  answer: Answer<Value> | null,
+/** A function that asks this question again; it stays the same while the question does. */
+export function useRefresh(call: object, input: unknown): () => void {
+  const name = nameOfCall(call);
+  const hash = hashKey([name, input]);
+  return useCallback(() => askAgain((...key) => hashKey(key) === hash), [hash]);
+}
+
+/** An answer as screens show it; undefined where there is none yet. */
+export function toQuery<Value>(
+  answer: Result<Value> | undefined,
   isRefreshing: boolean,
   refresh: () => void,
 ): Query<Value> {
-  if (answer === null) return { state: 'loading', refresh };
-  if (!answer.result.ok) return { state: 'failed', failure: answer.result.error, refresh };
-  return { state: 'ready', value: answer.result.value, isRefreshing, refresh };
+  if (answer === undefined) return { state: 'loading', refresh };
+  if (!answer.ok) return { state: 'failed', failure: answer.error, refresh };
+  return { state: 'ready', value: answer.value, isRefreshing, refresh };
 }

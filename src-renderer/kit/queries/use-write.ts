@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../../src-preload/contract/writing.ts';
 import { type DraftTexts, useDraftTexts } from '../texts/draft-texts.ts';
+import { useAction, useSingleFlight } from './use-action.ts';
 import { type Doubt, useSettledDoubt } from './use-settled-doubt.ts';
 
 /** Sentences by the field on which they land. */
@@ -21,14 +22,6 @@ export type Write<Input> = {
   readonly reset: () => void;
 };
 
-type Outcome = {
-  readonly result: WriteResult | null;
-  readonly failure: Failure | null;
-  /** Whose journal holds the write, should it be in doubt. */
-  readonly connectionId: string | null;
-};
-const NOTHING: Outcome = { result: null, failure: null, connectionId: null };
-
 /** A write that an earlier visit or another window has asked for and that is not settled. */
 export type LeftOpen = Doubt & { readonly isInDoubt: boolean };
 
@@ -36,43 +29,37 @@ export type LeftOpen = Doubt & { readonly isInDoubt: boolean };
 type OfCompany = { readonly connectionId: string };
 
 /**
- * Guards a write against double clicks: state is too late for two clicks within a tick, so the sending under way stands in a ref. One in
- * doubt is followed until it is settled, and its result becomes what came of it; so is one that was `leftOpen`, which stands for a
- * sending under way until then.
+ * Guards a write against double clicks. One in doubt is followed until it is settled, and its result becomes what came of it; so is one that
+ * was `leftOpen`, which stands for a sending under way until then.
  */
 export function useWrite<Input extends OfCompany>(
   call: (input: Input) => Promise<Result<WriteResult>>,
   leftOpen: LeftOpen | null = null,
 ): Write<Input> {
-  const [outcome, setOutcome] = useState(NOTHING);
-  const [isRunning, setIsRunning] = useState(false);
-  const underWay = useRef<Promise<WriteResult | null> | null>(null);
+  const action = useAction(call);
+  const { state } = action;
+  const [sentFor, setSentFor] = useState<string | null>(null);
+  const [settled, setSettled] = useState<WriteResult | null>(null);
+  const isRunning = state.kind === 'running';
+  const result = settled ?? (state.kind === 'done' ? state.value : null);
   const texts = useDraftTexts();
-  const run = useCallback(
-    (input: Input) => {
-      const send = async (): Promise<WriteResult | null> => {
-        setOutcome(NOTHING);
-        setIsRunning(true);
-        try {
-          const next = outcomeOf(await call(input), input.connectionId);
-          setOutcome(next);
-          return next.result;
-        } finally {
-          underWay.current = null;
-          setIsRunning(false);
-        }
-      };
-      underWay.current ??= send();
-      return underWay.current;
-    },
-    [call],
-  );
+  const run = useSingleFlight(async (input: Input) => {
+    setSettled(null);
+    setSentFor(input.connectionId);
+    const answer = await action.run(input);
+    return answer.ok ? answer.value : null;
+  });
   // What this one has sent itself is in the journal too.
-  const others = isRunning || outcome.result !== null ? null : leftOpen;
-  useSettledDoubt(doubtOf(outcome) ?? others, (result) => setOutcome((now) => ({ ...now, result })));
-  const reset = useCallback(() => setOutcome(NOTHING), []);
-  const fieldErrors = useMemo(() => fieldErrorsOf(outcome.result, texts), [outcome, texts]);
-  const own = { run, isRunning, result: outcome.result, failure: outcome.failure, fieldErrors, reset };
+  const others = isRunning || result !== null ? null : leftOpen;
+  useSettledDoubt(doubtOf(result, sentFor) ?? others, setSettled);
+  const reset = (): void => {
+    if (isRunning) return;
+    setSettled(null);
+    action.reset();
+  };
+  const failure = state.kind === 'failed' && settled === null ? state.failure : null;
+  const fieldErrors = useMemo(() => fieldErrorsOf(result, texts), [result, texts]);
+  const own = { run, isRunning, result, failure, fieldErrors, reset };
   return others === null ? own : { ...own, ...standingFor(others) };
 }
 
@@ -86,13 +73,7 @@ function standingFor({
   return { isRunning: false, result: { kind: 'unknown', writeId, failure }, failure: null };
 }
 
-function outcomeOf(answer: Result<WriteResult>, connectionId: string): Outcome {
-  return answer.ok
-    ? { result: answer.value, failure: null, connectionId }
-    : { result: null, failure: answer.error, connectionId };
-}
-
-function doubtOf({ result, connectionId }: Outcome): Doubt | null {
+function doubtOf(result: WriteResult | null, connectionId: string | null): Doubt | null {
   if (result?.kind !== 'unknown' || connectionId === null) return null;
   return { connectionId, writeId: result.writeId };
 }

@@ -8,7 +8,7 @@ import { ciclo } from '../../../bridge.ts';
 import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useAction } from '../../../kit/queries/use-action.ts';
+import { useAction, useSingleFlight } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
 import { chargeOf, type DraftRow, totalOf, warningCounts } from './month-draft.ts';
 
@@ -107,16 +107,17 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
+/** Sends once, however often the button is pressed. */
 function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const send = async (rows: readonly DraftRow[]): Promise<void> => {
+  const send = useSingleFlight(async (rows: readonly DraftRow[]): Promise<void> => {
     const answer = await run({ connectionId, charges: rows.map(chargeOf) });
     if (!answer.ok) return;
     if (answer.value.kind === 'started') return showBatch(answer.value.batchId);
     const { lacksReceiver, verdicts } = answer.value;
     onProblems(rows, verdicts);
     setProblem(lacksReceiver ? 'lacksReceiver' : 'problems');
-  };
+  });
   return { progress: progressOf(state), problem, send };
 }

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChargeVerdict, ProposedCharge } from '../../../../src-preload/contract/charging.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useCheck } from '../../../kit/queries/use-check.ts';
 import {
   chargeOf,
   chosenAtFirst,
@@ -13,8 +13,6 @@ import {
   type Verdicts,
   withJudged,
 } from './month-draft.ts';
-
-const TYPING_PAUSE_MS = 300;
 
 /** A month on screen: what was changed of it, what was found of that, and which rows are chosen. */
 export type MonthDraft = {
@@ -61,17 +59,15 @@ function useRecheck(
   rows: readonly DraftRow[],
   take: MonthDraft['takeVerdicts'],
 ): Failure | null {
-  const [failure, setFailure] = useState<Failure | null>(null);
   const stale = rows.filter(({ isStale }) => isStale);
-  const [settled] = useDebouncedValue(JSON.stringify(stale.map(chargeOf)), TYPING_PAUSE_MS);
-  const isSettled = settled === JSON.stringify(stale.map(chargeOf));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stale is told by `settled`
+  const { answer, isCurrent } = useCheck(
+    ciclo.charging.recheck,
+    { connectionId, charges: stale.map(chargeOf) },
+    stale.length > 0,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stale was asked about
   useEffect(() => {
-    if (!isSettled || stale.length === 0) return;
-    void ciclo.charging.recheck({ connectionId, charges: stale.map(chargeOf) }).then((answer) => {
-      setFailure(answer.ok ? null : answer.error);
-      if (answer.ok) take(stale, answer.value);
-    });
-  }, [settled, isSettled, connectionId, take]);
-  return failure;
+    if (isCurrent && answer?.ok) take(stale, answer.value);
+  }, [answer, isCurrent, take]);
+  return answer?.ok === false ? answer.error : null;
 }

@@ -9,10 +9,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
+import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
 import { useMandatePages } from '../../../kit/queries/use-mandate-pages.ts';
 import classes from '../charging.module.css';
 
-const TYPING_PAUSE_MS = 180;
 const LINE = { itemWrapper: { display: 'block' } } as const;
 
 type Props = { readonly connectionId: string; readonly onChoose: (idRec: string) => void };
@@ -21,7 +21,7 @@ type Props = { readonly connectionId: string; readonly onChoose: (idRec: string)
 export function ChooseMandate({ connectionId, onChoose }: Props) {
   const { t } = useTranslation('charging');
   const [search, setSearch] = useState('');
-  const [settled] = useDebouncedValue(search, TYPING_PAUSE_MS);
+  const [settled] = useDebouncedValue(search, SEARCH_PAUSE_MS);
   const list = useMandatePages(connectionId, { statuses: ['APROVADA'], search: settled });
   return (
     <Stack gap="sm" className={classes.form ?? ''}>

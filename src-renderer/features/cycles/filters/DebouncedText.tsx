@@ -1,9 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-
-/** A pause that a typist does not notice and that spares the ledger most of the letters. */
-const PAUSE_MS = 180;
+import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly value: string;
@@ -14,7 +12,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 /** A text field that tells what was typed when typing pauses. */
 export function DebouncedText({ value, onSettle, ...others }: Props) {
   const [text, setText] = useState(value);
-  const settle = useDebouncedCallback(onSettle, PAUSE_MS);
+  const settle = useDebouncedCallback(onSettle, SEARCH_PAUSE_MS);
   // A value that came from elsewhere wins; one that differs by outer spaces is the typist's own.
   useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
   return (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
-import { useAppStore } from '../../../kit/queries/app-store.ts';
+import { onLedgerStale } from '../../../kit/queries/stale-on.ts';
 import { PageCache } from './page-cache.ts';
 
 /** Pages kept in memory: enough to turn back a few thousand rows at once, and no more than some megabytes. */
@@ -15,7 +15,6 @@ export function useCyclePages(
   sort: CycleSort,
 ): PageCache<CycleRow> {
   const key = JSON.stringify([connectionId, filter, sort]);
-  const ledgerVersion = useAppStore(({ ledgerVersionById }) => ledgerVersionById[connectionId] ?? 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds all three by value
   const cache = useMemo(
     () =>
@@ -26,8 +25,7 @@ export function useCyclePages(
       ),
     [key],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ledger's version is the reason to read again
-  useEffect(() => cache.invalidate(), [cache, ledgerVersion]);
+  useEffect(() => onLedgerStale(connectionId, () => cache.invalidate()), [cache, connectionId]);
   useSyncExternalStore(cache.subscribe, cache.version);
   return cache;
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
 import { useControl } from '../live/use-control.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import classes from '../practice.module.css';
 import { CredentialPanel } from './CredentialPanel.tsx';
 

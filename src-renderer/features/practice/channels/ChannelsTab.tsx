@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { selectConnection, useAppStore } from '../../../kit/queries/app-store.ts';
 import { goTo } from '../../../kit/routes/hash-route.ts';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import classes from '../practice.module.css';
 import { ChannelPanel } from './ChannelPanel.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';

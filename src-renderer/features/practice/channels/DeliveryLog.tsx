@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { Nothing } from '../Nothing.tsx';
 import { channelLabel } from './channel-label.ts';
 import { DeliveryTable } from './DeliveryTable.tsx';

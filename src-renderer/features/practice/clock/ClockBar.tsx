@@ -7,7 +7,7 @@ import { InstantText } from '../../../components/InstantText.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { ChargingSwitch } from './ChargingSwitch.tsx';
 import { ClockSpeed } from './ClockSpeed.tsx';
 import { ClockSteps } from './ClockSteps.tsx';

@@ -10,7 +10,7 @@ import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { titled, type Untitled } from '../../../components/table/column.ts';
 import { SmallTable } from '../../../components/table/SmallTable.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { Nothing } from '../Nothing.tsx';
 
 type JoiningCharge = z.output<(typeof people)['listJoiningCharges']['output']>[number];

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
+import { askAgain } from '../../../kit/queries/query-client.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { noteBankChange } from './bank-changes.ts';
 import { tellRefusal } from './tell-refusal.tsx';
 
 /** Something that a person does to the practice bank. */
@@ -18,7 +18,7 @@ export function useControl<Input, Value>(
   const runAndTell = useCallback(
     async (input: Input) => {
       const result = await run(input);
-      if (result.ok) noteBankChange();
+      if (result.ok) askAgain((name) => name.startsWith('practiceBank.'));
       else tellRefusal(result.error);
       return result;
     },

@@ -6,7 +6,7 @@ import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { showPayer } from '../practice-location.ts';
 import { BankStatus } from './BankStatus.tsx';
 import { BehaviourSelect } from './BehaviourSelect.tsx';

@@ -7,14 +7,14 @@ import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { SEARCH_PAUSE_MS } from '../../../kit/queries/use-check.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { usePracticeLocation } from '../practice-location.ts';
 import { PayerDrawer } from './PayerDrawer.tsx';
 import { EVERYBODY, PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
 import { PersonaPages } from './PersonaPages.tsx';
 
-const TYPING_PAUSE_MS = 250;
 const PAGE_SIZE = 50;
 
 /** The personas: who pays how, what becomes of each next, and a drawer to step in. */
@@ -24,7 +24,7 @@ export function PayersTab() {
   const { payer } = usePracticeLocation();
   const [filter, setFilter] = useState(EVERYBODY);
   const [page, setPage] = useState(0);
-  const [search] = useDebouncedValue(filter.search, TYPING_PAUSE_MS);
+  const [search] = useDebouncedValue(filter.search, SEARCH_PAUSE_MS);
   const query = useLiveQuery(ciclo.practiceBank.listCast, { ...filter, search, page, size: PAGE_SIZE });
   const narrow = (next: typeof filter) => {
     setFilter(next);

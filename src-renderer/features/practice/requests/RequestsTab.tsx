@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { useLiveQuery } from '../live/use-bank-query.ts';
+import { useLiveQuery } from '../live/use-live-query.ts';
 import { RequestTable } from './RequestTable.tsx';
 
 const MOST_SHOWN = 200;

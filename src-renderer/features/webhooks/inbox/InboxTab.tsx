@@ -9,20 +9,16 @@ import { Panel } from '../../../components/Panel.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { useCompanyNews } from '../../../kit/queries/use-company-news.ts';
-import { useQuery } from '../../../kit/queries/use-query.ts';
+import { usePages } from '../../../kit/queries/use-pages.ts';
 import type { TabProps } from '../tab-props.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { InboxTable } from './InboxTable.tsx';
-import { readInbox } from './read-inbox.ts';
 
 /** Everything that was delivered, newest first, with what became of it. */
 export function InboxTab({ connectionId, state }: TabProps) {
   const { t } = useTranslation('webhooks');
-  const [pages, setPages] = useState(1);
   const [openId, setOpenId] = useState<number | null>(null);
-  const inbox = useQuery(readInbox, { connectionId, pages });
-  useCompanyNews('webhooks.delivered', connectionId, inbox.refresh);
+  const inbox = useInbox(connectionId);
   return (
     <Panel
       title={t('inbox.title')}
@@ -32,15 +28,15 @@ export function InboxTab({ connectionId, state }: TabProps) {
       <Stack gap="sm">
         <ConfirmationTrouble state={state} />
         <QueryView query={inbox}>
-          {({ rows, hasMore }) =>
+          {({ rows }) =>
             rows.length === 0 ? (
               <NothingYet state={state} />
             ) : (
               <>
                 <InboxTable rows={rows} onOpen={setOpenId} />
-                {hasMore && (
+                {inbox.hasMore && (
                   <Group justify="center">
-                    <Button variant="default" onClick={() => setPages(pages + 1)}>
+                    <Button variant="default" onClick={inbox.readMore}>
                       {t('inbox.more')}
                     </Button>
                   </Group>
@@ -54,6 +50,15 @@ export function InboxTab({ connectionId, state }: TabProps) {
     </Panel>
   );
 }
+
+/** The newest pages of what was delivered; each begins before the last row of the one before. */
+const useInbox = (connectionId: string) =>
+  usePages({
+    call: ciclo.webhooks.inbox,
+    first: null,
+    input: (before) => ({ connectionId, before }),
+    next: ({ last }) => (last?.hasMore ? (last.rows.at(-1)?.id ?? null) : null),
+  });
 
 function NothingYet({ state }: Pick<TabProps, 'state'>) {
   const { t } = useTranslation('webhooks');

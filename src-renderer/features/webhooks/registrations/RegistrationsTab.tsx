@@ -2,10 +2,10 @@ import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../../bridge.ts';
 import { Panel } from '../../../components/Panel.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { type Query, useQuery } from '../../../kit/queries/use-query.ts';
-import { readChecks, readRegistrations } from '../bank-reading.ts';
 import type { TabProps } from '../tab-props.ts';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { RegistrationDialogs } from './RegistrationDialogs.tsx';
@@ -18,8 +18,8 @@ import { SecretPanel } from './SecretPanel.tsx';
  * they are read, and would move the buttons from under a hand.
  */
 export function RegistrationsTab({ connectionId, state }: TabProps) {
-  const registrations = useQuery(readRegistrations, connectionId);
-  const checks = useQuery(readChecks, connectionId);
+  const registrations = useQuery(ciclo.webhooks.registrations, { connectionId });
+  const checks = useQuery(ciclo.webhooks.checks, { connectionId });
   const [dialog, setDialog] = useState<RegistrationDialog>(null);
   const readAgain = () => {
     registrations.refresh();

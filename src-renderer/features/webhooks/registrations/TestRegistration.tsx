@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Probe, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
+import { ciclo } from '../../../bridge.ts';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { Section } from '../../../components/Section.tsx';
 import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { readProbes } from '../bank-reading.ts';
 import { targetLabel } from '../target-label.ts';
 import classes from '../webhooks.module.css';
 
@@ -22,7 +22,7 @@ const SIDES = ['public', 'local'] as const;
 /** Requests the routes as the bank would and says what each answer means. */
 export function TestRegistration({ connectionId, target, onClose }: Props) {
   const { t } = useTranslation('webhooks');
-  const probes = useQuery(readProbes, { id: connectionId, target });
+  const probes = useQuery(ciclo.webhooks.test, { connectionId, target });
   return (
     <SideDrawer title={t('probe.title', { target: targetLabel(target, t) })} isOpen onClose={onClose}>
       <Stack gap="md">

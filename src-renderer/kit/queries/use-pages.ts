@@ -1,0 +1,73 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Result } from '../../../src-preload/contract/errors.ts';
+import { nameOfCall } from '../../bridge.ts';
+import { type Query, toQuery, useRefresh } from './use-query.ts';
+
+type Page<Row> = { readonly rows: readonly Row[] };
+
+/** What has been read of a list: all rows, how many pages they came in, and the last of these. */
+export type PartOfList<Row, Last> = {
+  readonly rows: readonly Row[];
+  readonly pages: number;
+  readonly last: Last | null;
+};
+
+/** A list that is read page by page, since each page follows from the one before. */
+export type Paging<Input, Row, Last extends Page<Row>> = {
+  readonly call: (input: Input) => Promise<Result<Last & Page<Row>>>;
+  /** Where the first page begins. */
+  readonly first: number | null;
+  /** What to ask for the page that begins there. */
+  readonly input: (begin: number | null) => Input;
+  /** Where the page after these begins; null when they are all. */
+  readonly next: (known: PartOfList<Row, Last>) => number | null;
+};
+
+/** The part that has been read, and the way to more. */
+export type Pages<Row, Last> = Query<PartOfList<Row, Last>> & {
+  readonly isReading: boolean;
+  readonly hasMore: boolean;
+  readonly readMore: () => void;
+};
+
+/** Reads the first page of a list and more when asked to; reads them all again when they are stale. */
+export function usePages<Input, Row, Last extends Page<Row>>({
+  call,
+  first,
+  input,
+  next,
+}: Paging<Input, Row, Last>): Pages<Row, Last> {
+  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+    queryKey: [nameOfCall(call), input(first)],
+    queryFn: ({ pageParam }) => call(input(pageParam)),
+    initialPageParam: first,
+    getNextPageParam: (_last, all): number | null => {
+      const known = joined<Row, Last>(all);
+      return known.ok ? next(known.value) : null;
+    },
+    select: joinedPages<Row, Last>,
+  });
+  const readMore = async (): Promise<void> => {
+    // A reading under way is of the pages that are here: the next comes after it.
+    if (isFetching) await refetch({ cancelRefetch: false });
+    await fetchNextPage({ cancelRefetch: false });
+  };
+  const query = toQuery(data, isFetching, useRefresh(call, input(first)));
+  return { ...query, isReading: isFetching, hasMore: hasNextPage, readMore: () => void readMore() };
+}
+
+const joinedPages = <Row, Last extends Page<Row>>({ pages }: InfiniteData<Result<Last>>) =>
+  joined<Row, Last>(pages);
+
+/** All rows, or why a page could not be read. */
+function joined<Row, Last extends Page<Row>>(
+  answers: readonly Result<Last>[],
+): Result<PartOfList<Row, Last>> {
+  const pages: Last[] = [];
+  for (const answer of answers) {
+    if (!answer.ok) return answer;
+    pages.push(answer.value);
+  }
+  const rows = pages.flatMap((page) => page.rows);
+  return { ok: true, value: { rows, pages: pages.length, last: pages.at(-1) ?? null } };
+}
