@@ -1,3 +1,4 @@
+import { benchCodes } from './codes.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
@@ -11,3 +12,5 @@ await benchSync(console.log, charges, pairs);
 await benchPracticeBank(console.log, charges, pairs);
 // A world takes no disk and little time: ten times as many charges as the ledger is measured with.
 await benchPracticeWorld(console.log, charges * 10, pairs);
+// Reading 1,000 codes back takes a minute: once is enough.
+await benchCodes(console.log, 1);
