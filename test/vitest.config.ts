@@ -1,20 +1,54 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_LONG } from './support/lanes.ts';
-import { compileCache } from './support/own-process/warm-threads.ts';
+import { compileCache } from './support/own-process/compile-cache.ts';
 
-const SUITES = 'test/{unit,contract,integration,security}';
+const SPECS = IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.{ts,tsx}';
 
-/** One configuration for every suite that runs in Node, in either lane; end-to-end tests run under Playwright. */
+/**
+ * Folders whose specs leave nothing behind: no stubbed global, no replaced module, no process of their own. They share a process, and what
+ * it has loaded.
+ */
+const TOGETHER = [
+  'test/unit/{api-client,core,exports,ledger,secrets,sync,webhooks}/**',
+  'test/unit/renderer/{components,features,frame}/**',
+  'test/unit/renderer/kit/{formats,routes,texts}/**',
+];
+
+const exclude = IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.spec.ts'];
+
+/** What holds for every suite that runs in Node; end-to-end tests run under Playwright. */
+export const base = {
+  root: new URL('..', import.meta.url).pathname,
+  globalSetup: 'test/support/own-process/warm-threads.ts',
+  env: { NODE_COMPILE_CACHE: compileCache },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: 'forks',
+  maxWorkers: 2,
+} as const;
+
+/** One configuration for these suites in either lane: each spec has a process to itself unless its folder is named above. */
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
-    include: IS_LONG ? [`${SUITES}/**/*.{long,more}.spec.ts`] : [`${SUITES}/**/*.spec.{ts,tsx}`],
-    exclude: IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.spec.ts'],
-    globalSetup: 'test/support/own-process/warm-threads.ts',
-    env: { NODE_COMPILE_CACHE: compileCache },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
-    maxWorkers: 2,
+    ...base,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: TOGETHER.map((folder) => `${folder}/${SPECS}`),
+          exclude,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: [`test/{unit,contract,integration,security}/**/${SPECS}`],
+          exclude: [...exclude, ...TOGETHER],
+        },
+      },
+    ],
   },
 });

@@ -33,7 +33,7 @@ it.skipIf(!existsSync('/proc/self/fd'))(
   async () => {
     const tally = new Tally('polls, one after the other');
     const dataDir = tempFolder();
-    const { ask, told, connectionId } = await openCompany(bank.ready, { dataDir });
+    const { ask, events, connectionId } = await openCompany(bank.ready, { dataDir });
     const control = connectControl(bank.ready);
     const ledgerFile = join(dataDir, 'ledgers', `${connectionId}.sqlite`);
     const samples: Sample[] = [];
@@ -42,7 +42,7 @@ it.skipIf(!existsSync('/proc/self/fd'))(
       if (poll % POLLS_OF_AN_HOUR === 0) await control.stepClock({ hours: 1 });
       await pollOnce(ask, connectionId);
       // Each event was heard by the test alone, which must not hold them for the app.
-      told.length = 0;
+      events.length = 0;
       if (poll >= 0 && poll % every === 0) samples.push(sample(ledgerFile));
       if (poll >= 0) tally.count('polls');
     }

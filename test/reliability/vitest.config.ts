@@ -1,8 +1,5 @@
-import { mergeConfig } from 'vitest/config';
-import base from '../vitest.config.ts';
+import { defineConfig } from 'vitest/config';
+import { base } from '../vitest.config.ts';
 
 /** As the other suites that run in Node. */
-export default mergeConfig(
-  { ...base, test: { ...base.test, include: [] } },
-  { test: { include: ['test/reliability/**/*.spec.ts'] } },
-);
+export default defineConfig({ test: { ...base, include: ['test/reliability/**/*.spec.ts'] } });

@@ -179,7 +179,7 @@ test('the passphrase stands nowhere on the disk, and no answer or event carries 
   const crossed = JSON.stringify([
     await app.ask('lock', 'state', null),
     await app.ask('app', 'info', null),
-    app.told,
+    app.events,
   ]);
   expect(crossed).toContain('lock.changed');
   for (const secret of [PASSPHRASE, 'uma frase errada', hash]) {

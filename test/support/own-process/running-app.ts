@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { compileCache } from './compile-cache.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -26,7 +27,7 @@ export class RunningApp {
   private constructor({ practice = false, args = [], env = {} }: RunningAppOptions) {
     const own = ['--no-open', '--port', '0', '--data', this.dataDir, ...(practice ? ['--practice'] : [])];
     this.#child = spawn(process.execPath, [join(root, 'out/main/serve.js'), ...own, ...args], {
-      env: { ...process.env, CICLO_EXPORT_DIR: this.exportDir, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: compileCache, CICLO_EXPORT_DIR: this.exportDir, ...env },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

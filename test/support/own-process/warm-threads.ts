@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { openLedgerThreads } from '../../../src-main/application/ledgers/ledger-threads.ts';
 import { spawnPracticeBank } from '../../../src-main/practice-bank/spawn-practice-bank.ts';
+import { compileCache } from './compile-cache.ts';
 
 /**
  * Before the tests: has a process of its own start every thread once, so that Node's compile cache holds their sources without
@@ -15,9 +16,6 @@ export default function warmThreads(): void {
   );
   if (status !== 0) throw new Error(`the threads could not be started: ${stderr}`);
 }
-
-/** Where Node keeps what it stripped and compiled. */
-export const compileCache = new URL('../../../node_modules/.cache/node-compiled', import.meta.url).pathname;
 
 async function startThreads(): Promise<void> {
   const bank = await spawnPracticeBank({ seed: 1, payers: 1, months: 1 });

@@ -55,7 +55,7 @@ describe('what Ciclo writes is for its owner alone', () => {
     const ready = await practiceBank();
     const keyring = new KeyringInMemory();
     const services = { chooseSavePath: async (name: string) => join(saved, name) };
-    const { ask, told, connectionId, close } = await openCompany(ready, { dataDir, services, keyring });
+    const { ask, events, connectionId, close } = await openCompany(ready, { dataDir, services, keyring });
     using office = new CertificateOffice();
     office.issue('company');
     const bundle = Buffer.from(office.bundle('company', 'a')).toString('base64');
@@ -65,7 +65,7 @@ describe('what Ciclo writes is for its owner alone', () => {
 
     const wanted = { connectionId, subject: 'charges', preset: 'excel-br', filter: EVERY_CYCLE } as const;
     await ask('exports', 'start', { ...wanted, columns: [...CHARGE_COLUMNS], fullDocuments: true });
-    const states = () => told.flatMap(({ payload }) => Reflect.get(payload ?? {}, 'state') ?? []);
+    const states = () => events.flatMap(({ payload }) => Reflect.get(payload ?? {}, 'state') ?? []);
     await expect.poll(states, { timeout: 30_000 }).toContain('done');
     const code = composeBrCode(activationTags('qr.example.com/rec/1', null));
     for (const format of CODE_FILE_FORMATS)

@@ -13,7 +13,7 @@ const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
 const PAUSE_MS = 40;
 
 /** The application with its practice bank, whose mandates are charged by hand, every call dispatched as from a window. */
-export type ChargingDesk = {
+export type ChargingApplication = {
   readonly connectionId: string;
   readonly ask: ContractCalls['askByName'];
   readonly attempt: ContractCalls['attempt'];
@@ -27,8 +27,8 @@ export type ChargingDesk = {
   readonly runTo: (date: string) => Promise<void>;
 };
 
-/** Opens a desk over a new folder; it closes with its test. `receiver` names the account that charges are paid into. */
-export async function chargingDesk({ receiver = true } = {}): Promise<ChargingDesk> {
+/** Opens it over a new folder; it closes with its test. `receiver` names the account that charges are paid into. */
+export async function openChargingApplication({ receiver = true } = {}): Promise<ChargingApplication> {
   const { attempt, askByName: ask } = await openApplication();
   const { connectionId } = await ask<PracticeStatus>('practice.start');
   const id = connectionId ?? '';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { ShellServices } from '../../../../src-main/application/application.ts';
+import type { Application, ShellServices } from '../../../../src-main/application/application.ts';
 import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
 import type { LockMeasures } from '../../../../src-main/application/services.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
@@ -14,9 +14,10 @@ import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
 const PATIENT = { timeout: 30_000 };
 
-/** The whole application, and every event that it told. */
+/** The whole application, and every event that it emitted. */
 export type OpenedApplication = ContractCalls & {
-  readonly told: { readonly name: EventName; readonly payload: unknown }[];
+  readonly application: Application;
+  readonly events: { readonly name: EventName; readonly payload: unknown }[];
   readonly close: () => Promise<void>;
 };
 
@@ -26,7 +27,7 @@ export type CompanyApplication = OpenedApplication & { readonly connectionId: st
 /** A computer without a keychain: secrets are the session's, and ledgers plain. */
 export const NO_KEYCHAIN = 'none';
 
-type ApplicationOptions = {
+export type ApplicationOptions = {
   readonly dataDir?: string;
   readonly services?: Partial<ShellServices>;
   /** Where the company's secrets are, when they are to be in a keychain and not in the session. */
@@ -66,9 +67,9 @@ export async function openApplication({
     return closing;
   };
   onTestFinished(close);
-  const told: OpenedApplication['told'] = [];
-  application.onEvent((name, payload) => told.push({ name, payload }));
-  return { ...contractCalls(application), told, close };
+  const events: OpenedApplication['events'] = [];
+  application.onEvent((name, payload) => events.push({ name, payload }));
+  return { ...contractCalls(application), application, events, close };
 }
 
 /** Adds a company at a practice bank; answers its id. Its first poll begins by itself. */

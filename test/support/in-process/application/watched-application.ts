@@ -1,9 +1,7 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { Application, ShellServices } from '../../../../src-main/application/application.ts';
-import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
 import { subscribe } from '../../../../src-main/application/compose/events.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
-import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import type { NotificationChoice } from '../../../../src-preload/contract/app.ts';
 import type { Connection, ConnectionSettings } from '../../../../src-preload/contract/connections.ts';
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
@@ -11,7 +9,7 @@ import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
 import type { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
-import { type ContractCalls, contractCalls } from './contract-calls.ts';
+import { type OpenedApplication, openApplication } from './company-application.ts';
 
 /** What a run of the application leaves to the next one. */
 export type Premises = { readonly dataDir: string; readonly keyring: KeyringInMemory };
@@ -22,27 +20,21 @@ export class WatchedApplication {
   readonly opened: Place[] = [];
   readonly noticed: Failure[] = [];
   readonly application: Application;
-  readonly ask: ContractCalls['askByName'];
-  #closing: Promise<void> | null = null;
+  readonly ask: OpenedApplication['askByName'];
+  readonly close: OpenedApplication['close'];
 
-  private constructor(application: Application) {
+  private constructor({ application, askByName, close }: OpenedApplication) {
     this.application = application;
-    this.ask = contractCalls(application).askByName;
+    this.ask = askByName;
+    this.close = close;
     subscribe(application, 'desktop.notified', (told) => this.notified.push(told));
     subscribe(application, 'desktop.opened', (place) => this.opened.push(place));
     subscribe(application, 'app.noticed', (notice) => this.noticed.push(notice));
   }
 
   /** Opens it over its premises; closed when the test has finished, or by hand. */
-  static async open(
-    { dataDir, keyring }: Premises,
-    services: ShellServices = browserServices,
-  ): Promise<WatchedApplication> {
-    const openKeychain = async () => keyring;
-    const application = await createApplication({ dataDir, version: '0.0.0', services, openKeychain });
-    const watched = new WatchedApplication(application);
-    onTestFinished(() => watched.close());
-    return watched;
+  static async open(premises: Premises, services: Partial<ShellServices> = {}): Promise<WatchedApplication> {
+    return new WatchedApplication(await openApplication({ ...premises, services }));
   }
 
   /** Adds a company at a practice bank; answers its id once the first poll has ended. */
@@ -82,10 +74,5 @@ export class WatchedApplication {
   async told(kind: Notified['kind']): Promise<readonly Notified[]> {
     await expect.poll(() => this.notified.map((one) => one.kind), { timeout: 30_000 }).toContain(kind);
     return this.notified;
-  }
-
-  close(): Promise<void> {
-    this.#closing ??= this.application.close();
-    return this.#closing;
   }
 }

@@ -1,13 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
-import type { Application } from '../../../../src-main/application/application.ts';
-import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
 import {
   type ControlClient,
   connectControl,
 } from '../../../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../../../src-main/practice-bank/practice-bank.ts';
-import type { SecretStore } from '../../../../src-main/secrets/secret-store.ts';
-import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { CallName, RendererCalls } from '../../../../src-preload/contract/index.ts';
 import type { InboxRow, SecretPlace, WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
@@ -15,7 +11,8 @@ import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
 import { freePort } from '../network/free-port.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
-import { answerOf, contractCalls, type Value } from './contract-calls.ts';
+import { type OpenedApplication, openApplication } from './company-application.ts';
+import { answerOf, type Value } from './contract-calls.ts';
 
 type Calls = RendererCalls['webhooks'];
 type Sent<Name extends keyof Calls> = Omit<Parameters<Calls[Name]>[0], 'connectionId'>;
@@ -32,7 +29,7 @@ export class WebhooksApp {
   port = 0;
   /** Every answer and event that crossed to a window. */
   readonly crossed: unknown[] = [];
-  #application: Application | null = null;
+  #application: OpenedApplication | null = null;
 
   private constructor(bank: PracticeBank) {
     this.bank = bank;
@@ -56,14 +53,9 @@ export class WebhooksApp {
 
   /** Opens the application over the same folder and keychain, as after an end of the program. */
   async start(): Promise<void> {
-    const openKeychain = async (): Promise<SecretStore> => this.keyring;
-    this.#application = await createApplication({
-      dataDir: this.dataDir,
-      version: '0.0.0',
-      services: browserServices,
-      openKeychain,
-    });
-    this.#application.onEvent((...event) => this.crossed.push(event));
+    const { dataDir, keyring } = this;
+    this.#application = await openApplication({ dataDir, keyring });
+    this.#application.application.onEvent((...event) => this.crossed.push(event));
   }
 
   async close(): Promise<void> {
@@ -80,7 +72,7 @@ export class WebhooksApp {
   /** Makes a call of the contract; throws the failure's code and message. */
   async dispatch<Answer>(call: CallName, input: unknown): Promise<Answer> {
     if (this.#application === null) throw new Error('the application is closed');
-    const result = await contractCalls(this.#application).attempt(call, input);
+    const result = await this.#application.attempt(call, input);
     this.crossed.push(result);
     return answerOf(call, result) as Answer;
   }

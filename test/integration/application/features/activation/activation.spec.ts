@@ -23,7 +23,7 @@ describe('a mandate that waits for its payer', () => {
   it('gets a location, shows its code, and is seen approved once the payer has read it', async () => {
     const opened = await applicationAtBank();
     const { ask, connectionId, control, waitingMandate } = opened;
-    const changes = () => opened.told.filter(({ name }) => name === 'sync.ledgerChanged').length;
+    const changes = () => opened.events.filter(({ name }) => name === 'sync.ledgerChanged').length;
     const idRec = await waitingMandate();
     expect((await guideOf(opened, idRec)).missing('JORNADA_2')).toEqual(['location']);
     const attached = await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
@@ -33,9 +33,9 @@ describe('a mandate that waits for its payer', () => {
     const watched = { connectionId, idRec, txid: null, withCode: true };
     const before = await ask('activation', 'refresh', watched);
     expect(before).toMatchObject({ statusKind: 'CRIADA', code: { journey: 'JORNADA_2', refusal: null } });
-    const told = changes();
+    const changesBefore = changes();
     await ask('activation', 'refresh', watched);
-    expect(changes()).toBe(told);
+    expect(changes()).toBe(changesBefore);
 
     await control.payCode({ code: before.code?.code ?? '' });
     expect(await ask('activation', 'refresh', watched)).toEqual({
@@ -43,7 +43,7 @@ describe('a mandate that waits for its payer', () => {
       statusKind: 'APROVADA',
       code: null,
     });
-    expect(changes()).toBeGreaterThan(told);
+    expect(changes()).toBeGreaterThan(changesBefore);
     const after = await guideOf(opened, idRec);
     expect(after).toMatchObject({ recommended: null, row: { statusKind: 'APROVADA', journey: 'JORNADA_2' } });
   });

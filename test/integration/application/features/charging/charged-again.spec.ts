@@ -9,8 +9,8 @@ import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts'
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
 import {
-  type ChargingDesk,
-  chargingDesk,
+  type ChargingApplication,
+  openChargingApplication,
 } from '../../../../support/in-process/application/charging-application.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 
@@ -19,12 +19,12 @@ type Sent = { readonly charge: IntendedCharge; readonly txid: string };
 
 /** Charges the first cycles that can be charged as they are, `count` of them, each alone. */
 async function chargeSome(
-  desk: ChargingDesk,
+  shop: ChargingApplication,
   count: number,
   allowsRetries = false,
 ): Promise<readonly Sent[]> {
-  const { ask, connectionId } = desk;
-  const rows = (await desk.month()).rows.filter(
+  const { ask, connectionId } = shop;
+  const rows = (await shop.month()).rows.filter(
     ({ isSendable, warnings, idRec }) =>
       isSendable && warnings.length === 0 && (!allowsRetries || idRec.startsWith('RR')),
   );
@@ -39,20 +39,20 @@ async function chargeSome(
   return sent;
 }
 
-async function cancelled(desk: ChargingDesk): Promise<Sent> {
-  const [sent] = await chargeSome(desk, 1);
+async function cancelled(shop: ChargingApplication): Promise<Sent> {
+  const [sent] = await chargeSome(shop, 1);
   if (sent === undefined) throw new Error('nothing was charged');
-  const { ask, connectionId } = desk;
+  const { ask, connectionId } = shop;
   const result = await ask<WriteResult>('charging.cancel', { connectionId, txid: sent.txid });
   if (result.kind !== 'done') throw new Error(JSON.stringify(result));
   return sent;
 }
 
-const decide = ({ attempt, connectionId }: ChargingDesk, txid: string, decision: string | null) =>
+const decide = ({ attempt, connectionId }: ChargingApplication, txid: string, decision: string | null) =>
   attempt('cycles.decide', { connectionId, txid, decision, note: '' });
 
 /** What the months around a charge say of its cycle. */
-async function seenIn({ ask, connectionId }: ChargingDesk, { charge: { idRec, dueDate } }: Sent) {
+async function seenIn({ ask, connectionId }: ChargingApplication, { charge: { idRec, dueDate } }: Sent) {
   const range = { first: daysAfter(dueDate, -20), last: daysAfter(dueDate, 20) };
   const { rows, leftOut } = await ask<ChargeMonth>('charging.month', { connectionId, ...range });
   const isMine = (each: { readonly idRec: string; readonly dueDate: string }): boolean =>
@@ -64,14 +64,14 @@ async function seenIn({ ask, connectionId }: ChargingDesk, { charge: { idRec, du
 }
 
 /** How many charges the bank has of a cycle, whatever became of them. */
-async function atBank({ ask }: ChargingDesk, { charge: { idRec, dueDate } }: Sent): Promise<number> {
+async function atBank({ ask }: ChargingApplication, { charge: { idRec, dueDate } }: Sent): Promise<number> {
   const { charges } = await ask<Cast>('practiceBank.readCastMember', { idRec });
   return charges.filter((charge) => charge.dueDate === dueDate).length;
 }
 
 /** Every way to send a charge of the cycle once more is refused, and the bank has no second one. */
-async function refusesAll(desk: ChargingDesk, sent: Sent, kind: string): Promise<void> {
-  const { ask, connectionId } = desk;
+async function refusesAll(shop: ChargingApplication, sent: Sent, kind: string): Promise<void> {
+  const { ask, connectionId } = shop;
   const { charge } = sent;
   const one = await ask<WriteResult>('charging.sendOne', { connectionId, charge });
   expect(one).toMatchObject({ kind: 'problems', problems: [{ field: 'dueDate', reason: 'cycle_settled' }] });
@@ -86,57 +86,57 @@ async function refusesAll(desk: ChargingDesk, sent: Sent, kind: string): Promise
     idRec: charge.idRec,
   });
   expect(days).toContainEqual({ dueDate: charge.dueDate, isTaken: true });
-  expect(await atBank(desk, sent)).toBe(1);
+  expect(await atBank(shop, sent)).toBe(1);
 }
 
 describe('a cycle whose charge was cancelled', () => {
   it('is proposed with that warning, and may be charged again by a person', async () => {
-    const desk = await chargingDesk();
-    const sent = await cancelled(desk);
-    const { proposed } = await seenIn(desk, sent);
+    const shop = await openChargingApplication();
+    const sent = await cancelled(shop);
+    const { proposed } = await seenIn(shop, sent);
     expect(proposed).toMatchObject({ isSendable: true });
     expect(proposed?.warnings).toContainEqual({
       kind: 'cancelled_by_you',
       txid: sent.txid,
       on: '2026-03-02',
     });
-    await desk.step(1);
-    expect((await seenIn(desk, sent)).proposed?.warnings).toMatchObject([
+    await shop.step(1);
+    expect((await seenIn(shop, sent)).proposed?.warnings).toMatchObject([
       { kind: 'cancelled_by_you', on: '2026-03-02' },
     ]);
-    const { ask, connectionId } = desk;
+    const { ask, connectionId } = shop;
     const charges = [sent.charge];
     const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', { connectionId, charges });
-    expect(await desk.settled(batchId)).toMatchObject({ done: 1 });
-    expect(await atBank(desk, sent)).toBe(2);
-    expect((await seenIn(desk, sent)).leftOut).toMatchObject({ kind: 'cycle_has_live_charge' });
+    expect(await shop.settled(batchId)).toMatchObject({ done: 1 });
+    expect(await atBank(shop, sent)).toBe(2);
+    expect((await seenIn(shop, sent)).leftOut).toMatchObject({ kind: 'cycle_has_live_charge' });
   });
 
   it.each([
     ['settled_outside', 'cycle_settled_outside'],
     ['waived', 'cycle_waived'],
   ])('is left out once it is %s, until that is taken back', async (decision, kind) => {
-    const desk = await chargingDesk();
-    const sent = await cancelled(desk);
-    await decide(desk, sent.txid, decision);
-    expect(await seenIn(desk, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
-    await refusesAll(desk, sent, kind);
-    await decide(desk, sent.txid, null);
-    expect((await seenIn(desk, sent)).proposed).toMatchObject({ isSendable: true });
+    const shop = await openChargingApplication();
+    const sent = await cancelled(shop);
+    await decide(shop, sent.txid, decision);
+    expect(await seenIn(shop, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
+    await refusesAll(shop, sent, kind);
+    await decide(shop, sent.txid, null);
+    expect((await seenIn(shop, sent)).proposed).toMatchObject({ isSendable: true });
   });
 
   it('is left out once its money has come all the same, and comes back with a refund', async () => {
-    const desk = await chargingDesk();
-    const sent = await cancelled(desk);
-    const { ask } = desk;
+    const shop = await openChargingApplication();
+    const sent = await cancelled(shop);
+    const { ask } = shop;
     const { endToEndId } = await ask<{ endToEndId: string }>('practiceBank.payByHand', { txid: sent.txid });
-    await desk.step(1);
+    await shop.step(1);
     const kind = 'cycle_paid_after_close';
-    expect(await seenIn(desk, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
-    await refusesAll(desk, sent, kind);
+    expect(await seenIn(shop, sent)).toEqual({ proposed: null, leftOut: { kind, txid: sent.txid } });
+    await refusesAll(shop, sent, kind);
     await ask('practiceBank.refundSettlement', { endToEndId });
-    await desk.step(1);
-    expect((await seenIn(desk, sent)).proposed?.warnings).toContainEqual(
+    await shop.step(1);
+    expect((await seenIn(shop, sent)).proposed?.warnings).toContainEqual(
       expect.objectContaining({ kind: 'cancelled_by_you' }),
     );
   });
@@ -144,22 +144,22 @@ describe('a cycle whose charge was cancelled', () => {
 
 describe('a cycle whose charge was refused', () => {
   it('is proposed with the reason, and left out once it was paid outside', async () => {
-    const desk = await chargingDesk();
-    const [sent] = await chargeSome(desk, 1);
+    const shop = await openChargingApplication();
+    const [sent] = await chargeSome(shop, 1);
     if (sent === undefined) throw new Error('nothing was charged');
-    const { ask, connectionId } = desk;
-    await desk.step(1);
+    const { ask, connectionId } = shop;
+    await shop.step(1);
     await ask('practiceBank.failNextDebit', { idRec: sent.charge.idRec, code: 'AC05' });
-    await desk.runTo(daysAfter(sent.charge.dueDate, 4));
+    await shop.runTo(daysAfter(sent.charge.dueDate, 4));
     const detail = () => ask<CycleDetail>('cycles.detail', { connectionId, txid: sent.txid });
     expect((await detail()).row).toMatchObject({ status: 'REJEITADA', group: 'unpaid' });
-    expect((await seenIn(desk, sent)).proposed?.warnings).toContainEqual({
+    expect((await seenIn(shop, sent)).proposed?.warnings).toContainEqual({
       kind: 'cycle_refused',
       txid: sent.txid,
       code: 'AC05',
     });
-    await decide(desk, sent.txid, 'settled_outside');
-    expect((await seenIn(desk, sent)).leftOut).toEqual({ kind: 'cycle_settled_outside', txid: sent.txid });
+    await decide(shop, sent.txid, 'settled_outside');
+    expect((await seenIn(shop, sent)).leftOut).toEqual({ kind: 'cycle_settled_outside', txid: sent.txid });
     const later = { ...sent.charge, dueDate: daysAfter(sent.charge.dueDate, 7) };
     expect(await ask('charging.sendOne', { connectionId, charge: later })).toMatchObject({
       kind: 'problems',
@@ -173,60 +173,60 @@ describe('a batch', () => {
     ['was never sent', 'status_403', { waiting: 1, unknown: 0 }],
     ['may have been heard', 'connection_reset', { waiting: 0, unknown: 1 }],
   ])('that goes on leaves out what %s and was decided over while it stood still', async (_, kind, counts) => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const sent = await cancelled(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const sent = await cancelled(shop);
     await ask('practiceBank.addFault', { kind, method: 'PUT', path: '/cobr/*' });
     const { batchId } = await ask<{ batchId: string }>('charging.sendMonth', {
       connectionId,
       charges: [sent.charge],
     });
-    const stopped = await desk.settled(batchId);
+    const stopped = await shop.settled(batchId);
     expect(stopped).toMatchObject({ done: 0, ...counts });
     await ask('practiceBank.replaceFaults', { faults: [] });
-    await decide(desk, sent.txid, 'settled_outside');
+    await decide(shop, sent.txid, 'settled_outside');
     await ask('charging.resume', { connectionId, batchId });
-    expect(await desk.settled(batchId)).toMatchObject({ done: 0, waiting: 0, notDone: 1 });
-    expect(await atBank(desk, sent)).toBe(1);
+    expect(await shop.settled(batchId)).toMatchObject({ done: 0, waiting: 0, notDone: 1 });
+    expect(await atBank(shop, sent)).toBe(1);
   });
 });
 
 describe('a retry', () => {
   /** A charge whose first debit has failed, four days after its due date. */
-  async function failed(desk: ChargingDesk): Promise<Sent> {
-    const [sent] = await chargeSome(desk, 1, true);
+  async function failed(shop: ChargingApplication): Promise<Sent> {
+    const [sent] = await chargeSome(shop, 1, true);
     if (sent === undefined) throw new Error('nothing was charged');
-    await desk.step(1);
-    await desk.ask('practiceBank.failNextDebit', { idRec: sent.charge.idRec, code: null });
-    await desk.runTo(daysAfter(sent.charge.dueDate, 4));
+    await shop.step(1);
+    await shop.ask('practiceBank.failNextDebit', { idRec: sent.charge.idRec, code: null });
+    await shop.runTo(daysAfter(sent.charge.dueDate, 4));
     return sent;
   }
-  const planOf = ({ ask, connectionId }: ChargingDesk, { txid }: Sent) =>
+  const planOf = ({ ask, connectionId }: ChargingApplication, { txid }: Sent) =>
     ask<RetryPlan>('charging.retryPlan', { connectionId, txid });
   const legalDays = ({ days }: RetryPlan) =>
     days.filter(({ refusals }) => refusals.length === 0).map(({ date }) => date);
-  const asked = async ({ ask }: ChargingDesk): Promise<number> => {
+  const asked = async ({ ask }: ChargingApplication): Promise<number> => {
     const seen = await ask<readonly { path: string }[]>('practiceBank.listRequests', { limit: 500 });
     return seen.filter(({ path }) => path.includes('/retentativa/')).length;
   };
 
   it('is offered for no day, and not asked for, once a person has decided or the money has come', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const sent = await failed(desk);
-    const [date = ''] = legalDays(await planOf(desk, sent));
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const sent = await failed(shop);
+    const [date = ''] = legalDays(await planOf(shop, sent));
     expect(date).not.toBe('');
     const kindsOf = async () =>
-      new Set((await planOf(desk, sent)).days.map(({ refusals }) => refusals[0]?.kind));
+      new Set((await planOf(shop, sent)).days.map(({ refusals }) => refusals[0]?.kind));
 
-    await decide(desk, sent.txid, 'settled_outside');
+    await decide(shop, sent.txid, 'settled_outside');
     expect(await ask('charging.retry', { connectionId, txid: sent.txid, date })).toEqual({
       kind: 'illegal',
       refusals: [{ kind: 'decided', decision: 'settled_outside' }],
     });
     expect(await kindsOf()).toEqual(new Set(['decided']));
-    await decide(desk, sent.txid, null);
-    expect(legalDays(await planOf(desk, sent))[0]).toBe(date);
+    await decide(shop, sent.txid, null);
+    expect(legalDays(await planOf(shop, sent))[0]).toBe(date);
 
     await ask('practiceBank.payByHand', { txid: sent.txid });
     await ask('sync.start', { connectionId });
@@ -234,19 +234,19 @@ describe('a retry', () => {
     expect(await ask('charging.retry', { connectionId, txid: sent.txid, date })).toMatchObject({
       kind: 'illegal',
     });
-    expect(await asked(desk)).toBe(0);
+    expect(await asked(shop)).toBe(0);
   });
 
   it('that is under way is told before a decision, and in its reasons', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const sent = await failed(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const sent = await failed(shop);
     const detail = () => ask<CycleDetail>('cycles.detail', { connectionId, txid: sent.txid });
     expect((await detail()).debitUnderWay).toBeNull();
-    const date = legalDays(await planOf(desk, sent)).at(-1) ?? '';
+    const date = legalDays(await planOf(shop, sent)).at(-1) ?? '';
     await ask('charging.retry', { connectionId, txid: sent.txid, date });
     expect((await detail()).debitUnderWay).toMatchObject({ date: expect.any(String) });
-    await decide(desk, sent.txid, 'waived');
+    await decide(shop, sent.txid, 'waived');
     expect((await detail()).reasons).toContainEqual({
       kind: 'debit_under_way',
       date: (await detail()).debitUnderWay?.date,

@@ -9,15 +9,15 @@ import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts'
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
 import {
-  type ChargingDesk,
-  chargingDesk,
+  type ChargingApplication,
+  openChargingApplication,
 } from '../../../../support/in-process/application/charging-application.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 
 /** Sends the first charge of the month that can be sent as it is; answers it with its txid. */
-async function sendOne(desk: ChargingDesk, allowsRetries = false) {
-  const { ask, connectionId } = desk;
-  for (const row of (await desk.month()).rows) {
+async function sendOne(shop: ChargingApplication, allowsRetries = false) {
+  const { ask, connectionId } = shop;
+  for (const row of (await shop.month()).rows) {
     if (!row.isSendable || (allowsRetries && !row.idRec.startsWith('RR'))) continue;
     const charge = chargeOf(row);
     const result = await ask<WriteResult>('charging.sendOne', { connectionId, charge });
@@ -30,14 +30,14 @@ async function sendOne(desk: ChargingDesk, allowsRetries = false) {
 /** Each of the seven days in which a retry could be. */
 const REFUSED_ALL = Array.from({ length: 7 }, () => true);
 
-const statusOf = async ({ ask, connectionId }: ChargingDesk, txid: string): Promise<string> =>
+const statusOf = async ({ ask, connectionId }: ChargingApplication, txid: string): Promise<string> =>
   (await ask<CycleDetail>('cycles.detail', { connectionId, txid })).row.status;
 
 describe('one charge', () => {
   it('is sent once, and tells what is wrong with it before anything is sent', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const { charge, txid } = await sendOne(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { charge, txid } = await sendOne(shop);
     expect(txid).toMatch(new RegExp(`^${charge.idRec}`));
     expect(await ask('charging.sendOne', { connectionId, charge })).toEqual({
       kind: 'problems',
@@ -60,13 +60,13 @@ describe('one charge', () => {
   });
 
   it('can be cancelled until the day before, and is proposed again under another txid', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const { charge, txid } = await sendOne(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { charge, txid } = await sendOne(shop);
     const { deadline } = await ask<ChangePlan>('charging.changePlan', { connectionId, txid });
     expect(deadline).toMatchObject({ kind: 'open', leftMs: expect.any(Number) });
     expect(await ask('charging.cancel', { connectionId, txid })).toMatchObject({ kind: 'done' });
-    expect(await statusOf(desk, txid)).toBe('CANCELADA');
+    expect(await statusOf(shop, txid)).toBe('CANCELADA');
     expect((await ask<ChangePlan>('charging.changePlan', { connectionId, txid })).deadline).toEqual({
       kind: 'wrong_status',
       status: 'CANCELADA',
@@ -76,8 +76,8 @@ describe('one charge', () => {
   });
 
   it('that the ledger does not know is not cancelled, and the bank is not asked', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
     const txid = 'TXIDdeOutraEmpresa0000000001';
     await expect(ask('charging.cancel', { connectionId, txid })).rejects.toThrow(`no charge ${txid}`);
     const history = await ask<readonly unknown[]>('writing.open', { connectionId });
@@ -85,7 +85,7 @@ describe('one charge', () => {
   });
 
   it('is not looked for between days that no calendar has', async () => {
-    const { attempt, connectionId } = await chargingDesk();
+    const { attempt, connectionId } = await openChargingApplication();
     const month = { connectionId, first: '2026-02-30', last: '2026-03-31' };
     expect(await attempt('charging.month', month)).toMatchObject({
       error: { code: 'invalid_input', params: { field: 'first' } },
@@ -93,15 +93,15 @@ describe('one charge', () => {
   });
 
   it('is corrected by cancelling it and sending another', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const { charge, txid } = await sendOne(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { charge, txid } = await sendOne(shop);
     const bad: IntendedCharge = { ...charge, amount: 0 };
     expect(await ask('charging.replace', { connectionId, txid, charge: bad })).toMatchObject({
       kind: 'problems',
       verdict: { problems: [{ field: 'amount', reason: 'not_positive' }] },
     });
-    expect(await statusOf(desk, txid)).not.toBe('CANCELADA');
+    expect(await statusOf(shop, txid)).not.toBe('CANCELADA');
     const better = { ...charge, info: 'Mensalidade corrigida' };
     const [verdict] = await ask<{ isSendable: boolean }[]>('charging.recheck', {
       connectionId,
@@ -115,16 +115,16 @@ describe('one charge', () => {
       charge: better,
     });
     expect(answer).toMatchObject({ kind: 'tried', cancelled: { kind: 'done' }, created: { kind: 'done' } });
-    expect(await statusOf(desk, txid)).toBe('CANCELADA');
+    expect(await statusOf(shop, txid)).toBe('CANCELADA');
     const created = answer.created.kind === 'done' ? answer.created.id : null;
     const plan = await ask<ChangePlan>('charging.changePlan', { connectionId, txid: created });
     expect(plan.info).toBe('Mensalidade corrigida');
   });
 
   it('tells that only the first step of a correction was done, and offers the second', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const { charge, txid } = await sendOne(desk);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { charge, txid } = await sendOne(shop);
     await ask('practiceBank.addFault', { kind: 'status_503', method: 'PUT', path: '/cobr/*' });
     expect(await ask('charging.replace', { connectionId, txid, charge })).toMatchObject({
       kind: 'tried',
@@ -132,22 +132,22 @@ describe('one charge', () => {
       created: { kind: expect.stringMatching(/^(refused|unknown)$/) },
       resumes: expect.stringMatching(/^correction-/),
     });
-    expect(await statusOf(desk, txid)).toBe('CANCELADA');
+    expect(await statusOf(shop, txid)).toBe('CANCELADA');
     await ask('practiceBank.replaceFaults', { faults: [] });
     const [batch] = await ask<readonly ChargeBatch[]>('charging.batches', { connectionId });
     expect(batch).toMatchObject({ total: 1, done: 0, replaces: { txid, outcome: 'done' } });
     await ask('charging.resume', { connectionId, batchId: batch?.batchId });
-    expect(await desk.settled(batch?.batchId ?? '')).toMatchObject({ done: 1 });
-    expect(await statusOf(desk, `${txid.slice(0, -2)}01`)).not.toBe('CANCELADA');
+    expect(await shop.settled(batch?.batchId ?? '')).toMatchObject({ done: 1 });
+    expect(await statusOf(shop, `${txid.slice(0, -2)}01`)).not.toBe('CANCELADA');
     expect(await ask('charging.batches', { connectionId })).toEqual([]);
   });
 });
 
 describe('a debit that failed', () => {
   it('is tried again on a legal day only, and paid', async () => {
-    const desk = await chargingDesk();
-    const { ask, connectionId } = desk;
-    const { charge, txid } = await sendOne(desk, true);
+    const shop = await openChargingApplication();
+    const { ask, connectionId } = shop;
+    const { charge, txid } = await sendOne(shop, true);
     const plan = () => ask<RetryPlan>('charging.retryPlan', { connectionId, txid });
     expect((await plan()).days[0]?.refusals.map(({ kind }) => kind)).toContain('attempt_open');
     const early = daysAfter(charge.dueDate, 1);
@@ -155,10 +155,10 @@ describe('a debit that failed', () => {
       kind: 'illegal',
     });
 
-    await desk.step(1);
+    await shop.step(1);
     await ask('practiceBank.failNextDebit', { idRec: charge.idRec, code: null });
     // Past the weekend that may move the debit.
-    await desk.runTo(daysAfter(charge.dueDate, 4));
+    await shop.runTo(daysAfter(charge.dueDate, 4));
     const after = await plan();
     expect(after).toMatchObject({ left: 3, used: [] });
     const legal = after.days.filter(({ refusals }) => refusals.length === 0).map(({ date }) => date);
@@ -169,7 +169,7 @@ describe('a debit that failed', () => {
     expect(await ask('charging.retry', { connectionId, txid, date: past?.date })).toMatchObject({
       kind: 'illegal',
     });
-    expect((await desk.attempt('charging.retry', { connectionId, txid, date: '2040-01-01' })).ok).toBe(false);
+    expect((await shop.attempt('charging.retry', { connectionId, txid, date: '2040-01-01' })).ok).toBe(false);
 
     const [date = ''] = legal;
     await ask('practiceBank.setTemperament', { idRec: charge.idRec, temperament: 'pays' });
@@ -177,7 +177,7 @@ describe('a debit that failed', () => {
     await ask('practiceBank.addFault', { kind: 'status_403', method: 'GET', path: '/cobr/*' });
     const clicks = legal
       .slice(0, 2)
-      .map((day) => desk.attempt('charging.retry', { connectionId, txid, date: day }));
+      .map((day) => shop.attempt('charging.retry', { connectionId, txid, date: day }));
     await Promise.all(clicks);
     const seen = await ask<readonly { method: string; path: string }[]>('practiceBank.listRequests', {
       limit: 200,
@@ -186,8 +186,8 @@ describe('a debit that failed', () => {
     expect((await plan()).days.map(({ refusals }) => refusals.length > 0)).toEqual(REFUSED_ALL);
     await ask('practiceBank.replaceFaults', { faults: [] });
     expect((await plan()).days.map(({ refusals }) => refusals.length > 0)).toEqual(REFUSED_ALL);
-    await desk.runTo(daysAfter(date, 1));
-    expect(await statusOf(desk, txid)).toBe('CONCLUIDA');
+    await shop.runTo(daysAfter(date, 1));
+    expect(await statusOf(shop, txid)).toBe('CONCLUIDA');
     expect((await plan()).used).toHaveLength(1);
   });
 });

@@ -55,11 +55,11 @@ it('finds a healthy connection healthy, tells each step as it goes, and only rea
     'list_offered locrec',
     'list_offered webhook',
   ]);
-  const told = application.told.flatMap(({ name, payload }) =>
+  const emitted = application.events.flatMap(({ name, payload }) =>
     name === 'doctor.progress' ? [payload as { step: string; report: StepReport | null }] : [],
   );
-  expect(told.map(({ step }) => step)).toEqual(DOCTOR_STEPS.flatMap((step) => [step, step]));
-  expect(told.flatMap(({ report }) => report ?? [])).toEqual(steps);
+  expect(emitted.map(({ step }) => step)).toEqual(DOCTOR_STEPS.flatMap((step) => [step, step]));
+  expect(emitted.flatMap(({ report }) => report ?? [])).toEqual(steps);
   const seen = await control.listRequests({ limit: 1_000 });
   const changing = seen.filter(({ method, path }) => method !== 'GET' && path !== '/oauth/token');
   expect(changing).toEqual([]);
@@ -174,7 +174,7 @@ it('examines once where two windows ask at the same time', async () => {
   const ask = () => application.ask('doctor', 'examine', { connectionId });
   const [first, second] = await Promise.all([ask(), ask()]);
   expect(second).toEqual(first);
-  const begun = application.told.filter(({ name }) => name === 'doctor.progress');
+  const begun = application.events.filter(({ name }) => name === 'doctor.progress');
   expect(begun).toHaveLength(DOCTOR_STEPS.length * 2);
   expect(await control.listRequests({})).not.toEqual([]);
 });
@@ -184,9 +184,9 @@ it('tells nothing secret: not the credential, a token, nor a header’s value', 
   const { application, bank, examine } = await clinic({ extraHeaders: headers });
   const { clientId, clientSecret } = bank.ready;
   const report = await examine();
-  const told = application.told.filter(({ name }) => name === 'doctor.progress');
+  const emitted = application.events.filter(({ name }) => name === 'doctor.progress');
   for (const secret of [clientId, clientSecret, 'canary-header-value', 'Bearer'])
-    expect(JSON.stringify([report, told])).not.toContain(secret);
+    expect(JSON.stringify([report, emitted])).not.toContain(secret);
 });
 
 it('does not know a connection that is none', async () => {

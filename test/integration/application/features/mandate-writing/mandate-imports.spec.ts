@@ -27,8 +27,8 @@ async function contractsAtBank(prefix: string): Promise<string[]> {
   return contracts.filter((contract) => contract.startsWith(prefix)).toSorted();
 }
 
-const statusesOf = ({ told }: CompanyApplication): ImportStatus[] =>
-  told.flatMap(({ name, payload }) =>
+const statusesOf = ({ events }: CompanyApplication): ImportStatus[] =>
+  events.flatMap(({ name, payload }) =>
     name === 'mandateWriting.importChanged' ? [payload as ImportStatus] : [],
   );
 

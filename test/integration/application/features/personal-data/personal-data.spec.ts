@@ -53,13 +53,13 @@ async function someoneGone(company: Company) {
 const punctuated = (cpf: string): string => cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
 
 async function exported(company: Company, fullDocuments: boolean, payer = ''): Promise<void> {
-  const { ask, connectionId, told } = company;
+  const { ask, connectionId, events } = company;
   const filter = { ...EVERY_CYCLE, payer };
   const columns = [...CHARGE_COLUMNS];
   const wanted = { connectionId, subject: 'charges', preset: 'rfc4180', columns, filter } as const;
   const { id } = await ask('exports', 'start', { ...wanted, fullDocuments });
   const states = () =>
-    told
+    events
       .filter(({ payload }) => Reflect.get(payload ?? {}, 'id') === id)
       .map(({ payload }) => Reflect.get(payload ?? {}, 'state'));
   await expect.poll(states, { timeout: 30_000 }).toContain('done');
@@ -156,13 +156,13 @@ describe('what is stored', () => {
 
   it('counts a file that did not come about as such', async () => {
     const company = await companyAtBank();
-    const { ask, connectionId, told } = company;
+    const { ask, connectionId, events } = company;
     const columns = [...CHARGE_COLUMNS];
     const wanted = { connectionId, subject: 'charges', preset: 'rfc4180', columns } as const;
     const { id } = await ask('exports', 'start', { ...wanted, filter: EVERY_CYCLE, fullDocuments: true });
     await ask('exports', 'cancel', { id });
     await expect
-      .poll(() => told.map(({ payload }) => Reflect.get(payload ?? {}, 'state')))
+      .poll(() => events.map(({ payload }) => Reflect.get(payload ?? {}, 'state')))
       .toContain('cancelled');
     const { exports } = await ask('personalData', 'stored', { connectionId });
     expect(exports.rows).toMatchObject([{ rows: null }]);
