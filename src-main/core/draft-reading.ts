@@ -1,7 +1,4 @@
-import type { DRAFT_REASONS, DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
-
-/** Why a typed value is no good. */
-export type DraftReason = (typeof DRAFT_REASONS)[number];
+import type { DraftField, DraftReason } from '../../src-preload/contract/vocabulary/writing.ts';
 
 /** Values that fill the placeholders of a reason's sentence: `most` characters, the `line` of the other row,
  * the `part` of an account, the `lock` of a field. */

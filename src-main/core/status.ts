@@ -48,7 +48,7 @@ export function canonicalStatus(raw: string): string {
 export const ENDED_STATUSES: ReadonlySet<string> = new Set(['CANCELADA', 'REJEITADA', 'EXPIRADA']);
 
 /** Statuses after which the bank will no longer collect a charge, other than by having collected it. */
-export const CLOSED_CHARGE_STATUSES = ENDED_STATUSES;
+export const CLOSED_CHARGE_STATUSES: ReadonlySet<string> = new Set(ENDED_STATUSES);
 
 /** Final charge statuses; every other one, unknown words included, counts as open and may still change. */
 export function isOpenChargeStatus(raw: string): boolean {

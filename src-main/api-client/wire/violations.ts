@@ -1,8 +1,5 @@
-import type { DraftField, VIOLATION_REASONS } from '../../../src-preload/contract/vocabulary/writing.ts';
+import type { DraftField, ViolationReason } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { fieldAt, fieldNamedIn, fieldSpokenOf } from './violation-fields.ts';
-
-/** Why a bank refuses a value, as far as its words tell. */
-export type ViolationReason = (typeof VIOLATION_REASONS)[number];
 
 /** One thing that is wrong with a write: the field of the draft, why, and the bank's own words (empty where it gave none). */
 export type WriteViolation = {

@@ -1,10 +1,7 @@
-import type { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { ChargeExportRow } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
-
-/** A column that the charges export can have. */
-export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
 
 /** The columns of charges, in the order of exports/FORMATS.md, Columns of charges. Competência is the due date, caixa the first settlement's day. */
 export const chargeColumns: readonly (Column<ChargeExportRow> & { readonly name: ChargeColumn })[] = [

@@ -17,7 +17,6 @@ export const COVERING_WARNINGS = [
   'cycle_waived',
   'cycle_unreadable',
 ] as const;
-export type CoveringKind = (typeof COVERING_WARNINGS)[number];
 
 /** What is to be known of a charge before it is sent, the weightiest first. */
 export const CHARGE_WARNINGS = [
@@ -38,7 +37,6 @@ export const CHARGE_WARNINGS = [
 
 /** Where a charge of a batch is; `not_done` was never sent, or was shown not to have happened. */
 export const CHARGE_OUTCOMES = ['waiting', 'sent', 'unknown', 'done', 'refused', 'not_done'] as const;
-export type ChargeOutcome = (typeof CHARGE_OUTCOMES)[number];
 
 /** Fields of a charge that a person types. */
 export const CHARGE_FORM_FIELDS = ['dueDate', 'amount', 'info'] as const;

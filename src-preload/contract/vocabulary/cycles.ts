@@ -47,7 +47,6 @@ export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 
 /** Where the day of a debit that is to come is taken from. */
 export const SETTLE_DATE_SOURCES = ['attempt', 'due_date', 'business_day'] as const;
-export type SettleDateSource = (typeof SETTLE_DATE_SOURCES)[number];
 
 /** What a list of charges can be ordered by. */
 export const CYCLE_ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;

@@ -7,7 +7,6 @@ export const MANDATE_STATUSES = [
   'CANCELADA',
   'UNKNOWN',
 ] as const;
-export type MandateStatus = (typeof MANDATE_STATUSES)[number];
 
 /** Rows in a page of the mandate list. */
 export const MANDATES_PER_PAGE = 100;

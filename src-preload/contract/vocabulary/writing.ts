@@ -118,7 +118,6 @@ export const DOUBT_REASONS = [
   'clocks_differ',
   'not_done',
 ] as const;
-export type DoubtReason = (typeof DOUBT_REASONS)[number];
 
 /** Kinds of writes, as the journal keeps them. */
 export const WRITE_KINDS = [

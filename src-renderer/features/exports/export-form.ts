@@ -3,9 +3,7 @@ import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ExportPreset, ExportSubject } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
-
-export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
+import { CHARGE_COLUMNS, type ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
 
 /** What the screen lets a person choose; dates are `YYYY-MM-DD` or null for no limit. */
 export type ExportForm = {
