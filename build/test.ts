@@ -24,7 +24,7 @@ const inChromium = (name: string): Step => [
   'test/e2e/playwright.config.ts',
 ];
 
-/** What `npm test` and, with `--long`, `npm run test:long` run; each once, nothing a second time. */
+/** What `npm test` and, with `--long`, `npm run test:long` run; each once, unless CICLO_RETRIES says otherwise. */
 const LANES = {
   main: [
     ['Types', inModules('typescript/bin/tsc'), '--noEmit'],

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { IS_LONG } from './support/lanes.ts';
+import { IS_LONG, RETRIES } from './support/lanes.ts';
 import { compileCache } from './support/own-process/compile-cache.ts';
 
 const SPECS = IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.{ts,tsx}';
@@ -21,6 +21,7 @@ export const base = {
   root: new URL('..', import.meta.url).pathname,
   globalSetup: 'test/support/own-process/warm-threads.ts',
   env: { NODE_COMPILE_CACHE: compileCache },
+  retry: RETRIES,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   pool: 'forks',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../../build/ensure-chromium.ts';
-import { IS_LONG } from '../support/lanes.ts';
+import { IS_LONG, RETRIES } from '../support/lanes.ts';
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
@@ -16,6 +16,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  retries: RETRIES,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -4,6 +4,9 @@
  */
 export const IS_LONG = process.env.CICLO_LANE === 'long';
 
+/** How often a test that failed is tried again: never, unless who runs it says otherwise (`.ci/run` does, and is told what passed so). */
+export const RETRIES = Number(process.env.CICLO_RETRIES ?? 0);
+
 /** How many of its cases a spec is to try: as many as are meant for this lane, or what the environment says under a name. */
 export function cases(count: { readonly few: number; readonly all: number }, name?: string): number {
   const given = name && process.env[name];
