@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   clockAskers,
   forbiddenImports,
-  importCircles,
-  importsOf,
-  type SourceFile,
   unexplainedFolders,
   untidyFiles,
 } from '../support/rules/folder-rules.ts';
+import { importCircles } from '../support/rules/import-circles.ts';
+import { importsOf, type SourceFile } from '../support/rules/source-imports.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];

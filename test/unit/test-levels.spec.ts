@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { importsOf, type SourceFile } from '../support/rules/folder-rules.ts';
+import { importsOf, type SourceFile } from '../support/rules/source-imports.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const SUPPORT = 'test/support/';

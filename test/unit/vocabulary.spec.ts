@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { unionsDeclaredTwice } from '../support/declared-unions.ts';
-import type { SourceFile } from '../support/rules/folder-rules.ts';
+import { unionsDeclaredTwice } from '../support/rules/declared-unions.ts';
+import type { SourceFile } from '../support/rules/source-imports.ts';
 
 const TOP = new URL('../../', import.meta.url);
 const sources: readonly SourceFile[] = ['src-main', 'src-preload', 'src-renderer'].flatMap((folder) =>

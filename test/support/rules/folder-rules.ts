@@ -1,45 +1,9 @@
-import { posix } from 'node:path';
-
-/** A file of the repository: path from its top with forward slashes, and text. */
-export type SourceFile = { readonly path: string; readonly text: string };
-
-/** One import or re-export: what is asked for, where that is (null for a package), and whether only types come. */
-export type Import = {
-  readonly specifier: string;
-  readonly target: string | null;
-  readonly isTypeOnly: boolean;
-};
+import { type Import, importsOf, type SourceFile, withoutComments } from './source-imports.ts';
 
 type ImportRule = {
   readonly name: string;
   readonly isBroken: (from: string, what: Import) => boolean;
 };
-
-const STATEMENT =
-  /^[ \t]*(?:import|export)\s+(?:(type)\s+)?((?:[^'";]*?)\bfrom\s+)?['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]/gm;
-
-/** The imports and re-exports of a file, dynamic ones included. Words in comments do not count. */
-export function importsOf({ path, text }: SourceFile): readonly Import[] {
-  return [...withoutComments(text).matchAll(STATEMENT)].map(([, type, names = '', from, dynamic]) => {
-    const specifier = from ?? dynamic ?? '';
-    const isRelative = specifier.startsWith('.');
-    return {
-      specifier,
-      target: isRelative ? posix.join(posix.dirname(path), specifier) : null,
-      isTypeOnly: type !== undefined || hasOnlyInlineTypes(names),
-    };
-  });
-}
-
-function hasOnlyInlineTypes(names: string): boolean {
-  const inBraces = /^\{([^}]*)\}\s*from\s+$/.exec(names)?.[1];
-  const parts = inBraces?.split(',').filter((part) => part.trim() !== '') ?? [];
-  return parts.length > 0 && parts.every((part) => /^\s*type\s/.test(part));
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-}
 
 /** Floors of the main side: imports go down, never up nor sideways. */
 const FLOORS: Readonly<Record<string, number>> = {
@@ -235,44 +199,6 @@ export function forbiddenImports(files: readonly SourceFile[]): readonly string[
       ),
     ),
   );
-}
-
-/** Groups of files that import each other in circles, types included: one line each, its files in order. */
-export function importCircles(files: readonly SourceFile[]): readonly string[] {
-  const known = new Set(files.map(({ path }) => path));
-  const targets = new Map(
-    files.map((file) => [
-      file.path,
-      importsOf(file).flatMap(({ target }) => (target !== null && known.has(target) ? [target] : [])),
-    ]),
-  );
-  const reached = new Map([...known].map((path) => [path, reachedFrom(path, targets)]));
-  const circles = [...known]
-    .filter((path) => reached.get(path)?.has(path))
-    .map((path) =>
-      [...known]
-        .filter((other) => areMutual(path, other, reached))
-        .toSorted()
-        .join(' '),
-    );
-  return [...new Set(circles)].toSorted();
-}
-
-type Paths = ReadonlyMap<string, ReadonlySet<string>>;
-
-const areMutual = (one: string, other: string, reached: Paths): boolean =>
-  (reached.get(one)?.has(other) ?? false) && (reached.get(other)?.has(one) ?? false);
-
-/** All that a file imports, whatever it goes through; itself where it is part of a circle. */
-function reachedFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const reached = new Set<string>();
-  const waiting = [...(targets.get(start) ?? [])];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
-    waiting.push(...(targets.get(next) ?? []));
-  }
-  return reached;
 }
 
 /** What composes the application, and the entry of its writer thread, to which no clock can be passed. */

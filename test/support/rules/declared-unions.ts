@@ -1,4 +1,4 @@
-import type { SourceFile } from './rules/folder-rules.ts';
+import type { SourceFile } from './source-imports.ts';
 
 /** Three or more words that stand in a row: a list, or a union of types. */
 type Row = {
