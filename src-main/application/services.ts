@@ -10,7 +10,7 @@ import type { LedgerGateway } from './ledgers/gateway.ts';
 import type { LedgerKeys } from './ledgers/ledger-keys.ts';
 import type { CompanyTag } from './log/company-tags.ts';
 import type { EventLog } from './log/event-log.ts';
-import type { SafeWrites } from './outbox/outbox.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Polling } from './polling/polling.ts';
 
 /** What use cases are given: who the banks are, where the ledgers are, and how to write, tell and ask. */
@@ -21,7 +21,7 @@ export type Parts = {
   readonly folder: DataFolder;
   readonly banks: BankConnections;
   readonly polling: Polling;
-  readonly writes: SafeWrites;
+  readonly outbox: Outbox;
   readonly vault: SecretVault;
   readonly settings: SettingsFile;
   readonly services: ShellServices;

@@ -52,8 +52,8 @@ import {
   logPolls,
   watchProcess,
 } from '../log/observe.ts';
-import type { WriteTools } from '../outbox/bench.ts';
-import { createSafeWrites } from '../outbox/outbox.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { OutboxParts } from '../outbox/session.ts';
 import { type Network, watchNetwork } from '../polling/network.ts';
 import { offlineGuard } from '../polling/offline.ts';
 import { createPolling } from '../polling/polling.ts';
@@ -137,10 +137,10 @@ function createParts(options: ApplicationOptions, emit: Emit, network: Network):
     log,
     tagOf,
   };
-  const onEnded: WriteTools['onEnded'] = (id, ended) =>
+  const onEnded: OutboxParts['onEnded'] = (id, ended) =>
     log.write('write_ended', { company: tagOf(id), ...ended });
   const refuseOffline = offlineGuard({ registry, polling, network });
-  return { ...tools, writes: createSafeWrites({ ...tools, refuseOffline, onEnded }) };
+  return { ...tools, outbox: createOutbox({ ...tools, refuseOffline, onEnded }) };
 }
 
 function logStart({ version, services }: ApplicationOptions, { log, registry }: Parts): void {
@@ -175,18 +175,17 @@ function createFeatures(parts: DesktopParts, { version, updateSource = null }: A
 
 /** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
 async function takeUp(
-  { registry, ledgers, polling, writes, notices }: Parts,
+  { registry, ledgers, polling, outbox, notices }: Parts,
   { practice, webhooks, desktop, updates }: Features,
 ): Promise<void> {
   const tell = (error: unknown): void => notices.post(asCicloError(error));
-  const resolveDoubts = (connectionId: string): void =>
-    void writes.resolve(connectionId).catch(() => undefined);
-  polling.onPolled(resolveDoubts);
+  const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
+  polling.onPolled(recover);
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
     await ledgers.open(connection.id).catch(tell);
     void registry.takeInSecrets(connection.id).catch(tell);
-    resolveDoubts(connection.id);
+    recover(connection.id);
     polling.follow(connection);
   }
   for (const feature of [practice, webhooks, desktop, updates]) void feature.resume().catch(tell);
@@ -239,10 +238,10 @@ function handlersOf(
 }
 
 /** In this order: what asks is ended before what answers, the ledgers last. */
-async function closeAll({ writes, polling, ledgers }: Parts, features: Features): Promise<void> {
+async function closeAll({ outbox, polling, ledgers }: Parts, features: Features): Promise<void> {
   const { practiceBank, charging, webhooks, desktop, practice, updates } = features;
   practiceBank.close();
-  for (const part of [updates, charging, webhooks, desktop, writes, polling, practice, ledgers])
+  for (const part of [updates, charging, webhooks, desktop, outbox, polling, practice, ledgers])
     await part.close();
 }
 

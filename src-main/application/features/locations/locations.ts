@@ -10,7 +10,7 @@ const MOST_ROWS = 10_000;
 
 /** Handlers: locations under /locrec (service.md section 2.5). */
 export function locationsHandlers(parts: Parts): Handlers['locations'] {
-  const { ledgers, writes } = parts;
+  const { ledgers, outbox } = parts;
   return {
     list: async ({ connectionId }) => {
       const isListed = await refreshLocations(parts, connectionId);
@@ -18,11 +18,11 @@ export function locationsHandlers(parts: Parts): Handlers['locations'] {
       const rows = known.slice(0, MOST_ROWS).map(({ raw: _raw, ...row }) => row);
       return { rows, isComplete: isListed && known.length <= MOST_ROWS };
     },
-    create: ({ connectionId }) => writes.send(connectionId, { kind: 'create_location', payload: {} }),
+    create: ({ connectionId }) => outbox.send(connectionId, { kind: 'create_location', payload: {} }),
     unlink: async ({ connectionId, locationId }) => {
       const [row] = await ledgers.read.locations(connectionId, locationId + 1, 1);
       const shown = row?.id === locationId ? row.idRec : null;
-      const result = await writes.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
+      const result = await outbox.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
       if (result.kind === 'done' && shown !== null) await readUnlinked(parts, connectionId, shown);
       return result;
     },

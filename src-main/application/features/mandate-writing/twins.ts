@@ -22,7 +22,7 @@ export async function twinsOf(
     (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
 }
 
-/** A twin that nobody has meant a mandate to stand beside: a consent is worth the twins that were shown with it. */
+/** A twin that nobody has meant a mandate to stand beside: what a person accepted are the twins that were shown. */
 export const unmeantTwin = (twins: readonly string[], accepted: readonly string[]): string | null =>
   twins.find((idRec) => !accepted.includes(idRec)) ?? null;
 

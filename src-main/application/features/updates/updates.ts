@@ -15,7 +15,7 @@ export type Updates = {
   readonly close: () => Promise<void>;
 };
 
-export type UpdateParts = Pick<Parts, 'services' | 'settings' | 'writes' | 'emit'> & {
+export type UpdateParts = Pick<Parts, 'services' | 'settings' | 'outbox' | 'emit'> & {
   readonly version: string;
   readonly source: UpdateSource | null;
   readonly nowMs?: () => number;
@@ -53,7 +53,7 @@ function updatesOff(why: UpdatesOff): Updates {
 
 type OpenParts = UpdateParts & { readonly source: UpdateSource; readonly installer: UpdateInstaller };
 
-function openUpdates({ version, source, installer, writes, emit, nowMs = Date.now }: OpenParts) {
+function openUpdates({ version, source, installer, outbox, emit, nowMs = Date.now }: OpenParts) {
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
   const tell = (next: UpdateState): UpdateState => {
@@ -81,7 +81,7 @@ function openUpdates({ version, source, installer, writes, emit, nowMs = Date.no
     return looking;
   };
   const refuseWhileSending = (): void => {
-    if (writes.isSending()) throw new CicloError('update_while_sending', 'something is on its way to a bank');
+    if (outbox.isSending()) throw new CicloError('update_while_sending', 'something is on its way to a bank');
   };
   const install = async (wanted: string): Promise<UpdateState> => {
     refuseWhileSending();
