@@ -8,10 +8,12 @@ import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-threa
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
-import { READ_NAMES, type ReaderMethods } from './threads/reader-methods.ts';
+import { READ_NAMES, type ReaderMethods, type ReadMethods, type ReadName } from './threads/reader-methods.ts';
 import {
   type LedgerPlace,
   WRITE_NAMES,
+  type WriteMethods,
+  type WriteName,
   type WriterEvents,
   type WriterMethods,
 } from './threads/writer-methods.ts';
@@ -124,11 +126,27 @@ async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
   await Promise.all([reader.close(), writer.close()]);
 }
 
+/** What calls with an empty list answer: there is nothing to store or to find, and no thread is crossed for it. */
+const ANSWERS_TO_NONE: Readonly<Record<string, unknown>> = {
+  chargeable: [],
+  liveMandates: [],
+  storeConfirmations: undefined,
+  storeLocations: undefined,
+  track: 0,
+} satisfies {
+  readonly [Name in ReadName]?: ReturnType<ReadMethods[Name]>;
+} & { readonly [Name in WriteName]?: ReturnType<WriteMethods[Name]> };
+
+const isForNone = (name: string, [list]: readonly unknown[]): boolean =>
+  Array.isArray(list) && list.length === 0 && Object.hasOwn(ANSWERS_TO_NONE, name);
+
 function readings(reader: LedgerThreads['reader'], place: Place): LedgerGateway['read'] {
   const entries = READ_NAMES.map((name) => [
     name,
     async (connectionId: string, ...args: unknown[]) =>
-      reader.call(name, [await place(connectionId), ...args] as never),
+      isForNone(name, args)
+        ? ANSWERS_TO_NONE[name]
+        : reader.call(name, [await place(connectionId), ...args] as never),
   ]);
   return Object.fromEntries(entries) as LedgerGateway['read'];
 }
@@ -137,7 +155,9 @@ function writings(writer: LedgerThreads['writer'], place: Place): LedgerGateway[
   const entries = WRITE_NAMES.map((name) => [
     name,
     async (connectionId: string, ...args: unknown[]) =>
-      writer.call(name, [await place(connectionId), ...args] as never),
+      isForNone(name, args)
+        ? ANSWERS_TO_NONE[name]
+        : writer.call(name, [await place(connectionId), ...args] as never),
   ]);
   return Object.fromEntries(entries) as LedgerGateway['write'];
 }

@@ -1,15 +1,19 @@
+import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import type { BankConnections } from '../companies/bank-connections.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import type { RefuseOffline } from '../polling/offline.ts';
-import type { Parts } from '../services.ts';
 import { type BankClock, bankClock } from './bank-clock.ts';
 import type { InDoubt } from './in-doubt.ts';
 import type { OutboxTimeouts } from './timeouts.ts';
 
 /** What the outbox is made of. */
-export type OutboxParts = Pick<Parts, 'ledgers' | 'banks' | 'emit'> & {
+export type OutboxParts = {
+  readonly ledgers: LedgerGateway;
+  readonly banks: BankConnections;
+  readonly emit: Emit;
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */
   readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;

@@ -24,8 +24,8 @@ export async function storeChanges(
     if (newConfirmation) await ledgers.write.storeConfirmations(connectionId, [newConfirmation]);
     const { batch, confirmations, locations } = await readChanged(api, changed, signal);
     await ledgers.store(connectionId, batch, saoPauloDate(now()));
-    if (confirmations.length > 0) await ledgers.write.storeConfirmations(connectionId, confirmations);
-    if (locations.length > 0) await ledgers.write.storeLocations(connectionId, locations);
+    await ledgers.write.storeConfirmations(connectionId, confirmations);
+    await ledgers.write.storeLocations(connectionId, locations);
   } catch {
     return;
   } finally {

@@ -16,7 +16,7 @@ export async function twinsOf(
   drafts: readonly MandateDraft[],
 ): Promise<FindTwins> {
   const contracts = [...new Set(drafts.map(({ contract }) => contract))];
-  const live = contracts.length === 0 ? [] : await ledgers.read.liveMandates(connectionId, contracts);
+  const live = await ledgers.read.liveMandates(connectionId, contracts);
   const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
   return (draft) =>
     (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
