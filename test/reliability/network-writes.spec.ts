@@ -61,8 +61,8 @@ const tally = new Tally('network faults on each write');
 beforeAll(async () => {
   bank = await openBank({ seed: 7, payers: 4, months: 1, today: TODAY });
   network = await FaultyNetwork.before(bank.bank.ready);
-  const patience = { nowMs: () => nowMs };
-  desk = await openDesk(network.ready, join(folder, 'struck'), { patience, deadlineMs: DEADLINE_MS });
+  const timeouts = { nowMs: () => nowMs };
+  desk = await openDesk(network.ready, join(folder, 'struck'), { timeouts, deadlineMs: DEADLINE_MS });
 });
 // Locations have no mark of their own: what one trial made must be older than what the next one asks for.
 beforeEach(() => bank.control.stepClock({ hours: 1 }));
@@ -82,15 +82,15 @@ describe(`a write over a bad network (seed ${SEED})`, () => {
       const { intent, secrets, deeds } = await newScene(kind, desk, bank);
       expect(await deeds()).toBe(0);
       network.order(NETWORK_FAULTS[fault], aim, times);
-      const told = await desk.writes.send(DESK, intent, secrets).then(({ kind }) => kind, codeOfRefusal);
+      const told = await desk.outbox.send(DESK, intent, secrets).then(({ kind }) => kind, codeOfRefusal);
       expect(network.strikes).toBeGreaterThan(0);
       network.stop();
       // What is told as done or not done is so; only what is told as unknown may be either.
       if (told !== 'unknown') expect([told, await deeds()]).toEqual([told, told === 'done' ? 1 : 0]);
       nowMs += SETTLED_MS;
-      expect(await desk.writes.resolve(DESK)).toEqual([]);
+      expect(await desk.outbox.recover(DESK)).toEqual([]);
       const isDone = (await deeds()) === 1;
-      if (!isDone) expect((await desk.writes.send(DESK, intent, secrets)).kind).toBe('done');
+      if (!isDone) expect((await desk.outbox.send(DESK, intent, secrets)).kind).toBe('done');
       expect([await deeds(), await desk.ledgers.read.openWrites(DESK)]).toEqual([1, []]);
       tally.count(`told ${told}`);
       if (told === 'unknown') tally.note(isDone ? 'of which found done' : 'of which sent again');

@@ -26,6 +26,8 @@ import { updatesFeature } from '../features/updates/updates.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.ts';
 import { writingFeature } from '../features/writing/writing.ts';
 import type { Feature, Opened, Services } from '../services.ts';
+import { createOutbox } from '../outbox/outbox.ts';
+import type { OutboxParts } from '../outbox/session.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { eventHub } from './events.ts';
 import { logFailedCall, logPolls, watchProcess } from './observe.ts';
@@ -115,14 +117,13 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
   const { registry, ledgers, polling, writes, notices } = services;
   const tell = (error: unknown): void => notices.post(asCicloError(error));
-  const resolveDoubts = (connectionId: string): void =>
-    void writes.resolve(connectionId).catch(() => undefined);
-  polling.onPolled(resolveDoubts);
+  const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
+  polling.onPolled(recover);
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
     await ledgers.open(connection.id).catch(tell);
     void registry.takeInSecrets(connection.id).catch(tell);
-    resolveDoubts(connection.id);
+    recover(connection.id);
     polling.follow(connection);
   }
   for (const { resume } of features.values()) void resume?.().catch(tell);

@@ -123,6 +123,20 @@ async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
   await Promise.all([reader.close(), writer.close()]);
 }
 
+/** What calls with an empty list answer: there is nothing to store or to find, and no thread is crossed for it. */
+const ANSWERS_TO_NONE: Readonly<Record<string, unknown>> = {
+  chargeable: [],
+  liveMandates: [],
+  storeConfirmations: undefined,
+  storeLocations: undefined,
+  track: 0,
+} satisfies {
+  readonly [Name in ReadName]?: Awaited<ReturnType<ReaderMethods[Name]>>;
+} & { readonly [Name in WriteName]?: Awaited<ReturnType<WriterMethods[Name]>> };
+
+const isForNone = (name: string, [list]: readonly unknown[]): boolean =>
+  Array.isArray(list) && list.length === 0 && Object.hasOwn(ANSWERS_TO_NONE, name);
+
 /** An object that has a method of every name: each calls `call` with the connection in front. Its type says which names there are. */
 function methodsByName<Name extends string, Methods extends Readonly<Record<Name, unknown>>>(
   call: (connectionId: string, name: Name, args: readonly unknown[]) => Promise<unknown>,
@@ -131,6 +145,7 @@ function methodsByName<Name extends string, Methods extends Readonly<Record<Name
     // A promise is known by its `then`.
     typeof name === 'symbol' || name === 'then'
       ? undefined
-      : (connectionId: string, ...args: readonly unknown[]) => call(connectionId, name as Name, args);
+      : async (connectionId: string, ...args: readonly unknown[]) =>
+          isForNone(name, args) ? ANSWERS_TO_NONE[name] : call(connectionId, name as Name, args);
   return new Proxy({}, { get }) as Methods;
 }

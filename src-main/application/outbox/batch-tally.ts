@@ -1,15 +1,20 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import type { CarriedOut } from './carry-out.ts';
+import { isOpenWrite, type JournaledWrite, type WriteState } from '../../ledger/journaled-writes.ts';
+import type { WriteEnd } from './run-one.ts';
 
-/** How far a batch is. Counts are writes; those that are in none of them are still to be sent. */
-export type BatchProgress = {
-  readonly batchId: string;
+/** How many of a batch's writes there are and what became of them; those that are in none of the counts are still to be sent. */
+export type BatchCounts = {
   readonly total: number;
   readonly done: number;
   readonly refused: number;
   readonly unknown: number;
+};
+
+/** How far a batch is. */
+export type BatchProgress = BatchCounts & {
+  readonly batchId: string;
   /** Why it ended before all were sent: the bank is out of reach, or asks for patience. Null while it goes on, and when it was stopped. */
   readonly stoppedBy: Failure | null;
 };
@@ -21,36 +26,35 @@ export type BatchRun = {
   readonly signal: AbortSignal;
 };
 
-type Fate = 'done' | 'refused' | 'unknown' | 'left';
-
-const FATES: Readonly<Record<WriteState, Fate>> = {
+const FATES: Readonly<Record<WriteState, WriteEnd['fate']>> = {
   intended: 'left',
   sent: 'left',
-  unknown: 'left',
+  unknown: 'unknown',
   done: 'done',
   resolved_done: 'done',
   refused: 'refused',
   resolved_not_done: 'refused',
 };
 
-/** Whether a write of a batch is still to be carried out. */
-export const isLeft = ({ state }: Pick<JournaledWrite, 'state'>): boolean => FATES[state] === 'left';
+/** What the journal holds of a batch that stands still. */
+export function countsOf(batch: readonly JournaledWrite[]): BatchCounts {
+  const counts = { done: 0, refused: 0, unknown: 0, left: 0 };
+  for (const { state } of batch) counts[FATES[state]] += 1;
+  const { left: _, ...known } = counts;
+  return { total: batch.length, ...known };
+}
 
-/** What became of a write within a batch: one that the bank did not take up at all is left to be sent. */
-export const fateOf = ({ report, cutOff }: CarriedOut): Fate =>
-  report.kind === 'refused' && cutOff !== null ? 'left' : report.kind;
-
-/** Counts what became of a batch's writes. */
+/** Counts what becomes of a batch's writes while it is worked through. */
 export class Tally {
   readonly #run: Omit<BatchRun, 'signal'>;
   readonly #total: number;
-  readonly #counts: Record<Fate, number> = { done: 0, refused: 0, unknown: 0, left: 0 };
+  readonly #counts: Record<WriteEnd['fate'], number> = { done: 0, refused: 0, unknown: 0, left: 0 };
   #stoppedBy: Failure | null = null;
 
   constructor(run: Omit<BatchRun, 'signal'>, writes: readonly JournaledWrite[]) {
     this.#run = run;
     this.#total = writes.length;
-    for (const write of writes) if (!isLeft(write)) this.#counts[FATES[write.state]] += 1;
+    for (const write of writes) if (!isOpenWrite(write)) this.#counts[FATES[write.state]] += 1;
     run.onProgress(this.progress());
   }
 
@@ -58,15 +62,15 @@ export class Tally {
     return this.#stoppedBy !== null;
   }
 
-  settle({ fate, cutOff }: { readonly fate: Fate; readonly cutOff: Failure | null }): void {
+  settle({ fate, cutOff }: Pick<WriteEnd, 'fate' | 'cutOff'>): void {
     this.#counts[fate] += 1;
     this.#stoppedBy ??= cutOff;
     this.#run.onProgress(this.progress());
   }
 
   progress(): BatchProgress {
-    const { done, refused, unknown } = this.#counts;
+    const { left: _, ...counts } = this.#counts;
     const { batchId } = this.#run;
-    return { batchId, total: this.#total, done, refused, unknown, stoppedBy: this.#stoppedBy };
+    return { batchId, total: this.#total, ...counts, stoppedBy: this.#stoppedBy };
   }
 }

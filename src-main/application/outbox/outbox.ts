@@ -1,43 +1,37 @@
-import type { JournaledWrite, WriteIntent } from '../../ledger/journaled-writes.ts';
+import { CicloError } from '../../core/failure.ts';
+import { isOpenWrite, type JournaledWrite, keyOf, type WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { BatchProgress } from './batch-tally.ts';
-import { batchSending } from './batches.ts';
-import type { WriteTools } from './bench.ts';
-import type { WriteReport } from './carry-out.ts';
-import { watchDoubts } from './doubt-watch.ts';
-import { givingUp } from './give-up.ts';
-import { OpenDoubts, type Seen } from './open-doubts.ts';
-import { type WritePatience, writePatience } from './patience.ts';
-import { resolving } from './resolve.ts';
-import { singleSending } from './single.ts';
-import type { StepsEnd } from './steps.ts';
-
-export type { BatchProgress, StepsEnd, WriteReport };
-
-/** Sends a batch, or goes on with one: tells of each write that is settled, and stops between two when aborted. */
-export type SendBatch = (
-  onProgress: (progress: BatchProgress) => void,
-  signal: AbortSignal,
-) => Promise<BatchProgress>;
+import { closeNotDone } from './close.ts';
+import { InDoubt, type OpenFinding } from './in-doubt.ts';
+import { recall } from './recall.ts';
+import { closeForsaken, createRecovery, type Recovery } from './recover.ts';
+import { areSteps, runBatch, runSteps, type StepsEnd } from './run-batch.ts';
+import { runOne, type WriteReport } from './run-one.ts';
+import { holding, inSession, type OutboxParts, type WriteSession, type Writing } from './session.ts';
+import { takeUp } from './take-up.ts';
+import { type OutboxTimeouts, outboxTimeouts } from './timeouts.ts';
 
 /** What a write is sent with that the journal must not hold. */
 export type Unjournaled = {
   /** The webhook's whole address, secret included; the intent's own `url` stands without it (SERVICE.md, section 5, rule 6). */
   readonly webhookUrl?: string;
-  /** Looks whether the write is still wanted; see {@link Consent}. */
-  readonly consent?: Consent;
+  /** Looks whether the write is still wanted. */
+  readonly lastCheck?: LastCheck;
 };
 
 /**
- * Asked right before a connection's writes are journaled, with nothing journaled in between: what was checked earlier may have been
+ * Made right before a connection's writes are journaled, with nothing journaled in between: what was checked earlier may have been
  * done by another window since. What it throws is thrown, and nothing is sent.
  */
-export type Consent = () => Promise<void>;
+export type LastCheck = () => Promise<void>;
+
+type OnProgress = (progress: BatchProgress) => void;
 
 /**
  * Everything that changes something at a bank goes through here: journaled before it is sent, sent once, closed by what came back, read
  * back when in doubt, and the records it changed are read again into the ledger. Nothing is ever sent twice that may have happened.
  */
-export type SafeWrites = {
+export type Outbox = {
   /**
    * Throws `offline` where the bank is known to be out of reach, `already_running` where the same write is open, and whatever keeps the ledger from journaling or the bank from being
    * connected to; then nothing was sent. A webhook's secret comes beside the intent, is sent, and is neither journaled nor logged: after
@@ -53,9 +47,9 @@ export type SafeWrites = {
     connectionId: string,
     batchId: string,
     intents: readonly WriteIntent[],
-    onProgress: (progress: BatchProgress) => void,
+    onProgress: OnProgress,
     signal: AbortSignal,
-    consent?: Consent,
+    lastCheck?: LastCheck,
   ) => Promise<BatchProgress>;
   /**
    * Journals writes of different kinds together, all or none, and takes them one after the other, each only once those before it are
@@ -65,8 +59,8 @@ export type SafeWrites = {
     connectionId: string,
     batchId: string,
     steps: readonly WriteIntent[],
-    onProgress: (progress: BatchProgress) => void,
-    consent?: Consent,
+    onProgress: OnProgress,
+    lastCheck?: LastCheck,
   ) => Promise<StepsEnd>;
   /**
    * Goes on with a batch that was interrupted: what may have happened is read back first. Stops between two writes when aborted. Throws
@@ -75,19 +69,17 @@ export type SafeWrites = {
   readonly resumeBatch: (
     connectionId: string,
     batchId: string,
-    onProgress: (progress: BatchProgress) => void,
+    onProgress: OnProgress,
     signal: AbortSignal,
   ) => Promise<BatchProgress>;
   /** Gives up what of an interrupted batch was never sent, so that it may be asked for anew. Throws `already_running` while under way. */
   readonly discardBatch: (connectionId: string, batchId: string) => Promise<void>;
   /** Reads back whatever is in doubt and nobody works on; to be called at start, after a poll, and when asked. Answers what is left open. */
-  readonly resolve: (connectionId: string) => Promise<readonly JournaledWrite[]>;
+  readonly recover: Recovery['recover'];
   /** Whether looking at the bank tells no more of a write in doubt, so that a person may give it up. */
   readonly mayGiveUp: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => boolean;
   /** What the last look at the bank showed of a write in doubt; null before one. */
-  readonly lastSeen: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => Seen | null;
-  /** The bank's ids of records of which each could be what a write in doubt has made; none where it is not about that. */
-  readonly candidates: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => readonly string[];
+  readonly lastFinding: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => OpenFinding | null;
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
   /** Whether anything is on its way to a bank, or is being looked for there, now. */
@@ -96,31 +88,148 @@ export type SafeWrites = {
   readonly close: () => Promise<void>;
 };
 
-/** Composes them over the ledgers and the banks; `patience` is how long they wait, and by which clock. */
-export function createSafeWrites(
-  parts: Pick<WriteTools, 'ledgers' | 'banks' | 'emit' | 'refuseOffline' | 'onEnded'>,
-  patience: WritePatience = writePatience,
-): SafeWrites {
-  const tools = { ...parts, patience };
-  const doubts = new OpenDoubts(patience.nowMs);
+/** Composes it over the ledgers and the banks; `timeouts` say how long it waits, and by which clock. */
+export function createOutbox(parts: OutboxParts, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
+  const inDoubt = new InDoubt(timeouts.nowMs);
+  const writing: Writing = { ...parts, timeouts, inDoubt };
   const closing = new AbortController();
-  const { resolve, settled } = resolving(tools, doubts);
-  const watch = watchDoubts({ resolve, doubts, patience, signal: closing.signal });
-  const desk = { tools, doubts, watch, closing: closing.signal };
+  const recovery = createRecovery(writing, closing.signal);
+  const { settled, recoverLater } = recovery;
+  const untilClosed = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, closing.signal]);
+
+  /** Works in a session on claimed writes; what is in doubt afterwards is looked at again later. */
+  const workOn = <Value>(
+    session: WriteSession,
+    claimed: readonly JournaledWrite[],
+    work: () => Promise<Value>,
+  ): Promise<Value> => holding(session, claimed, work).finally(() => recoverLater(session.connectionId));
+
+  /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach. */
+  const journaling = async <Value>(
+    connectionId: string,
+    journal: (session: WriteSession) => Promise<readonly JournaledWrite[]>,
+    lastCheck: LastCheck | undefined,
+    work: (session: WriteSession, writes: readonly JournaledWrite[]) => Promise<Value>,
+  ): Promise<Value> => {
+    await parts.refuseOffline(connectionId);
+    return inSession(writing, connectionId, async (session) => {
+      const writes = await inDoubt.claim(connectionId, async () => {
+        await lastCheck?.();
+        return journal(session);
+      });
+      return workOn(session, writes, () => {
+        session.emitChanged('journal');
+        return work(session, writes);
+      });
+    });
+  };
+
+  /** Takes an interrupted batch up, all of it or none. */
+  const takingUp = async <Value>(
+    connectionId: string,
+    batchId: string,
+    work: (session: WriteSession, writes: readonly JournaledWrite[]) => Promise<Value>,
+  ): Promise<Value> =>
+    inSession(writing, connectionId, async (session) => {
+      await settled(connectionId);
+      const batch = await claimBatch(writing, connectionId, batchId);
+      return workOn(session, batch, () => work(session, batch));
+    });
+
   return {
-    send: singleSending(desk),
-    ...batchSending(desk, settled),
-    resolve: async (connectionId) => {
-      const left = await resolve(connectionId);
+    send: (connectionId, intent, { webhookUrl = null, lastCheck } = {}) =>
+      journaling(
+        connectionId,
+        async (session) => [await journalOne(session, intent)],
+        lastCheck,
+        async (session, [write]) => {
+          if (write === undefined) throw new CicloError('already_running', 'somebody works on the write');
+          if (webhookUrl !== null) inDoubt.keepWebhookUrl(connectionId, write, webhookUrl);
+          return (await runOne(session, write, { webhookUrl, isInBatch: false })).report;
+        },
+      ),
+    sendBatch: (connectionId, batchId, intents, onProgress, signal, lastCheck) =>
+      journaling(connectionId, journalBatch(batchId, intents), lastCheck, (session, writes) =>
+        runBatch(session, writes, { batchId, onProgress, signal: untilClosed(signal) }),
+      ),
+    sendSteps: (connectionId, batchId, steps, onProgress, lastCheck) =>
+      journaling(connectionId, journalBatch(batchId, steps), lastCheck, (session, writes) =>
+        runSteps(session, writes, { batchId, onProgress }),
+      ),
+    resumeBatch: async (connectionId, batchId, onProgress, signal) => {
+      await parts.refuseOffline(connectionId);
+      return takingUp(connectionId, batchId, async (session, batch) => {
+        if (areSteps(batch)) return (await runSteps(session, batch, { batchId, onProgress })).progress;
+        // The bank is asked first what of it has happened.
+        const recalled = await recall(session, batch);
+        return runBatch(session, recalled, { batchId, onProgress, signal: untilClosed(signal) });
+      });
+    },
+    discardBatch: (connectionId, batchId) =>
+      takingUp(connectionId, batchId, async (session, batch) => {
+        for (const write of batch.filter(isOpenWrite)) await takeUp(session, write, 'discard');
+      }),
+    recover: async (connectionId) => {
+      const left = await recovery.recover(connectionId);
       // What a crash has left may have to wait until the bank has had its time, though no poll comes by then.
-      if (left.some(({ state }) => state === 'unknown')) watch(connectionId);
+      if (left.some(({ state }) => state === 'unknown')) recoverLater(connectionId);
       return left;
     },
-    ...givingUp(desk),
-    isSending: () => doubts.hasWork(),
+    ...givingUp(writing),
+    isSending: () => inDoubt.hasWork(),
     close: async () => {
       closing.abort();
       await settled();
     },
   };
+}
+
+/** Closing by a person's word what looking at the bank cannot tell. */
+function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 'giveUp'> {
+  const { inDoubt } = writing;
+  const mayGiveUp: Outbox['mayGiveUp'] = (connectionId, write) =>
+    inDoubt.isBeyondLooking(connectionId, write) && !inDoubt.isClaimed(connectionId, write);
+  return {
+    mayGiveUp,
+    lastFinding: (connectionId, write) => inDoubt.lastFinding(connectionId, write),
+    giveUp: async (connectionId, id) => {
+      if (!mayGiveUp(connectionId, { id }))
+        throw new CicloError('invalid_input', `write ${id} is not to be given up`, { field: 'id' });
+      await inSession(writing, connectionId, (session) => closeNotDone(session, { id }));
+      await closeForsaken(writing, connectionId);
+    },
+  };
+}
+
+async function journalOne(
+  { ledgers, connectionId, now }: WriteSession,
+  intent: WriteIntent,
+): Promise<JournaledWrite> {
+  const intendedAt = now();
+  const id = await ledgers.write.intend(connectionId, intent, intendedAt);
+  const open = { batchId: null, state: 'intended', sentAt: null, outcomeAt: null, outcome: null } as const;
+  return { ...intent, ...open, id, key: keyOf(intent), intendedAt };
+}
+
+const journalBatch =
+  (batchId: string, intents: readonly WriteIntent[]) =>
+  async ({ ledgers, connectionId, now }: WriteSession): Promise<readonly JournaledWrite[]> => {
+    await ledgers.write.intendBatch(connectionId, batchId, intents, now());
+    return ledgers.write.writeBatch(connectionId, batchId);
+  };
+
+async function claimBatch(
+  { ledgers, inDoubt }: Writing,
+  connectionId: string,
+  batchId: string,
+): Promise<readonly JournaledWrite[]> {
+  let all: readonly JournaledWrite[] = [];
+  const open = await inDoubt.claim(connectionId, async () => {
+    all = await ledgers.write.writeBatch(connectionId, batchId);
+    return all.filter(isOpenWrite);
+  });
+  if (all.length === 0) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
+  if (open.length === all.filter(isOpenWrite).length) return all;
+  inDoubt.release(connectionId, open);
+  throw new CicloError('already_running', `batch ${batchId} is under way`, { key: batchId });
 }

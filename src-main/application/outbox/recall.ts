@@ -1,18 +1,18 @@
 import { asCicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
-import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { isLeft } from './batch-tally.ts';
-import type { Bench } from './bench.ts';
-import { closeDone } from './carry-out.ts';
-import { mandatesSince, offMs } from './new-records.ts';
-import { isMandateOf } from './recognition.ts';
+import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { closeDone } from './close.ts';
+import { isMandateOf } from './kinds/create-mandate.ts';
+import { mandatesSince, offMs } from './kinds/new-records.ts';
+import type { WriteSession } from './session.ts';
 
 /** How long the bank's mandates may take to be listed, in milliseconds. */
 const LISTING_MS = 300_000;
 
 type Creation = Extract<JournaledWrite, { kind: 'create_mandate' }>;
 
-const isCreation = (write: JournaledWrite): write is Creation => write.kind === 'create_mandate';
+const isOpenCreation = (write: JournaledWrite): write is Creation =>
+  write.kind === 'create_mandate' && isOpenWrite(write);
 
 /**
  * Closes what of a batch has happened though its journal does not know: a ledger that was restored from a backup has forgotten what was
@@ -20,23 +20,23 @@ const isCreation = (write: JournaledWrite): write is Creation => write.kind === 
  * asked: there the journal is believed. Throws why the bank could not be asked.
  */
 export async function recall(
-  bench: Bench,
+  session: WriteSession,
   batch: readonly JournaledWrite[],
 ): Promise<readonly JournaledWrite[]> {
-  const open = batch.filter(isLeft).filter(isCreation);
+  const open = batch.filter(isOpenCreation);
   const [first] = open;
   if (first === undefined) return batch;
-  const { connectionId, ledgers } = bench;
-  const made = await madeSince(bench, first);
+  const { connectionId, ledgers } = session;
+  const made = await madeSince(session, first);
   for (const write of open) {
-    const ours = await madeBy(bench, write, made);
-    if (ours !== undefined) await closeDone(bench, write, { state: 'resolved_done', bankId: ours.idRec });
+    const ours = await madeBy(session, write, made);
+    if (ours !== undefined) await closeDone(session, write, { state: 'resolved_done', bankId: ours.idRec });
   }
   return ledgers.write.writeBatch(connectionId, first.batchId ?? '');
 }
 
 async function madeSince(
-  { api, now, clock }: Bench,
+  { api, now, clock }: WriteSession,
   { intendedAt }: Creation,
 ): Promise<readonly MandateRecord[]> {
   try {
@@ -50,7 +50,7 @@ async function madeSince(
 }
 
 async function madeBy(
-  { ledgers, connectionId }: Bench,
+  { ledgers, connectionId }: WriteSession,
   { kind, key, payload }: Creation,
   made: readonly MandateRecord[],
 ): Promise<MandateRecord | undefined> {

@@ -3,65 +3,34 @@ import { saoPauloDate } from '../../core/civil-date.ts';
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import type { WriteIntent } from '../../ledger/journaled-writes.ts';
 import type { Batch } from '../../ledger/ledger-writer.ts';
-import type { Bench } from './bench.ts';
-import { type ByKind, ofKind } from './by-kind.ts';
-
-/** Ids of what a done write has changed. */
-type Changed = {
-  readonly charge?: string;
-  readonly mandate?: string;
-  readonly confirmation?: string | null;
-  readonly location?: number | null | undefined;
-};
-
-/** What each kind changes, given the bank's id. */
-const CHANGES: ByKind<string | null, Changed> = {
-  create_mandate: ({ locationId }, idRec) => ({ ...mandateOf(idRec), location: locationId }),
-  revise_mandate: ({ idRec, revision }) => ({ mandate: idRec, location: revision.locationId }),
-  cancel_mandate: ({ idRec }) => ({ mandate: idRec }),
-  create_location: (_payload, id) => ({ location: id === null ? null : Number(id) }),
-  unlink_location: ({ locationId }) => ({ location: locationId }),
-  create_confirmation: ({ idRec }, id) => ({ mandate: idRec, confirmation: id }),
-  cancel_confirmation: ({ idSolicRec }) => ({ confirmation: idSolicRec }),
-  put_charge: ({ txid }) => ({ charge: txid }),
-  cancel_charge: ({ txid }) => ({ charge: txid }),
-  request_retry: ({ txid }) => ({ charge: txid }),
-  put_webhook: () => ({}),
-  remove_webhook: () => ({}),
-};
-
-const mandateOf = (idRec: string | null): Changed => (idRec === null ? {} : { mandate: idRec });
+import type { Changed } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
+import type { WriteSession } from './session.ts';
 
 /**
  * Reads at the bank what a done write has changed, since the answers of writes are thinner than readings, and stores it. Where that
  * fails the write is done all the same, and the next poll brings what this could not.
  */
-export async function storeChanges(bench: Bench, write: WriteIntent, bankId: string | null): Promise<void> {
-  const { api, ledgers, connectionId, now, patience } = bench;
-  const signal = AbortSignal.timeout(patience.lookMs);
+export async function storeChanges(
+  session: WriteSession,
+  write: WriteIntent,
+  bankId: string | null,
+): Promise<void> {
+  const { api, ledgers, connectionId, now, timeouts } = session;
+  const signal = AbortSignal.timeout(timeouts.lookMs);
   try {
-    await ledgers.write.storeConfirmations(connectionId, justCreated(write, bankId));
-    const { batch, confirmations, locations } = await readChanged(
-      api,
-      ofKind(CHANGES, write, bankId),
-      signal,
-    );
+    const changed = kindOf(write).changes(write.payload, bankId);
+    const { newConfirmation } = changed;
+    if (newConfirmation) await ledgers.write.storeConfirmations(connectionId, [newConfirmation]);
+    const { batch, confirmations, locations } = await readChanged(api, changed, signal);
     await ledgers.store(connectionId, batch, saoPauloDate(now()));
-    if (confirmations.length > 0) await ledgers.write.storeConfirmations(connectionId, confirmations);
-    if (locations.length > 0) await ledgers.write.storeLocations(connectionId, locations);
+    await ledgers.write.storeConfirmations(connectionId, confirmations);
+    await ledgers.write.storeLocations(connectionId, locations);
   } catch {
     return;
   } finally {
-    bench.tell('ledger');
+    session.emitChanged('ledger');
   }
-}
-
-/** A new request, known by its id before it is read: no list has requests, so one that cannot be read now would never be followed. */
-function justCreated(write: WriteIntent, bankId: string | null): readonly ConfirmationRecord[] {
-  if (write.kind !== 'create_confirmation' || bankId === null) return [];
-  const { idRec, expiresAt } = write.payload;
-  const known = { idSolicRec: bankId, idRec, status: 'CRIADA', expiresAt };
-  return [{ ...known, history: [], raw: JSON.stringify(known) }];
 }
 
 type Read = {

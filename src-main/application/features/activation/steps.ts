@@ -7,7 +7,7 @@ import { storedMandate } from '../../ledgers/mandate-terms.ts';
 import type { Services } from '../../services.ts';
 
 type Mandate = { readonly connectionId: string; readonly idRec: string };
-type Steps = Pick<Services, 'ledgers' | 'writes'>;
+type Steps = Pick<Services, 'ledgers' | 'outbox'>;
 
 /**
  * Gives a mandate a location: where none is chosen, the one that was made for it and not linked, or else a new one. Two writes in
@@ -31,8 +31,8 @@ const madeFor = ({ ledgers }: Steps, { connectionId, idRec }: Mandate): Promise<
 
 function newLocation(services: Steps, mandate: Mandate): Promise<WriteResult> {
   const { connectionId, idRec } = mandate;
-  const consent = () => refuseSecond(services, mandate);
-  return services.writes.send(connectionId, { kind: 'create_location', payload: { idRec } }, { consent });
+  const lastCheck = () => refuseSecond(services, mandate);
+  return services.outbox.send(connectionId, { kind: 'create_location', payload: { idRec } }, { lastCheck });
 }
 
 /** Another window may have made one since this one looked: a second location would be left over. */
@@ -44,7 +44,7 @@ async function refuseSecond(services: Steps, mandate: Mandate): Promise<void> {
 
 /** Revises what an activation needs of a mandate; refused before it is sent where the mandate's status locks it. */
 export async function reviseWaiting(
-  { ledgers, writes }: Steps,
+  { ledgers, outbox }: Steps,
   { connectionId, idRec }: Mandate,
   form: Pick<MandateRevisionForm, 'locationId' | 'joiningTxid'>,
 ): Promise<WriteResult> {
@@ -53,5 +53,5 @@ export async function reviseWaiting(
   // Neither field is held against a date.
   const checked = checkMandateRevision(form, { status, createdOn: civilDate(startDate), endDate: null });
   if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-  return writes.send(connectionId, { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } });
+  return outbox.send(connectionId, { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } });
 }

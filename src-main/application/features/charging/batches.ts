@@ -4,8 +4,8 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
-import { violationShown } from '../../outbox/journaled-violations.ts';
-import { BatchRuns } from './batch-runs.ts';
+import { BatchRuns } from '../../outbox/batch-runs.ts';
+import { violationShown } from '../../outbox/violations.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { type ChargingServices, checkSettingOf } from './setting.ts';
@@ -25,15 +25,20 @@ export type Batches = {
 
 /** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
 export function createBatches(services: ChargingServices): Batches {
-  const { ledgers, writes, emit } = services;
+  const { ledgers, outbox, emit } = services;
   const tell = async (connectionId: string, batchId: string): Promise<void> =>
     emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
   const runs = new BatchRuns({
-    onStep: tell,
-    onEnd: (connectionId) => emit('sync.ledgerChanged', { connectionId }),
+    onStep: ({ connectionId, batchId }) => tell(connectionId, batchId),
+    onEnd: async ({ connectionId, batchId }) => {
+      await tell(connectionId, batchId);
+      emit('sync.ledgerChanged', { connectionId });
+    },
   });
   const shown = (connectionId: string, { replaces, ...tally }: BatchTally): ChargeBatch => ({
-    ...runs.shown(connectionId, tally),
+    ...tally,
+    isRunning: runs.isRunning(connectionId, tally.batchId),
+    stoppedBy: runs.stoppedBy(connectionId, tally.batchId),
     replaces: replaces === null ? null : { txid: replaces.txid, outcome: OUTCOMES[replaces.state] },
   });
   const find = async (connectionId: string, batchId: string): Promise<ChargeBatch> => {
@@ -52,16 +57,16 @@ export function createBatches(services: ChargingServices): Batches {
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
       await runs.start(connectionId, batchId, (onProgress, signal) =>
-        writes.resumeBatch(connectionId, batchId, onProgress, signal),
+        outbox.resumeBatch(connectionId, batchId, onProgress, signal),
       );
       return null;
     },
     pause: async ({ connectionId, batchId }) => {
-      runs.stop(connectionId, batchId);
+      runs.stop((batch) => batch.connectionId === connectionId && batch.batchId === batchId);
       return null;
     },
     abandon: async ({ connectionId, batchId }) => {
-      await writes.discardBatch(connectionId, batchId);
+      await outbox.discardBatch(connectionId, batchId);
       await tell(connectionId, batchId);
       return null;
     },
@@ -82,9 +87,9 @@ async function sendMonth(
   const batchId = randomUUID();
   const intents = month.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
   return unlessOvertaken(
-    async (consent) => {
+    async (lastCheck) => {
       await runs.start(connectionId, batchId, (onProgress, signal) =>
-        services.writes.sendBatch(connectionId, batchId, intents, onProgress, signal, consent),
+        services.outbox.sendBatch(connectionId, batchId, intents, onProgress, signal, lastCheck),
       );
       return { kind: 'started' as const, batchId };
     },

@@ -8,8 +8,8 @@ import { CicloError } from '../../../core/failure.ts';
 import { planRetries, type RetryPlan } from '../../../core/retry-plan.ts';
 import type { RetryFacts } from '../../../core/retry-window.ts';
 import type { ChargeToChange } from '../../../ledger/charging-reader.ts';
-import { cancelOnce } from '../../outbox/cancelling.ts';
-import type { BatchRuns } from './batch-runs.ts';
+import type { BatchRuns } from '../../outbox/batch-runs.ts';
+import { cancelOnce } from '../../outbox/cancel-once.ts';
 import { type CheckedCharge, checkCharges, withoutCharge } from './check-charges.ts';
 import { sendCorrection } from './correction.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
@@ -22,14 +22,14 @@ type ChangeHandlers = Pick<
 
 /** Handlers of one charge: sent, cancelled, replaced, tried again. */
 export function changeHandlers(services: ChargingServices, runs: BatchRuns): ChangeHandlers {
-  const { writes } = services;
+  const { outbox } = services;
   return {
     sendOne: async ({ connectionId, charge }) => {
       const checked = await checkOne(services, connectionId, charge);
       if (checked.draft === null) return problemsOf(checked);
       const intent = { kind: 'put_charge', payload: checked.draft } as const;
       return unlessOvertaken(
-        (consent) => writes.send(connectionId, intent, { consent }),
+        (lastCheck) => outbox.send(connectionId, intent, { lastCheck }),
         async () => {
           const now = await checkOne(services, connectionId, charge);
           return isStillSendable([checked], [now]) ? null : problemsOf(now);
@@ -49,7 +49,7 @@ export function changeHandlers(services: ChargingServices, runs: BatchRuns): Cha
     cancel: async ({ connectionId, txid }) => {
       const intent = { kind: 'cancel_charge', payload: { txid } } as const;
       const statusNow = async () => (await chargeOf(services, connectionId, txid)).status;
-      return cancelOnce(writes, connectionId, intent, statusNow);
+      return cancelOnce(outbox, connectionId, intent, statusNow);
     },
     replace: async ({ connectionId, txid, charge }) => {
       await chargeOf(services, connectionId, txid);
@@ -58,7 +58,7 @@ export function changeHandlers(services: ChargingServices, runs: BatchRuns): Cha
       const { draft, verdict } = checked;
       if (draft === null) return { kind: 'problems', verdict };
       return unlessOvertaken(
-        (consent) => sendCorrection(services, runs, { connectionId, txid, draft, consent }),
+        (lastCheck) => sendCorrection(services, runs, { connectionId, txid, draft, lastCheck }),
         async () => {
           const now = await check();
           return isStillSendable([checked], [now])
@@ -73,8 +73,8 @@ export function changeHandlers(services: ChargingServices, runs: BatchRuns): Cha
       const illegal = await look();
       if (illegal !== null) return illegal;
       const payload = { txid, date: civilDate(date) };
-      return unlessOvertaken(async (consent) => {
-        const result = await writes.send(connectionId, { kind: 'request_retry', payload }, { consent });
+      return unlessOvertaken(async (lastCheck) => {
+        const result = await outbox.send(connectionId, { kind: 'request_retry', payload }, { lastCheck });
         return { kind: 'tried' as const, result };
       }, look);
     },

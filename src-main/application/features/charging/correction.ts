@@ -3,15 +3,16 @@ import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isOpenWrite, type WriteIntent } from '../../../ledger/journaled-writes.ts';
-import type { Consent, StepsEnd } from '../../outbox/outbox.ts';
-import type { BatchRuns } from './batch-runs.ts';
 import type { ChargingServices } from './setting.ts';
+import type { BatchRuns } from '../../outbox/batch-runs.ts';
+import type { LastCheck } from '../../outbox/outbox.ts';
+import type { StepsEnd } from '../../outbox/run-batch.ts';
 
 type Correction = {
   readonly connectionId: string;
   readonly txid: string;
   readonly draft: ChargeDraft;
-  readonly consent: Consent;
+  readonly lastCheck: LastCheck;
 };
 type Tried = Extract<Awaited<ReturnType<Handlers['charging']['replace']>>, { kind: 'tried' }>;
 
@@ -20,9 +21,9 @@ type Tried = Extract<Awaited<ReturnType<Handlers['charging']['replace']>>, { kin
  * them leaves the second to be resumed, like a batch that was interrupted.
  */
 export async function sendCorrection(
-  { writes, ledgers }: ChargingServices,
+  { outbox, ledgers }: ChargingServices,
   runs: BatchRuns,
-  { connectionId, txid, draft, consent }: Correction,
+  { connectionId, txid, draft, lastCheck }: Correction,
 ): Promise<Tried> {
   const batchId = `correction-${randomUUID()}`;
   const steps: readonly WriteIntent[] = [
@@ -31,7 +32,7 @@ export async function sendCorrection(
   ];
   const taken = Promise.withResolvers<StepsEnd>();
   const begun = runs.start(connectionId, batchId, (onProgress) => {
-    const sending = writes.sendSteps(connectionId, batchId, steps, onProgress, consent);
+    const sending = outbox.sendSteps(connectionId, batchId, steps, onProgress, lastCheck);
     sending.then(taken.resolve, taken.reject);
     return sending.then(({ progress }) => progress);
   });

@@ -1,5 +1,5 @@
 import { CicloError } from '../../../core/failure.ts';
-import type { Consent } from '../../outbox/outbox.ts';
+import type { LastCheck } from '../../outbox/outbox.ts';
 import type { CheckedCharge } from './check-charges.ts';
 
 /**
@@ -7,16 +7,16 @@ import type { CheckedCharge } from './check-charges.ts';
  * person's decision, another window. Then that answer is given and nothing is sent.
  */
 export async function unlessOvertaken<Sent, Answer extends object>(
-  send: (consent: Consent) => Promise<Sent>,
+  send: (lastCheck: LastCheck) => Promise<Sent>,
   check: () => Promise<Answer | null>,
 ): Promise<Sent | Answer> {
   const overtaken: { by: Answer | null } = { by: null };
-  const consent = async (): Promise<void> => {
+  const lastCheck = async (): Promise<void> => {
     overtaken.by = await check();
     if (overtaken.by !== null) throw new CicloError('already_running', 'what was checked has changed since');
   };
   try {
-    return await send(consent);
+    return await send(lastCheck);
   } catch (error) {
     if (overtaken.by !== null) return overtaken.by;
     throw error;

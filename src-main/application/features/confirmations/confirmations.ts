@@ -4,7 +4,7 @@ import { type ConfirmationForm, checkConfirmationDraft } from '../../../core/che
 import { CicloError } from '../../../core/failure.ts';
 import { isWaitingConfirmationStatus } from '../../../core/status.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
-import { notCancellable } from '../../outbox/cancelling.ts';
+import { notCancellable } from '../../outbox/cancel-once.ts';
 import { confirmationRowOf, refreshOpenConfirmations } from '../../polling/open-confirmations.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -38,7 +38,7 @@ async function create(
   connectionId: string,
   form: ConfirmationForm,
 ): Promise<WriteResult> {
-  const { banks, ledgers, writes } = services;
+  const { banks, ledgers, outbox } = services;
   const mandate = await storedMandate(ledgers, connectionId, form.idRec);
   await refreshOpenConfirmations(services, connectionId, form.idRec);
   const earlier = await ledgers.read.confirmations(connectionId, form.idRec);
@@ -48,7 +48,7 @@ async function create(
     now: await banks.now(connectionId),
   });
   if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-  return writes.send(connectionId, { kind: 'create_confirmation', payload: checked.draft });
+  return outbox.send(connectionId, { kind: 'create_confirmation', payload: checked.draft });
 }
 
 /** A request that no longer waits is not sent: the bank would refuse it (SERVICE.md, section 3). */
@@ -63,5 +63,5 @@ async function cancel(
   const request = known.find((one) => one.idSolicRec === idSolicRec);
   if (!request) throw new CicloError('not_found', `no request ${idSolicRec}`, { id: idSolicRec });
   if (!isWaitingConfirmationStatus(request.status)) return notCancellable(request.status);
-  return services.writes.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
+  return services.outbox.send(connectionId, { kind: 'cancel_confirmation', payload: { idSolicRec } });
 }

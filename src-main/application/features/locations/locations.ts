@@ -15,7 +15,7 @@ export const locationsFeature: Feature<'locations'> = (services) => ({
 
 /** Handlers: locations under /locrec (SERVICE.md, section 2.5). */
 function locationsHandlers(services: Services): Handlers['locations'] {
-  const { ledgers, writes } = services;
+  const { ledgers, outbox } = services;
   return {
     list: async ({ connectionId }) => {
       const isListed = await refreshLocations(services, connectionId);
@@ -23,11 +23,11 @@ function locationsHandlers(services: Services): Handlers['locations'] {
       const rows = known.slice(0, MOST_ROWS).map(({ raw: _raw, ...row }) => row);
       return { rows, isComplete: isListed && known.length <= MOST_ROWS };
     },
-    create: ({ connectionId }) => writes.send(connectionId, { kind: 'create_location', payload: {} }),
+    create: ({ connectionId }) => outbox.send(connectionId, { kind: 'create_location', payload: {} }),
     unlink: async ({ connectionId, locationId }) => {
       const [row] = await ledgers.read.locations(connectionId, locationId + 1, 1);
       const shown = row?.id === locationId ? row.idRec : null;
-      const result = await writes.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
+      const result = await outbox.send(connectionId, { kind: 'unlink_location', payload: { locationId } });
       if (result.kind === 'done' && shown !== null) await readUnlinked(services, connectionId, shown);
       return result;
     },

@@ -21,7 +21,7 @@ const DATES_SHOWN = 6;
 type DraftHandlers = Pick<Handlers['mandateWriting'], 'draft' | 'check' | 'create'>;
 
 /** Handlers of one new mandate: its form, what is wrong with it, and sending it. */
-export function mandateDraftHandlers({ ledgers, banks, writes }: Services): DraftHandlers {
+export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): DraftHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
   const twinsOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {
@@ -47,12 +47,12 @@ export function mandateDraftHandlers({ ledgers, banks, writes }: Services): Draf
       const result = checkMandateDraft(form, await today(connectionId));
       if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
       const intent = { kind: 'create_mandate', payload: result.draft } as const;
-      const consent = async (): Promise<void> => {
+      const lastCheck = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, [result.draft]);
         const twin = unmeantTwin(await twinsOfForm(connectionId, result), acceptedTwins);
         if (twin !== null) throw new LiveTwin(twin);
       };
-      return writes.send(connectionId, intent, { consent }).catch(asTwinProblem);
+      return outbox.send(connectionId, intent, { lastCheck }).catch(asTwinProblem);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ImportedRow } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
-import { violationShown } from '../../outbox/journaled-violations.ts';
+import { violationShown } from '../../outbox/violations.ts';
 
 /** What became of each mandate of an import, from its batch in the journal. */
 export function importedRows(batch: readonly JournaledWrite[]): ImportedRow[] {

@@ -8,8 +8,8 @@ import { type ImportedMandate, type MandateImport, readMandateImport } from '../
 import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { Consent } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
+import type { LastCheck } from '../../outbox/outbox.ts';
 import { createImportRuns } from './import-runs.ts';
 import { importedRows } from './imported-rows.ts';
 import { refuseUnderWay, twinsOf } from './twins.ts';
@@ -48,9 +48,9 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
     importRows: async ({ connectionId, text, lines, acceptedTwins }) => {
       const file = readMandateImport(text, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
-      const consent = consentTo(ledgers, connectionId, drafts, new Set(acceptedTwins));
-      await consent();
-      return runs.start(connectionId, `import-${randomUUID()}`, drafts, consent);
+      const lastCheck = lastCheckOf(ledgers, connectionId, drafts, new Set(acceptedTwins));
+      await lastCheck();
+      return runs.start(connectionId, `import-${randomUUID()}`, drafts, lastCheck);
     },
     imports: ({ connectionId }) => runs.unfinished(connectionId),
     importStatus: ({ connectionId, batchId }) => runs.statusOf(connectionId, batchId),
@@ -87,12 +87,12 @@ async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<Impor
 }
 
 /** Looks once more before the first row is sent: another import, or another screen, may have made the same mandates meanwhile. */
-function consentTo(
+function lastCheckOf(
   ledgers: LedgerGateway,
   connectionId: string,
   drafts: readonly MandateDraft[],
   accepted: ReadonlySet<string>,
-): Consent {
+): LastCheck {
   return async () => {
     await refuseUnderWay(ledgers, connectionId, drafts);
     const twins = await twinsOf(ledgers, connectionId, drafts);

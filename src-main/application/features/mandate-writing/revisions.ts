@@ -6,8 +6,8 @@ import type { DraftProblem } from '../../../core/draft-reading.ts';
 import { lockedFields } from '../../../core/locked-fields.ts';
 import { formOfMandate, type MandateTerms } from '../../../core/mandate-form-values.ts';
 import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
-import { cancelOnce } from '../../outbox/cancelling.ts';
 import type { Services } from '../../services.ts';
+import { cancelOnce } from '../../outbox/cancel-once.ts';
 
 type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRevision' | 'revise' | 'cancel'>;
 
@@ -15,7 +15,7 @@ type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRev
 const UNCHANGED: DraftProblem = { field: 'whole', reason: 'required', params: {} };
 
 /** Handlers of what changes at a mandate that exists. */
-export function mandateRevisionHandlers({ ledgers, banks, polling, writes }: Services): RevisionHandlers {
+export function mandateRevisionHandlers({ ledgers, banks, polling, outbox }: Services): RevisionHandlers {
   const checked = async (connectionId: string, idRec: string, changes: RevisionForm) => {
     const { terms } = await storedTerms(ledgers, connectionId, idRec);
     const today = saoPauloDate(await banks.now(connectionId));
@@ -35,12 +35,12 @@ export function mandateRevisionHandlers({ ledgers, banks, polling, writes }: Ser
       const result = await checked(connectionId, idRec, changes);
       if (result.kind === 'problems') return { kind: 'problems', problems: [...result.problems] };
       const payload = { idRec, revision: result.draft };
-      return writes.send(connectionId, { kind: 'revise_mandate', payload });
+      return outbox.send(connectionId, { kind: 'revise_mandate', payload });
     },
     cancel: async ({ connectionId, idRec }) => {
       const statusNow = async () => (await storedMandate(ledgers, connectionId, idRec)).row.status;
       const intent = { kind: 'cancel_mandate', payload: { idRec } } as const;
-      const report = await cancelOnce(writes, connectionId, intent, statusNow);
+      const report = await cancelOnce(outbox, connectionId, intent, statusNow);
       // The bank calls off the mandate's open charges with it.
       if (report.kind === 'done') polling.refresh(connectionId);
       return report;

@@ -16,13 +16,13 @@ export async function twinsOf(
   drafts: readonly MandateDraft[],
 ): Promise<FindTwins> {
   const contracts = [...new Set(drafts.map(({ contract }) => contract))];
-  const live = contracts.length === 0 ? [] : await ledgers.read.liveMandates(connectionId, contracts);
+  const live = await ledgers.read.liveMandates(connectionId, contracts);
   const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
   return (draft) =>
     (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
 }
 
-/** A twin that nobody has meant a mandate to stand beside: a consent is worth the twins that were shown with it. */
+/** A twin that nobody has meant a mandate to stand beside: what a person accepted are the twins that were shown. */
 export const unmeantTwin = (twins: readonly string[], accepted: readonly string[]): string | null =>
   twins.find((idRec) => !accepted.includes(idRec)) ?? null;
 

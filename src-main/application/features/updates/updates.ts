@@ -7,7 +7,7 @@ import type { Opened, Services } from '../../services.ts';
 
 type UpdateServices = Pick<
   Services,
-  'version' | 'shell' | 'settings' | 'writes' | 'emit' | 'nowMs' | 'updateSource'
+  'version' | 'shell' | 'settings' | 'outbox' | 'emit' | 'nowMs' | 'updateSource'
 >;
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ function updatesOff(why: UpdatesOff): Opened<'updates'> {
 
 type OpenServices = UpdateServices & { readonly source: UpdateSource; readonly installer: UpdateInstaller };
 
-function openUpdates({ version, source, installer, writes, emit, nowMs }: OpenServices) {
+function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenServices) {
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
   const tell = (next: UpdateState): UpdateState => {
@@ -69,7 +69,7 @@ function openUpdates({ version, source, installer, writes, emit, nowMs }: OpenSe
     return looking;
   };
   const refuseWhileSending = (): void => {
-    if (writes.isSending()) throw new CicloError('update_while_sending', 'something is on its way to a bank');
+    if (outbox.isSending()) throw new CicloError('update_while_sending', 'something is on its way to a bank');
   };
   const install = async (wanted: string): Promise<UpdateState> => {
     refuseWhileSending();

@@ -11,7 +11,7 @@ import { type BankRegistration, readRegistrations } from './registrations.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 /** What writing registrations needs. */
-export type RegisteringWiring = Pick<Services, 'banks' | 'writes'> & {
+export type RegisteringWiring = Pick<Services, 'banks' | 'outbox'> & {
   readonly own: OwnRegistrations;
   readonly secrets: WebhookSecrets;
   /** Makes the receiver take over what deliveries may bring from now on. */
@@ -48,7 +48,7 @@ async function putOne(
   place: SecretPlace,
   wiring: RegisteringWiring,
 ): Promise<WriteResult> {
-  const { own, secrets, writes, renewSecrets } = wiring;
+  const { own, secrets, outbox, renewSecrets } = wiring;
   const { current, former } = await secrets.ensure(connectionId);
   const ownSecrets = former === null ? [current] : [current, former];
   const url = journaledUrl(typedUrl, place, ownSecrets);
@@ -60,7 +60,7 @@ async function putOne(
   try {
     const webhookUrl = place.kind === 'query' ? secretInUrl(url, { name: place.name, value: current }) : url;
     const intent = { kind: 'put_webhook', payload: { target, url } } as const;
-    const result = await writes.send(connectionId, intent, { webhookUrl });
+    const result = await outbox.send(connectionId, intent, { webhookUrl });
     if (result.kind === 'refused') own.restore(connectionId, target, before);
     return result;
   } catch (error) {
@@ -86,9 +86,9 @@ function journaledUrl(typedUrl: string, place: SecretPlace, ownSecrets: readonly
 export async function unregister(
   connectionId: string,
   target: WebhookTarget,
-  { own, writes, renewSecrets }: RegisteringWiring,
+  { own, outbox, renewSecrets }: RegisteringWiring,
 ): Promise<WriteResult> {
-  const result = await writes.send(connectionId, { kind: 'remove_webhook', payload: { target } });
+  const result = await outbox.send(connectionId, { kind: 'remove_webhook', payload: { target } });
   if (result.kind === 'done') {
     own.restore(connectionId, target, null);
     await renewSecrets(connectionId);

@@ -6,38 +6,36 @@ import {
   type JournaledWrite,
   type OpenJournaledWrite,
 } from '../../../ledger/journaled-writes.ts';
-import { type ByKind, ofKind } from '../../outbox/by-kind.ts';
-import { inDoubtStill } from '../../outbox/carry-out.ts';
-import { violationShown } from '../../outbox/journaled-violations.ts';
-import type { Seen } from '../../outbox/open-doubts.ts';
-import type { WriteReport } from '../../outbox/outbox.ts';
+import type { OpenFinding } from '../../outbox/in-doubt.ts';
+import { kindOf } from '../../outbox/kinds/kinds.ts';
+import { inDoubtStill, type WriteReport } from '../../outbox/run-one.ts';
+import { violationShown } from '../../outbox/violations.ts';
 import type { Feature, Services } from '../../services.ts';
 
 /** What the app has asked a bank for and has no answer to. */
 export const writingFeature: Feature<'writing'> = (services) => ({ handlers: writingHandlers(services) });
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
-function writingHandlers({ ledgers, writes }: Pick<Services, 'ledgers' | 'writes'>): Handlers['writing'] {
+function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox'>): Handlers['writing'] {
   const shownIn =
     (connectionId: string) =>
     (write: JournaledWrite): OpenWrite[] =>
       isOpenWrite(write) ? [{ ...shown(write), ...doubtOf(connectionId, write) }] : [];
   const doubtOf = (connectionId: string, write: JournaledWrite) => ({
-    ...reasonOf(writes.lastSeen(connectionId, write)),
-    mayGiveUp: writes.mayGiveUp(connectionId, write),
-    candidates: [...writes.candidates(connectionId, write)],
+    ...reasonOf(outbox.lastFinding(connectionId, write)),
+    mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
   return {
     open: async ({ connectionId }) =>
       (await ledgers.read.openWrites(connectionId)).flatMap(shownIn(connectionId)),
-    resolve: async ({ connectionId }) => (await writes.resolve(connectionId)).flatMap(shownIn(connectionId)),
+    resolve: async ({ connectionId }) => (await outbox.recover(connectionId)).flatMap(shownIn(connectionId)),
     outcome: async ({ connectionId, id }) => {
       const write = await ledgers.read.journaledWrite(connectionId, id);
       if (!write) throw new CicloError('not_found', `no write ${id}`, { id: String(id) });
-      return outcomeOf(write, writes.lastSeen(connectionId, write));
+      return outcomeOf(write, outbox.lastFinding(connectionId, write));
     },
     giveUp: async ({ connectionId, id }) => {
-      await writes.giveUp(connectionId, id);
+      await outbox.giveUp(connectionId, id);
       return null;
     },
   };
@@ -45,22 +43,23 @@ function writingHandlers({ ledgers, writes }: Pick<Services, 'ledgers' | 'writes
 
 const DOUBTS = {
   not_yet: 'looking',
-  failed: 'unreachable',
+  unreachable: 'unreachable',
   cannot_tell: 'no_list',
   ambiguous: 'several',
   clocks_differ: 'clocks_differ',
   absent: 'not_done',
-} as const satisfies Readonly<Record<Seen['kind'], OpenWrite['doubt']>>;
+} as const satisfies Readonly<Record<OpenFinding['kind'], OpenWrite['doubt']>>;
 
-const reasonOf = (seen: Seen | null): Pick<OpenWrite, 'doubt' | 'clockMinutes'> => ({
-  doubt: seen === null ? null : DOUBTS[seen.kind],
-  clockMinutes: seen?.kind === 'clocks_differ' ? seen.minutes : null,
+const reasonOf = (finding: OpenFinding | null): Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'> => ({
+  doubt: finding === null ? null : DOUBTS[finding.kind],
+  clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
+  candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });
 
 /** What a person is told of a write by what the journal holds of it, and by the last look at the bank. */
-function outcomeOf(write: JournaledWrite, seen: Seen | null): WriteReport {
+function outcomeOf(write: JournaledWrite, finding: OpenFinding | null): WriteReport {
   const { outcome, kind, key } = write;
-  const clock = seen?.kind === 'clocks_differ' ? { clockMinutes: seen.minutes } : {};
+  const clock = finding?.kind === 'clocks_differ' ? { clockMinutes: finding.minutes } : {};
   if (outcome === null || outcome.state === 'unknown') return inDoubtStill(write, clock);
   if ('bankId' in outcome) return { kind: 'done', id: outcome.bankId };
   const code = outcome.state === 'refused' ? outcome.code : 'write_not_done';
@@ -74,23 +73,7 @@ const shown = (
   id: write.id,
   kind: write.kind,
   state: write.state,
-  subject: ofKind(SUBJECTS, write, null),
+  subject: kindOf(write).subject(write.payload),
   intendedAt: write.intendedAt,
   batchId: write.batchId,
 });
-
-/** What a person knows each write by. */
-const SUBJECTS: ByKind<null, string> = {
-  create_mandate: ({ payer, contract }) => `${payer.name} · ${contract}`,
-  revise_mandate: ({ idRec }) => idRec,
-  cancel_mandate: ({ idRec }) => idRec,
-  create_location: () => '',
-  unlink_location: ({ locationId }) => String(locationId),
-  create_confirmation: ({ idRec }) => idRec,
-  cancel_confirmation: ({ idSolicRec }) => idSolicRec,
-  put_charge: ({ txid }) => txid,
-  cancel_charge: ({ txid }) => txid,
-  request_retry: ({ txid }) => txid,
-  put_webhook: ({ target }) => (target.kind === 'settlements' ? target.key : ''),
-  remove_webhook: ({ target }) => (target.kind === 'settlements' ? target.key : ''),
-};

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/outbox/outbox.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
@@ -50,8 +50,8 @@ async function deskWith(count: number, hasStranger = false) {
     return (await Promise.all(statuses)).filter((status) => status === 200).length;
   };
   const send = (onProgress: (progress: BatchProgress) => void = nothing, signal = NEVER) =>
-    desk.writes.sendBatch(DESK, 'lote', intents, onProgress, signal);
-  const resume = () => desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER);
+    desk.outbox.sendBatch(DESK, 'lote', intents, onProgress, signal);
+  const resume = () => desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER);
   const states = async () =>
     (await desk.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state).toSorted();
   return { ...desk, intents, atBank, send, resume, states };
@@ -61,14 +61,14 @@ const strikePuts = (kind: 'status_429' | 'connection_reset' | 'truncated_body' |
   bank.control.replaceFaults({ faults: [{ kind, method: 'PUT', path: '/cobr/*' }] });
 
 it('says that it is sending as long as one is on its way, so that nothing closes the app meanwhile', async () => {
-  const { send, writes } = await deskWith(3);
-  expect(writes.isSending()).toBe(false);
+  const { send, outbox } = await deskWith(3);
+  expect(outbox.isSending()).toBe(false);
   const whileUnderWay: boolean[] = [];
   await send(({ done, total }) => {
-    if (done < total) whileUnderWay.push(writes.isSending());
+    if (done < total) whileUnderWay.push(outbox.isSending());
   });
   expect(whileUnderWay).toEqual([true, true, true]);
-  expect(writes.isSending()).toBe(false);
+  expect(outbox.isSending()).toBe(false);
 });
 
 it('sends all of a batch, tells each step, and counts what the bank refuses', async () => {
@@ -81,11 +81,11 @@ it('sends all of a batch, tells each step, and counts what the bank refuses', as
 });
 
 it('journals nothing where one of a batch is under way already', async () => {
-  const { writes, intents, send, states, ledgers } = await deskWith(2);
+  const { outbox, intents, send, states, ledgers } = await deskWith(2);
   await ledgers.write.intend(DESK, intents[1] as WriteIntent, '2025-11-20T15:00:00.000Z' as never);
   await expect(send()).rejects.toMatchObject({ code: 'already_running' });
   expect(await states()).toEqual([]);
-  await expect(writes.resumeBatch(DESK, 'lote', nothing, NEVER)).rejects.toMatchObject({
+  await expect(outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -111,12 +111,12 @@ it('keeps what was not done and is told of at once when alone, to be sent when r
   const desk = await testDesk(bank.bank.ready, tempFolder());
   const { intent, deeds } = await newScene('unlink_location', desk, bank);
   await bank.control.replaceFaults({ faults: [{ kind: 'connection_reset', method: 'DELETE' }] });
-  const end = await desk.writes.sendBatch(DESK, 'lote', [intent], nothing, NEVER);
+  const end = await desk.outbox.sendBatch(DESK, 'lote', [intent], nothing, NEVER);
   expect(end).toMatchObject({ done: 0, refused: 0, stoppedBy: { code: 'bank_down' } });
   expect(await desk.ledgers.read.writeBatch(DESK, 'lote')).toMatchObject([{ state: 'unknown' }]);
-  expect(await desk.writes.resolve(DESK)).toMatchObject([{ state: 'unknown' }]);
+  expect(await desk.outbox.recover(DESK)).toMatchObject([{ state: 'unknown' }]);
   await bank.control.replaceFaults({ faults: [] });
-  expect(await desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ done: 1, refused: 0 });
+  expect(await desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ done: 1, refused: 0 });
   expect(await deeds()).toBe(1);
 });
 
@@ -128,17 +128,17 @@ it('finds what was done without an answer', async () => {
 });
 
 it('stops between two writes when told to, and gives up the rest when asked', async () => {
-  const { writes, send, resume, states, atBank, intents } = await deskWith(8);
+  const { outbox, send, resume, states, atBank, intents } = await deskWith(8);
   const stop = new AbortController();
   const end = await send(({ done }) => void (done > 0 && stop.abort()), stop.signal);
   expect(end.done).toBeLessThan(8);
   expect(end).toMatchObject({ refused: 0, unknown: 0, stoppedBy: null });
   expect(await atBank()).toBe(end.done);
-  await writes.discardBatch(DESK, 'lote');
+  await outbox.discardBatch(DESK, 'lote');
   expect((await states()).filter((state) => state === 'resolved_not_done')).toHaveLength(8 - end.done);
   expect(await resume()).toMatchObject({ done: end.done, refused: 8 - end.done });
   const last = intents.at(-1) as WriteIntent;
-  expect((await writes.send(DESK, last)).kind).toBe('done');
+  expect((await outbox.send(DESK, last)).kind).toBe('done');
 });
 
 it('has one worker: of two that resume in the same tick one is refused, and nothing is sent twice', async () => {

@@ -33,36 +33,37 @@ async function passMinutes(): Promise<void> {
 }
 
 it('does not take a free location that was made a little before for its own', async () => {
-  const { api, writes } = await desk();
+  const { api, outbox } = await desk();
   await api.writes.createLocation(NEVER);
   await passMinutes();
   await losePosts('connection_reset');
-  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
-  const [open] = await writes.resolve(DESK);
-  expect(writes.candidates(DESK, { id: open?.id ?? 0 })).toEqual([]);
+  expect(await outbox.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await outbox.recover(DESK);
+  expect(outbox.lastFinding(DESK, { id: open?.id ?? 0 })).toEqual({ kind: 'not_yet' });
   await bank.control.stepClock({ hours: 1 });
-  expect(await writes.resolve(DESK)).toEqual([]);
+  expect(await outbox.recover(DESK)).toEqual([]);
 });
 
 it('does not take a location that the ledger knew before for its own, made in the same second or not', async () => {
-  const { api, writes, ledgers } = await desk();
+  const { api, outbox, ledgers } = await desk();
   const { id } = await api.writes.createLocation(NEVER);
   const location = await api.writes.readLocation(id, NEVER);
   if (location) await ledgers.write.storeLocations(DESK, [location]);
   await losePosts('truncated_body');
-  const made = await writes.send(DESK, INTENT);
+  const made = await outbox.send(DESK, INTENT);
   expect(made).toMatchObject({ kind: 'done', id: expect.not.stringMatching(`^${id}$`) });
 });
 
 it('stays in doubt where each of several could be it, and names them', async () => {
-  const { api, writes } = await desk();
+  const { api, outbox } = await desk();
   const { id } = await api.writes.createLocation(NEVER);
   await losePosts('truncated_body');
-  expect(await writes.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
-  const [open] = await writes.resolve(DESK);
-  const candidates = writes.candidates(DESK, { id: open?.id ?? 0 });
+  expect(await outbox.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await outbox.recover(DESK);
+  const finding = outbox.lastFinding(DESK, { id: open?.id ?? 0 });
+  const candidates = finding?.kind === 'ambiguous' ? finding.candidates : [];
   expect(candidates).toHaveLength(2);
   expect(candidates).toContain(String(id));
-  await writes.giveUp(DESK, open?.id ?? 0);
-  expect(await writes.resolve(DESK)).toEqual([]);
+  await outbox.giveUp(DESK, open?.id ?? 0);
+  expect(await outbox.recover(DESK)).toEqual([]);
 });

@@ -64,7 +64,7 @@ class Wish {
     if (next.kind === 'pass') writing.pass(next.ms);
     else if (next.kind === 'set_clock') writing.aheadMs = next.ms;
     else if (next.kind === 'restart') writing.restart();
-    else if (next.kind === 'look') await writing.writes.resolve(writing.connectionId);
+    else if (next.kind === 'look') await writing.outbox.recover(writing.connectionId);
     else if (!this.isDone) await this.#ask(next);
     await this.#check();
   }
@@ -72,9 +72,9 @@ class Wish {
   async #ask({ kind, fate }: Extract<Step, { readonly fate: Fate }>): Promise<void> {
     const heard = this.#bank.writes.length;
     this.#bank.fates.splice(0, Number.POSITIVE_INFINITY, fate);
-    const { writes, connectionId } = this.#writing;
+    const { outbox, connectionId } = this.#writing;
     if (kind === 'crash') await this.#crash();
-    else await writes.send(connectionId, INTENT).catch(() => null);
+    else await outbox.send(connectionId, INTENT).catch(() => null);
     const arrived = this.#bank.writes.slice(heard);
     for (const { atMs } of arrived) expect(atMs).toBeGreaterThanOrEqual(this.#mayComeUntilMs);
     expect(arrived.length).toBeLessThanOrEqual(1);
@@ -122,7 +122,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     for (const next of [{ kind: 'set_clock', ms: 0 }, { kind: 'pass', ms }, { kind: 'look' }] as const)
       await wish.take(next);
   }
-  expect(await writing.writes.resolve(writing.connectionId)).toEqual([]);
+  expect(await writing.outbox.recover(writing.connectionId)).toEqual([]);
   expect(bank.madeAt('/rec')).toHaveLength(wish.isDone ? 1 : 0);
   await writing.close();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { BatchProgress } from '../../../../src-main/application/outbox/outbox.ts';
+import type { BatchProgress } from '../../../../src-main/application/outbox/batch-tally.ts';
 import { civilDate, instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import {
@@ -39,8 +39,8 @@ async function atLateBank() {
     bank,
     writing,
     connectionId,
-    send: (intent: WriteIntent) => writing.writes.send(connectionId, intent),
-    resolve: () => writing.writes.resolve(connectionId),
+    send: (intent: WriteIntent) => writing.outbox.send(connectionId, intent),
+    resolve: () => writing.outbox.recover(connectionId),
     stateOf: async (id: number) => (await ledgers.read.journaledWrite(connectionId, id))?.state,
     posts: () => bank.writes.length,
   };
@@ -180,8 +180,8 @@ describe.each([10, -10])("this computer's clock %i minutes ahead of the bank's",
     });
     writing.pass(5 * MINUTE_MS);
     expect(await resolve()).toHaveLength(1);
-    expect(writing.writes.lastSeen(connectionId, { id: 1 })).toEqual({ kind: 'clocks_differ', minutes });
-    expect(writing.writes.mayGiveUp(connectionId, { id: 1 })).toBe(true);
+    expect(writing.outbox.lastFinding(connectionId, { id: 1 })).toEqual({ kind: 'clocks_differ', minutes });
+    expect(writing.outbox.mayGiveUp(connectionId, { id: 1 })).toBe(true);
     writing.aheadMs = 0;
     expect([await resolve(), await stateOf(1)]).toEqual([[], 'resolved_not_done']);
   });
@@ -233,9 +233,9 @@ describe('many mandates from a file, one of which loses its answer', () => {
     const { bank, writing, connectionId } = there;
     const intents = Array.from({ length: 6 }, nextMandate);
     bank.fates.push({ afterMs: 0 }, { answer: CUTS['500'], afterMs });
-    const end = await writing.writes.sendBatch(connectionId, 'lote', intents, nothing, NEVER);
+    const end = await writing.outbox.sendBatch(connectionId, 'lote', intents, nothing, NEVER);
     const resume = (): Promise<BatchProgress> =>
-      writing.writes.resumeBatch(connectionId, 'lote', nothing, NEVER);
+      writing.outbox.resumeBatch(connectionId, 'lote', nothing, NEVER);
     return { ...there, end, resume };
   }
 
@@ -254,7 +254,7 @@ describe('many mandates from a file, one of which loses its answer', () => {
     writing.pass(3 * MINUTE_MS);
     const [open, ...others] = await resolve();
     expect([open?.state, others]).toEqual(['unknown', []]);
-    expect(writing.writes.lastSeen(connectionId, { id: open?.id ?? 0 })).toEqual({ kind: 'absent' });
+    expect(writing.outbox.lastFinding(connectionId, { id: open?.id ?? 0 })).toEqual({ kind: 'absent' });
     expect(await resume()).toMatchObject({ done: 6, refused: 0, unknown: 0 });
     expect([bank.writes.length, bank.madeAt('/rec').length]).toEqual([7, 6]);
   });

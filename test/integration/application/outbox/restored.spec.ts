@@ -35,10 +35,10 @@ async function sentAndRestored(intents: readonly WriteIntent[]) {
   await before.close();
   cpSync(folder, backup, { recursive: true });
   const sent = await testDesk(bank.bank.ready, folder);
-  expect(await sent.writes.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ refused: 0 });
+  expect(await sent.outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ refused: 0 });
   const restored = await testDesk(bank.bank.ready, backup);
   const states = async () => (await restored.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state);
-  return { ...restored, states, resume: () => restored.writes.resumeBatch(DESK, 'lote', nothing, NEVER) };
+  return { ...restored, states, resume: () => restored.outbox.resumeBatch(DESK, 'lote', nothing, NEVER) };
 }
 
 /** How many mandates the bank was asked to create. */
@@ -76,7 +76,7 @@ it('sends nothing while the bank cannot be asked, and the journal where it has n
   await desk.ledgers.write.intendBatch(DESK, 'lote', [await creation('VOLTA-5')], at);
   const before = await creations();
   await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec' });
-  const resume = () => desk.writes.resumeBatch(DESK, 'lote', nothing, NEVER);
+  const resume = () => desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER);
   await expect(resume()).rejects.toMatchObject({ code: 'scope_missing' });
   expect(await creations()).toBe(before);
   await bank.control.replaceFaults({ faults: [{ kind: 'list_not_offered', method: 'GET', path: '/rec' }] });

@@ -31,7 +31,7 @@ async function sceneOf(kind: (typeof SCENE_KINDS)[number], options?: Parameters<
   const { intent, secrets, deeds } = await newScene(kind, desk, bank);
   expect(await deeds()).toBe(0);
   const send = async () => {
-    const report = await desk.writes.send(DESK, intent, secrets);
+    const report = await desk.outbox.send(DESK, intent, secrets);
     return [report.kind, await deeds()];
   };
   return { desk, intent, secrets, deeds, send, open: () => desk.ledgers.read.openWrites(DESK) };
@@ -58,13 +58,13 @@ describe.each(SCENE_KINDS)('%s', (kind) => {
 
   it('that did not happen is told so once the bank has had its time, and may be sent again', async () => {
     let nowMs = 0;
-    const { desk, send, open } = await sceneOf(kind, { patience: { nowMs: () => nowMs } });
+    const { desk, send, open } = await sceneOf(kind, { timeouts: { nowMs: () => nowMs } });
     await strikeWrites('connection_reset');
     expect(await send()).toEqual([TOLD_AT_ONCE.has(kind) ? 'refused' : 'unknown', 0]);
     nowMs += 119_000;
-    expect(await desk.writes.resolve(DESK)).toHaveLength(TOLD_AT_ONCE.has(kind) ? 0 : 1);
+    expect(await desk.outbox.recover(DESK)).toHaveLength(TOLD_AT_ONCE.has(kind) ? 0 : 1);
     nowMs += 2_000;
-    expect(await desk.writes.resolve(DESK)).toEqual([]);
+    expect(await desk.outbox.recover(DESK)).toEqual([]);
     expect(await open()).toEqual([]);
     await bank.control.replaceFaults({ faults: [] });
     expect(await send()).toEqual(['done', 1]);
@@ -72,7 +72,7 @@ describe.each(SCENE_KINDS)('%s', (kind) => {
 
   it('is done once of two clicks in the same tick', async () => {
     const { desk, intent, secrets, deeds } = await sceneOf(kind);
-    const click = () => desk.writes.send(DESK, intent, secrets);
+    const click = () => desk.outbox.send(DESK, intent, secrets);
     const both = [click(), click()];
     const ends = (await Promise.allSettled(both)).map((end) =>
       end.status === 'fulfilled' ? end.value.kind : (end.reason as { code: string }).code,
@@ -82,18 +82,18 @@ describe.each(SCENE_KINDS)('%s', (kind) => {
   });
 });
 
-it('asks for consent with what is under way in the journal, and without it sends nothing', async () => {
+it('makes the last check with what is under way in the journal, and where it fails sends nothing', async () => {
   const { desk, intent, deeds, open } = await sceneOf('create_mandate');
   await bank.control.addFault({ kind: 'latency', method: 'POST', path: '/rec', setting: 2_000 });
-  const first = desk.writes.send(DESK, intent);
+  const first = desk.outbox.send(DESK, intent);
   await expect.poll(async () => (await open()).length).toBe(1);
   let openBefore = -1;
-  const consent = async (): Promise<void> => {
+  const lastCheck = async (): Promise<void> => {
     openBefore = (await open()).length;
     throw new CicloError('invalid_input', 'wanted no more');
   };
   const other = { kind: 'create_location', payload: {} } as const;
-  const second = desk.writes.send(DESK, other, { consent });
+  const second = desk.outbox.send(DESK, other, { lastCheck });
   await expect(second).rejects.toMatchObject({ message: 'wanted no more' });
   expect(openBefore).toBe(1);
   expect((await first).kind).toBe('done');
@@ -107,9 +107,9 @@ it("a webhook's secret is at the bank, and neither in the ledger's files nor in 
   const desk = await testDesk(bank.bank.ready, folder);
   const { intent, secrets, deeds } = await newScene('put_webhook', desk, bank);
   await strikeWrites('status_500');
-  const refused = await desk.writes.send(DESK, intent, secrets);
+  const refused = await desk.outbox.send(DESK, intent, secrets);
   await bank.control.replaceFaults({ faults: [] });
-  const done = await desk.writes.send(DESK, intent, secrets);
+  const done = await desk.outbox.send(DESK, intent, secrets);
   expect([refused.kind, done.kind, await deeds()]).toEqual(['refused', 'done', 1]);
   expect(JSON.stringify([refused, done])).not.toContain(SECRET);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
@@ -136,7 +136,7 @@ describe.each(['create_mandate', 'put_charge', 'request_retry'] as const)(
     it.each(Object.keys(OUTCOMES) as FaultKind[])('%s', async (fault) => {
       const { desk, intent, deeds, open } = await sceneOf(kind);
       await strikeWrites(fault);
-      const report = await desk.writes.send(DESK, intent);
+      const report = await desk.outbox.send(DESK, intent);
       const code = report.kind === 'refused' ? report.failure.code : null;
       const reason = report.kind === 'unknown' ? report.failure.params.reason : null;
       expect([report.kind, code ?? reason, await deeds()]).toEqual(OUTCOMES[fault]);
@@ -150,27 +150,27 @@ describe('a bank that does not answer in time', () => {
     let nowMs = Date.now();
     const { desk, send, open, deeds } = await sceneOf('create_mandate', {
       deadlineMs: 300,
-      patience: { nowMs: () => nowMs },
+      timeouts: { nowMs: () => nowMs },
     });
     await strikeWrites('latency', 5_000);
     expect(await send()).toEqual(['unknown', 0]);
     expect(await open()).toMatchObject([{ state: 'unknown', outcome: { code: 'timed_out' } }]);
-    expect(await desk.writes.resolve(DESK)).toHaveLength(1);
+    expect(await desk.outbox.recover(DESK)).toHaveLength(1);
     await expect(send()).rejects.toMatchObject({ code: 'already_running' });
     nowMs += 121_000;
-    expect(await desk.writes.resolve(DESK)).toEqual([]);
+    expect(await desk.outbox.recover(DESK)).toEqual([]);
     await bank.control.replaceFaults({ faults: [] });
     expect([await deeds(), await send()]).toEqual([0, ['done', 1]]);
   });
 
   it('is given its time by a crash too, however often it is looked at, and is then looked at without being told', async () => {
     let nowMs = Date.now();
-    const patience = { nowMs: () => nowMs, watchPausesMs: [30] };
-    const { desk, intent, open } = await sceneOf('create_mandate', { patience });
+    const timeouts = { nowMs: () => nowMs, recoverPausesMs: [30] };
+    const { desk, intent, open } = await sceneOf('create_mandate', { timeouts });
     const at = (await bank.control.readClock()).now as UtcInstant;
     const id = await desk.ledgers.write.intend(DESK, intent, at);
     await desk.ledgers.write.markSent(DESK, id, at);
-    for (let looks = 0; looks < 3; looks += 1) expect(await desk.writes.resolve(DESK)).toHaveLength(1);
+    for (let looks = 0; looks < 3; looks += 1) expect(await desk.outbox.recover(DESK)).toHaveLength(1);
     nowMs += 121_000;
     await expect.poll(open).toEqual([]);
   });
@@ -182,28 +182,28 @@ describe('a bank that does not answer in time', () => {
     expect((await send().catch(() => ['no count'])).at(0)).toBe('no count');
     await bank.control.replaceFaults({ faults: [] });
     expect(await open()).toMatchObject([{ state: 'unknown' }]);
-    expect([await desk.writes.resolve(DESK), await deeds()]).toEqual([[], 1]);
+    expect([await desk.outbox.recover(DESK), await deeds()]).toEqual([[], 1]);
   });
 
   it('may be given up where the bank has no list to look it up in, and only then', async () => {
     let nowMs = 0;
-    const { desk, intent, open } = await sceneOf('create_mandate', { patience: { nowMs: () => nowMs } });
+    const { desk, intent, open } = await sceneOf('create_mandate', { timeouts: { nowMs: () => nowMs } });
     await bank.control.replaceFaults({
       faults: [
         { kind: 'connection_reset', method: 'POST', path: '/rec' },
         { kind: 'list_not_offered', method: 'GET', path: '/rec' },
       ],
     });
-    expect((await desk.writes.send(DESK, intent)).kind).toBe('unknown');
-    const [write] = await desk.writes.resolve(DESK);
+    expect((await desk.outbox.send(DESK, intent)).kind).toBe('unknown');
+    const [write] = await desk.outbox.recover(DESK);
     const id = write?.id ?? 0;
     // Given up sooner and asked for again, it could still come about twice.
-    await expect(desk.writes.giveUp(DESK, id)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(desk.outbox.giveUp(DESK, id)).rejects.toMatchObject({ code: 'invalid_input' });
     nowMs += 121_000;
-    await desk.writes.resolve(DESK);
-    expect(desk.writes.mayGiveUp(DESK, { id })).toBe(true);
-    await expect(desk.writes.giveUp(DESK, id + 1)).rejects.toMatchObject({ code: 'invalid_input' });
-    await desk.writes.giveUp(DESK, id);
+    await desk.outbox.recover(DESK);
+    expect(desk.outbox.mayGiveUp(DESK, { id })).toBe(true);
+    await expect(desk.outbox.giveUp(DESK, id + 1)).rejects.toMatchObject({ code: 'invalid_input' });
+    await desk.outbox.giveUp(DESK, id);
     expect(await open()).toEqual([]);
   });
 });

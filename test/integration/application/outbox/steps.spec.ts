@@ -43,8 +43,8 @@ async function correction(options?: Parameters<typeof testDesk>[2]) {
   };
   return {
     ...desk,
-    send: () => desk.writes.sendSteps(DESK, 'passos', steps, nothing),
-    resume: () => desk.writes.resumeBatch(DESK, 'passos', nothing, NEVER),
+    send: () => desk.outbox.sendSteps(DESK, 'passos', steps, nothing),
+    resume: () => desk.outbox.resumeBatch(DESK, 'passos', nothing, NEVER),
     states: async () => (await desk.ledgers.read.writeBatch(DESK, 'passos')).map(({ state }) => state),
     intend: () => desk.ledgers.write.intendBatch(DESK, 'passos', steps, '2025-11-20T15:00:00.000Z' as never),
     atBank: async () => [await statusOf(old), await statusOf(next)],
@@ -84,13 +84,13 @@ it('keeps the second where the bank does not take it up, to be resumed', async (
 });
 
 it('does not send the second while nobody knows of the first, and goes on once that is known', async () => {
-  const { writes, send, resume, states, atBank } = await correction();
+  const { outbox, send, resume, states, atBank } = await correction();
   await strike('truncated_body', 'PATCH');
   await strike('status_503', 'GET');
   expect((await send()).reports).toMatchObject([{ kind: 'unknown' }]);
   expect(await states()).toEqual(['unknown', 'intended']);
   await bank.control.replaceFaults({ faults: [] });
-  await writes.resolve(DESK);
+  await outbox.recover(DESK);
   expect([await states(), await atBank()]).toEqual([
     ['resolved_done', 'intended'],
     ['CANCELADA', null],
@@ -100,12 +100,12 @@ it('does not send the second while nobody knows of the first, and goes on once t
 });
 
 it('closes a second step that a crash left behind a first that was refused', async () => {
-  const { writes, ledgers, intend, states, atBank } = await correction();
+  const { outbox, ledgers, intend, states, atBank } = await correction();
   const [first = 0] = await intend();
   await ledgers.write.markSent(DESK, first, '2025-11-20T15:00:01.000Z' as never);
   const refused = { state: 'refused', code: 'write_refused', violations: [] } as const;
   await ledgers.write.closeWrite(DESK, first, refused, '2025-11-20T15:00:02.000Z' as never);
-  expect(await writes.resolve(DESK)).toEqual([]);
+  expect(await outbox.recover(DESK)).toEqual([]);
   expect([await states(), await atBank()]).toEqual([
     ['refused', 'resolved_not_done'],
     ['CRIADA', null],
@@ -113,10 +113,10 @@ it('closes a second step that a crash left behind a first that was refused', asy
 });
 
 it('that was never begun waits for a word, and is over when given up', async () => {
-  const { writes, intend, states, atBank } = await correction();
+  const { outbox, intend, states, atBank } = await correction();
   await intend();
-  expect(await writes.resolve(DESK)).toHaveLength(2);
-  await writes.discardBatch(DESK, 'passos');
+  expect(await outbox.recover(DESK)).toHaveLength(2);
+  await outbox.discardBatch(DESK, 'passos');
   expect([await states(), await atBank()]).toEqual([
     ['resolved_not_done', 'resolved_not_done'],
     ['CRIADA', null],

@@ -21,11 +21,11 @@ it('a write that reaches nobody is closed as not done with the reason, and may b
     payload: mandateDraft({ contract: 'SEM-REDE', firstDate: civilDate('2025-11-25') }),
   } as const;
   await bank.goAway();
-  const report = await desk.writes.send(DESK, intent).catch((error: unknown) => error);
+  const report = await desk.outbox.send(DESK, intent).catch((error: unknown) => error);
   expect(report).toMatchObject({ code: 'address_unreachable' });
   expect(await desk.ledgers.read.openWrites(DESK)).toEqual([]);
   await bank.comeBack();
-  expect(await desk.writes.send(DESK, intent)).toMatchObject({ kind: 'done' });
+  expect(await desk.outbox.send(DESK, intent)).toMatchObject({ kind: 'done' });
 });
 
 it('a write asked for while the app knows that it is offline is refused before it is journaled', async () => {

@@ -15,6 +15,8 @@ import { createSafeWrites, type SafeWrites } from '../../../../src-main/applicat
 import { type WritePatience, writePatience } from '../../../../src-main/application/outbox/patience.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { LateBank } from '../bank/late-bank.ts';
+import { createOutbox, type Outbox } from '../../src-main/application/outbox/outbox.ts';
+import { type OutboxTimeouts, outboxTimeouts } from '../../src-main/application/outbox/timeouts.ts';
 
 const BEGUN_MS = Date.parse('2026-03-10T15:00:00Z');
 /** Longer pauses than this are those of the watch, which a test does by hand. */
@@ -34,13 +36,13 @@ export function ledgersOfFile(): LedgerGateway {
 let companies = 0;
 
 /**
- * A company's safe writes over a real ledger and a bank that may be late, where time passes only as told: the bank's, and a computer's own.
+ * A company's outbox over a real ledger and a bank that may be late, where time passes only as told: the bank's, and a computer's own.
  */
 export class LateWriting {
   readonly connectionId: string;
   /** By how much the computer's clock is ahead of the bank's. */
   aheadMs = 0;
-  writes: SafeWrites;
+  outbox: Outbox;
   readonly #bank: LateBank;
   readonly #ledgers: LedgerGateway;
   #passedMs = 0;
@@ -51,7 +53,7 @@ export class LateWriting {
     this.#bank = bank;
     this.#ledgers = ledgers;
     bank.now = () => this.bankMs;
-    this.writes = this.#create();
+    this.outbox = this.#create();
   }
 
   static async open(bank: LateBank, ledgers: LedgerGateway): Promise<LateWriting> {
@@ -68,20 +70,20 @@ export class LateWriting {
     this.#passedMs += ms;
   }
 
-  /** Leaves the writes as a crash does, and begins anew over the same ledger. */
+  /** Leaves it as a crash does, and begins anew over the same ledger. */
   restart(): void {
-    this.writes = this.#create();
+    this.outbox = this.#create();
   }
 
   close(): Promise<void> {
-    return this.writes.close();
+    return this.outbox.close();
   }
 
   readonly #ownNow = (): number => this.bankMs + this.aheadMs;
 
-  #create(): SafeWrites {
+  #create(): Outbox {
     const parts = { ledgers: this.#ledgers, banks: this.#banks(), emit: () => undefined };
-    return createSafeWrites({ ...parts, refuseOffline: async () => undefined }, this.#patience());
+    return createOutbox({ ...parts, refuseOffline: async () => undefined }, this.#timeouts());
   }
 
   #banks(): BankConnections {
@@ -101,11 +103,11 @@ export class LateWriting {
     };
   }
 
-  #patience(): WritePatience {
+  #timeouts(): OutboxTimeouts {
     // Timers of one life count on from its beginning, whatever the computer's clock is set to.
     const beginMs = this.#passedMs;
     return {
-      ...writePatience,
+      ...outboxTimeouts,
       nowMs: () => this.#passedMs - beginMs,
       sleep: (ms, signal) => (ms > LONGEST_PAUSE_MS ? untilAborted(signal) : Promise.resolve(this.pass(ms))),
     };

@@ -13,31 +13,33 @@ import { type WritePatience, writePatience } from '../../../../src-main/applicat
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
+import { createOutbox, type Outbox } from '../../src-main/application/outbox/outbox.ts';
+import { type OutboxTimeouts, outboxTimeouts } from '../../src-main/application/outbox/timeouts.ts';
 
 /** The one connection of a desk. */
 export const DESK = 'mesa';
 
 /** No pauses, and nothing is looked at again by itself, so that a test says when to look. */
-export const HASTY: WritePatience = {
-  ...writePatience,
+export const HASTY: OutboxTimeouts = {
+  ...outboxTimeouts,
   sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
   lookPausesMs: [0, 0],
-  watchPausesMs: [3_600_000],
+  recoverPausesMs: [3_600_000],
 };
 
-/** Safe writes over a real ledger in its threads and a practice bank over HTTP. */
+/** An outbox over a real ledger in its threads and a practice bank over HTTP. */
 export type WritingDesk = {
-  readonly writes: SafeWrites;
+  readonly outbox: Outbox;
   readonly ledgers: LedgerGateway;
   readonly api: BankClient;
   /** Names of the events that were told. */
   readonly told: string[];
-  /** Leaves the writes as a crash does, and opens others over the same ledger. */
-  readonly restarted: () => SafeWrites;
+  /** Leaves the outbox as a crash does, and opens another over the same ledger. */
+  readonly restarted: () => Outbox;
   readonly close: () => Promise<void>;
 };
 
-type DeskOptions = { readonly patience?: Partial<WritePatience>; readonly deadlineMs?: number };
+type DeskOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
 
 /** Conversations with a practice bank whose client waits for nothing. */
 export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
@@ -62,23 +64,23 @@ export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankCo
 export async function openDesk(
   ready: PracticeBankReady,
   folder: string,
-  { patience = {}, deadlineMs = 5_000 }: DeskOptions = {},
+  { timeouts = {}, deadlineMs = 5_000 }: DeskOptions = {},
 ): Promise<WritingDesk> {
   const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(DESK);
   const told: string[] = [];
   const banks = hastyBanks(ready, deadlineMs);
-  const create = (): SafeWrites =>
-    createSafeWrites(
+  const create = (): Outbox =>
+    createOutbox(
       { ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
-      { ...HASTY, ...patience },
+      { ...HASTY, ...timeouts },
     );
-  const writes = create();
+  const outbox = create();
   const api = createBankApi(practiceAccess(ready));
   const close = async (): Promise<void> => {
-    await writes.close();
+    await outbox.close();
     await api.close();
     await ledgers.close();
   };
-  return { writes, ledgers, api, told, restarted: create, close };
+  return { outbox, ledgers, api, told, restarted: create, close };
 }

@@ -21,6 +21,6 @@ process.stdout.write('begun\n');
 const isJournaled = (await desk.ledgers.write.writeBatch(DESK, batchId)).length > 0;
 const tell = (progress: object): void => void process.stdout.write(`${JSON.stringify(progress)}\n`);
 const { signal } = new AbortController();
-if (isJournaled) await desk.writes.resumeBatch(DESK, batchId, tell, signal);
-else await desk.writes.sendBatch(DESK, batchId, intents, tell, signal);
+if (isJournaled) await desk.outbox.resumeBatch(DESK, batchId, tell, signal);
+else await desk.outbox.sendBatch(DESK, batchId, intents, tell, signal);
 await desk.close();

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isChargeOf,
-  isMandateOf,
-  isNewLocation,
-  isRegistrationOf,
-  isRevised,
-} from '../../../../src-main/application/outbox/recognition.ts';
+import { isNewLocation } from '../../../../src-main/application/outbox/kinds/create-location.ts';
+import { isMandateOf } from '../../../../src-main/application/outbox/kinds/create-mandate.ts';
+import { isChargeOf } from '../../../../src-main/application/outbox/kinds/put-charge.ts';
+import { isRegistrationOf } from '../../../../src-main/application/outbox/kinds/put-webhook.ts';
+import { isRevised } from '../../../../src-main/application/outbox/kinds/revise-mandate.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MandateDraft, MandateValue } from '../../../../src-main/core/drafts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';

@@ -7,14 +7,14 @@ import type { BankConnections } from '../companies/bank-connections.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import type { RefuseOffline } from '../polling/offline.ts';
 import { type BankClock, bankClock } from './bank-clock.ts';
-import type { WritePatience } from './patience.ts';
+import type { InDoubt } from './in-doubt.ts';
+import type { OutboxTimeouts } from './timeouts.ts';
 
-/** What writes are made of. */
-export type WriteTools = {
+/** What the outbox is made of. */
+export type OutboxParts = {
   readonly ledgers: LedgerGateway;
   readonly banks: BankConnections;
   readonly emit: Emit;
-  readonly patience: WritePatience;
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */
   readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;
@@ -28,50 +28,59 @@ export type EndedWrite = {
   readonly durationMs: number;
 };
 
+/** What all writing of a process shares. */
+export type Writing = OutboxParts & { readonly timeouts: OutboxTimeouts; readonly inDoubt: InDoubt };
+
 /** Everything that working on one connection's writes needs, while its bank is open. */
-export type Bench = {
+export type WriteSession = {
   readonly connectionId: string;
   readonly api: BankClient;
   readonly ledgers: LedgerGateway;
   /** The bank's time, no later than it is. */
   readonly now: BankClock['now'];
   readonly clock: BankClock;
-  readonly patience: WritePatience;
+  readonly timeouts: OutboxTimeouts;
+  readonly inDoubt: InDoubt;
   /** Tells the screens that the journal, or the ledger too, has changed. */
-  readonly tell: (what: 'journal' | 'ledger') => void;
-  readonly noteEnd: (ended: EndedWrite) => void;
+  readonly emitChanged: (what: 'journal' | 'ledger') => void;
+  readonly onEnded: (ended: EndedWrite) => void;
 };
 
-/** A day: whatever is done at a bench has deadlines of its own. */
+/** A day: whatever is done in a session has deadlines of its own. */
 const OPEN_MS = 86_400_000;
 
 /** Opens a connection's bank for writing; throws before anything is journaled where its secrets or a practice bank's clock cannot be had. */
-export function atBench<Value>(
-  { ledgers, banks, emit, patience, onEnded }: WriteTools,
+export function inSession<Value>(
+  { ledgers, banks, emit, timeouts, inDoubt, onEnded }: Writing,
   connectionId: string,
-  work: (bench: Bench) => Promise<Value>,
+  work: (session: WriteSession) => Promise<Value>,
 ): Promise<Value> {
-  const tell: Bench['tell'] = (what) => {
+  const emitChanged: WriteSession['emitChanged'] = (what) => {
     emit('writing.changed', { connectionId });
     if (what === 'ledger') emit('sync.ledgerChanged', { connectionId });
   };
   return banks.use(
     connectionId,
     async (api) => {
-      const clock = await bankClock({ api, banks, connectionId, nowMs: patience.nowMs });
-      const noteEnd: Bench['noteEnd'] = (ended) => onEnded?.(connectionId, ended);
-      return work({ connectionId, api, ledgers, now: clock.now, clock, patience, tell, noteEnd });
+      const clock = await bankClock({ api, banks, connectionId, nowMs: timeouts.nowMs });
+      return work({
+        ...{ connectionId, api, ledgers, now: clock.now, clock, timeouts, inDoubt, emitChanged },
+        onEnded: (ended) => onEnded?.(connectionId, ended),
+      });
     },
     OPEN_MS,
   );
 }
 
-/** The same for a write that a person asks for: throws `offline` where the bank is known to be out of reach, and nothing is journaled. */
-export async function atBenchOnline<Value>(
-  tools: WriteTools,
-  connectionId: string,
-  work: (bench: Bench) => Promise<Value>,
+/** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */
+export async function holding<Value>(
+  { inDoubt, connectionId }: Pick<WriteSession, 'inDoubt' | 'connectionId'>,
+  writes: readonly JournaledWrite[],
+  work: () => Promise<Value>,
 ): Promise<Value> {
-  await tools.refuseOffline(connectionId);
-  return atBench(tools, connectionId, work);
+  try {
+    return await work();
+  } finally {
+    inDoubt.release(connectionId, writes);
+  }
 }

@@ -1,10 +1,10 @@
-import type { BankApi } from '../../api-client/bank-api.ts';
-import type { BankWrites } from '../../api-client/bank-writes.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
-import { asCicloError } from '../../core/failure.ts';
-import type { LocationRecord, MandateRecord } from '../../core/records.ts';
-import { cut, DAY_MS, divide, type Window } from '../../sync/window.ts';
-import type { BankClock } from './bank-clock.ts';
+import type { BankApi } from '../../../api-client/bank-api.ts';
+import type { BankWrites } from '../../../api-client/bank-writes.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { asCicloError } from '../../../core/failure.ts';
+import type { LocationRecord, MandateRecord } from '../../../core/records.ts';
+import { cut, DAY_MS, divide, type Window } from '../../../sync/window.ts';
+import type { BankClock } from '../bank-clock.ts';
 
 /** Bank and app may tell the time this differently; what was made that little before it was asked for may be ours. */
 export const CLOCK_MARGIN_MS = 300_000;

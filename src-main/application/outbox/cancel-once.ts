@@ -2,7 +2,7 @@ import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { CicloError, toFailure } from '../../core/failure.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import type { WriteIntent } from '../../ledger/journaled-writes.ts';
-import type { SafeWrites } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 
 /** What is told of something that can be cancelled no more: nothing is sent, since the bank would refuse it. */
 export function notCancellable(status: string): WriteResult {
@@ -16,15 +16,15 @@ export function notCancellable(status: string): WriteResult {
 
 /** Cancels what the ledger does not know to be cancelled: another window may have done it since this one looked. */
 export async function cancelOnce(
-  writes: Pick<SafeWrites, 'send'>,
+  outbox: Pick<Outbox, 'send'>,
   connectionId: string,
   intent: WriteIntent,
   readStatus: () => Promise<string>,
 ): Promise<WriteResult> {
   const isCancelled = async (): Promise<boolean> => canonicalStatus(await readStatus()) === 'CANCELADA';
   if (await isCancelled()) return notCancellable('CANCELADA');
-  const consent = async (): Promise<void> => {
+  const lastCheck = async (): Promise<void> => {
     if (await isCancelled()) throw new CicloError('already_running', `${intent.kind} was done elsewhere`);
   };
-  return writes.send(connectionId, intent, { consent });
+  return outbox.send(connectionId, intent, { lastCheck });
 }

@@ -1,30 +1,22 @@
+import type { Finding } from '../../core/write-finding.ts';
+import { afterLook } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
-import type { ReadBack } from './read-back.ts';
 
 type Named = Pick<JournaledWrite, 'id'>;
 
-/** What looking has shown of a write that is in doubt still; `failed` where the bank could not be asked. */
-export type Seen = Exclude<ReadBack, { kind: 'done' }> | { readonly kind: 'failed' };
-
-/** Looking is of no more use: a person may decide that it did not happen. */
-const HOPELESS: ReadonlySet<Seen['kind']> = new Set<Seen['kind']>([
-  'absent',
-  'ambiguous',
-  'cannot_tell',
-  'clocks_differ',
-]);
+/** What the last look at the bank showed of a write that is open still. */
+export type OpenFinding = Exclude<Finding, { kind: 'done' }>;
 
 /**
  * What this process knows of open writes beside the journal: which of them somebody works on, so that each has one worker at most;
  * since when they have been open; and the secrets of webhooks under way, which stand nowhere else.
  */
-export class OpenDoubts {
+export class InDoubt {
   readonly #claimed = new Set<string>();
-  readonly #seenAtMs = new Map<string, number>();
+  readonly #sinceMs = new Map<string, number>();
   readonly #webhookUrls = new Map<string, string>();
-  /** What the last look at the bank showed. */
-  readonly #seen = new Map<string, Seen>();
+  readonly #findings = new Map<string, OpenFinding>();
   readonly #turns = new KeyedQueue();
   readonly #nowMs: () => number;
 
@@ -42,7 +34,7 @@ export class OpenDoubts {
       for (const write of free) {
         const key = keyIn(connectionId, write);
         this.#claimed.add(key);
-        this.#seenAtMs.set(key, this.#seenAtMs.get(key) ?? this.#nowMs());
+        this.#sinceMs.set(key, this.#sinceMs.get(key) ?? this.#nowMs());
       }
       return free;
     });
@@ -63,13 +55,13 @@ export class OpenDoubts {
 
   /** The bank may have been at it until now. */
   beginWaiting(connectionId: string, write: Named): void {
-    this.#seenAtMs.set(keyIn(connectionId, write), this.#nowMs());
+    this.#sinceMs.set(keyIn(connectionId, write), this.#nowMs());
   }
 
   /** Milliseconds since the write was left without an answer here, or since this process first found it. */
   ageMs(connectionId: string, write: Named): number {
     const nowMs = this.#nowMs();
-    return nowMs - (this.#seenAtMs.get(keyIn(connectionId, write)) ?? nowMs);
+    return nowMs - (this.#sinceMs.get(keyIn(connectionId, write)) ?? nowMs);
   }
 
   keepWebhookUrl(connectionId: string, write: Named, url: string): void {
@@ -80,30 +72,28 @@ export class OpenDoubts {
     return this.#webhookUrls.get(keyIn(connectionId, write)) ?? null;
   }
 
-  setSeen(connectionId: string, write: Named, seen: Seen): void {
-    this.#seen.set(keyIn(connectionId, write), seen);
+  keepFinding(connectionId: string, write: Named, finding: OpenFinding): void {
+    this.#findings.set(keyIn(connectionId, write), finding);
   }
 
   /** What the last look at the bank showed; null before one. */
-  lastSeen(connectionId: string, write: Named): Seen | null {
-    return this.#seen.get(keyIn(connectionId, write)) ?? null;
+  lastFinding(connectionId: string, write: Named): OpenFinding | null {
+    return this.#findings.get(keyIn(connectionId, write)) ?? null;
   }
 
-  /** The records of which each could be it. */
-  candidates(connectionId: string, write: Named): readonly string[] {
-    const seen = this.lastSeen(connectionId, write);
-    return seen?.kind === 'ambiguous' ? seen.candidates : [];
-  }
-
-  isGivable(connectionId: string, write: Named): boolean {
-    return HOPELESS.has(this.lastSeen(connectionId, write)?.kind ?? 'not_yet');
+  /** Whether looking is of no more use, so that a person may decide that it did not happen. */
+  isBeyondLooking(connectionId: string, write: Named): boolean {
+    const finding = this.lastFinding(connectionId, write)?.kind ?? 'not_yet';
+    return afterLook('given_up', finding, GIVEN_UP) === 'close_not_done';
   }
 
   /** Forgets writes that are open no more. */
   forget(connectionId: string, write: Named): void {
     const key = keyIn(connectionId, write);
-    for (const kept of [this.#seenAtMs, this.#webhookUrls, this.#seen]) kept.delete(key);
+    for (const kept of [this.#sinceMs, this.#webhookUrls, this.#findings]) kept.delete(key);
   }
 }
+
+const GIVEN_UP = { isRepeatable: false, isInBatch: false, isLastTry: true };
 
 const keyIn = (connectionId: string, { id }: Named): string => `${connectionId} ${id}`;

@@ -1,0 +1,13 @@
+import type { ChargeRecord } from '../../../core/records.ts';
+import { doneIf, inRecord, isCancelled, type Kind } from './kind.ts';
+
+/** A charge's cancellation by the receiver. */
+export const cancelCharge: Kind<'cancel_charge'> = {
+  isRepeatable: false,
+  isRefusedTwice: true,
+  send: async ({ txid }, { writes, signal }) => (await writes.cancelCharge(txid, signal)).txid,
+  find: async ({ txid }, { api, signal }) =>
+    inRecord<ChargeRecord>(await api.readCharge(txid, signal), (charge) => doneIf(isCancelled(charge), txid)),
+  changes: ({ txid }) => ({ charge: txid }),
+  subject: ({ txid }) => txid,
+};

@@ -1,0 +1,14 @@
+import { doneIf, isCancelled, type Kind } from './kind.ts';
+
+/** Calls a confirmation request off. */
+export const cancelConfirmation: Kind<'cancel_confirmation'> = {
+  isRepeatable: false,
+  send: async ({ idSolicRec }, { writes, signal }) =>
+    (await writes.cancelConfirmation(idSolicRec, signal)).idSolicRec,
+  find: async ({ idSolicRec }, { api, signal }) => {
+    const request = await api.writes.readConfirmation(idSolicRec, signal);
+    return doneIf(request !== null && isCancelled(request), idSolicRec);
+  },
+  changes: ({ idSolicRec }) => ({ confirmation: idSolicRec }),
+  subject: ({ idSolicRec }) => idSolicRec,
+};

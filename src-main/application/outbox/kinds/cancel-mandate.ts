@@ -1,0 +1,14 @@
+import type { MandateRecord } from '../../../core/records.ts';
+import { doneIf, inRecord, isCancelled, type Kind } from './kind.ts';
+
+/** A mandate's cancellation by the receiver. */
+export const cancelMandate: Kind<'cancel_mandate'> = {
+  isRepeatable: false,
+  send: async ({ idRec }, { writes, signal }) => (await writes.cancelMandate(idRec, signal)).idRec,
+  find: async ({ idRec }, { api, signal }) =>
+    inRecord<MandateRecord>(await api.readMandate(idRec, signal), (mandate) =>
+      doneIf(isCancelled(mandate), idRec),
+    ),
+  changes: ({ idRec }) => ({ mandate: idRec }),
+  subject: ({ idRec }) => idRec,
+};

@@ -1,0 +1,39 @@
+import type { MandateDraft } from '../../../core/drafts.ts';
+import type { MandateRecord } from '../../../core/records.ts';
+import { foundIn, type Kind } from './kind.ts';
+import { newMandates } from './new-records.ts';
+
+/** A new mandate (service.md section 2.1). */
+export const createMandate: Kind<'create_mandate'> = {
+  isRepeatable: false,
+  isFoundByTime: true,
+  send: async (draft, { writes, signal }) => (await writes.createMandate(draft, signal)).idRec,
+  find: async (draft, { api, when, known, signal }) => {
+    const { records, isWhole } = await newMandates(api, when, signal);
+    const ours = records.find((mandate) => !known.has(mandate.idRec) && isMandateOf(draft, mandate));
+    return foundIn(ours?.idRec, isWhole);
+  },
+  changes: ({ locationId }, idRec) => ({
+    ...(idRec === null ? {} : { mandate: idRec }),
+    location: locationId,
+  }),
+  subject: ({ payer, contract }) => `${payer.name} · ${contract}`,
+};
+
+/**
+ * Whether a mandate that appeared when one was asked for is that one. What a bank leaves out or hides speaks not against it: taking ours
+ * for another's would lead to a second one.
+ */
+export function isMandateOf(draft: MandateDraft, mandate: MandateRecord): boolean {
+  const { amount, kind } = { amount: null, ...draft.value };
+  return (
+    mandate.contract.trim() === draft.contract &&
+    mandate.startDate === draft.firstDate &&
+    isSameOrHidden(mandate.payer.document?.number, draft.payer.document.number) &&
+    isSameOrHidden(mandate.fixedAmount, kind === 'fixed' ? amount : null) &&
+    isSameOrHidden(mandate.floorAmount, kind === 'floor' ? amount : null)
+  );
+}
+
+const isSameOrHidden = <Value>(shown: Value | null | undefined, asked: Value | null): boolean =>
+  shown === null || shown === undefined || shown === asked;

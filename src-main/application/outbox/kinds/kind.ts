@@ -1,0 +1,84 @@
+import type { Reading } from '../../../api-client/bank-api.ts';
+import type { BankWrites } from '../../../api-client/bank-writes.ts';
+import type { BankClient } from '../../../api-client/create-bank-api.ts';
+import type { UtcInstant } from '../../../core/civil-date.ts';
+import type { ConfirmationRecord } from '../../../core/records.ts';
+import { canonicalStatus } from '../../../core/status.ts';
+import type { Finding } from '../../../core/write-finding.ts';
+import type { WriteTraits } from '../../../core/write-lifecycle.ts';
+import type { WriteKind, WritePayloads } from '../../../ledger/journaled-writes.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { AskedWhen } from './new-records.ts';
+
+/** How a write is sent. */
+export type Sending = {
+  readonly writes: BankWrites;
+  readonly signal: AbortSignal;
+  /** A webhook's address with its secret, which the journal does not hold. */
+  readonly webhookUrl: string | null;
+};
+
+/** With what a write is looked for. */
+export type Looking = {
+  readonly api: BankClient;
+  readonly when: AskedWhen;
+  /** Ids that other writes of the same kind and key have brought, and those that stood in the ledger before this one was journaled. */
+  readonly known: ReadonlySet<string>;
+  readonly webhookUrl: string | null;
+  readonly signal: AbortSignal;
+};
+
+/** Ids of what a done write has changed. */
+export type Changed = {
+  readonly charge?: string;
+  readonly mandate?: string;
+  readonly confirmation?: string | null;
+  readonly location?: number | null | undefined;
+  /** A new request, known by its id before it is read: no list has requests, so one that cannot be read now would never be followed. */
+  readonly newConfirmation?: ConfirmationRecord;
+};
+
+/** With what a batch asks, right before each sending, whether the write is still to be sent. */
+export type Wanting = {
+  readonly connectionId: string;
+  readonly ledgers: LedgerGateway;
+  readonly now: () => UtcInstant;
+  /** Txids that the same batch has asked the bank to cancel. */
+  readonly cancelled: ReadonlySet<string>;
+};
+
+/** All that the outbox knows of one kind of write. */
+export type Kind<Name extends WriteKind> = WriteTraits & {
+  /** Sends it. Answers the bank's id of what was made or changed, null where it has none. Throws what `BankWrites` throws. */
+  readonly send: (payload: WritePayloads[Name], sending: Sending) => Promise<string | null>;
+  /** Looks at the bank for what it would have done. Throws why the bank could not be asked, `list_not_offered` among them. */
+  readonly find: (payload: WritePayloads[Name], looking: Looking) => Promise<Finding>;
+  /** What it has changed, given the bank's id. */
+  readonly changes: (payload: WritePayloads[Name], bankId: string | null) => Changed;
+  /** What a person knows it by. */
+  readonly subject: (payload: WritePayloads[Name]) => string;
+  /** Whether it is still to be sent; always, where it is absent. */
+  readonly isStillWanted?: (payload: WritePayloads[Name], wanting: Wanting) => Promise<boolean>;
+};
+
+/** That it happened where it did, else that it did not. */
+export const doneIf = (isDone: boolean, bankId: string | null): Finding =>
+  isDone ? { kind: 'done', bankId } : { kind: 'absent' };
+
+/** That it happened where its id was found in a list; that it did not only where the list was whole. */
+export const foundIn = (bankId: string | undefined, isWhole: boolean): Finding => {
+  if (bankId !== undefined) return { kind: 'done', bankId };
+  return { kind: isWhole ? 'absent' : 'not_yet' };
+};
+
+/** Looks at a record that is read by id. One that cannot be understood tells nothing for now. */
+export function inRecord<Item>(reading: Reading<Item>, look: (record: Item) => Finding): Finding {
+  if (reading.kind === 'found') return look(reading.record);
+  return { kind: reading.kind === 'missing' ? 'absent' : 'not_yet' };
+}
+
+export const isCancelled = ({ status }: { readonly status: string }): boolean =>
+  canonicalStatus(status) === 'CANCELADA';
+
+/** An instant to the second, as far as banks tell some. */
+export const toSecond = (instant: UtcInstant): string => instant.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);

@@ -1,0 +1,36 @@
+import { saoPauloDate } from '../../../core/civil-date.ts';
+import { bearingOfCycle } from '../../../core/cycle-bearing.ts';
+import type { ChargeDraft } from '../../../core/drafts.ts';
+import type { ChargeRecord } from '../../../core/records.ts';
+import { doneIf, inRecord, type Kind } from './kind.ts';
+
+/** A cycle's charge, by PUT under a txid of our own. */
+export const putCharge: Kind<'put_charge'> = {
+  isRepeatable: true,
+  send: async (draft, { writes, signal }) => (await writes.putCharge(draft, signal)).txid,
+  find: async (draft, { api, signal }) =>
+    inRecord(await api.readCharge(draft.txid, signal), (charge) =>
+      doneIf(isChargeOf(draft, charge), draft.txid),
+    ),
+  changes: ({ txid }) => ({ charge: txid }),
+  subject: ({ txid }) => txid,
+  // No more once its cycle is covered by money, a person's decision or another charge that the batch does not cancel in its place.
+  isStillWanted: async ({ idRec, txid, dueDate }, { ledgers, connectionId, now, cancelled }) => {
+    const today = saoPauloDate(now());
+    const asOf = today < dueDate ? today : dueDate;
+    const [known] = await ledgers.read.chargeable(connectionId, [idRec], asOf);
+    if (known === undefined) return true;
+    const others = known.charges.filter((charge) => charge.txid !== txid && !cancelled.has(charge.txid));
+    return bearingOfCycle(known.mandate, dueDate, others).kind !== 'covered';
+  },
+};
+
+/** A charge under our own txid that another one made differs in one of these. */
+export function isChargeOf(draft: ChargeDraft, charge: ChargeRecord): boolean {
+  return (
+    charge.txid === draft.txid &&
+    charge.idRec === draft.idRec &&
+    charge.dueDate === draft.dueDate &&
+    charge.amount === draft.amount
+  );
+}

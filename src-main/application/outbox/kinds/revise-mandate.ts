@@ -1,0 +1,29 @@
+import type { MandateRevision } from '../../../core/drafts.ts';
+import type { MandateRecord } from '../../../core/records.ts';
+import { doneIf, inRecord, type Kind } from './kind.ts';
+
+/** What changes at a mandate that waits for its payer. */
+export const reviseMandate: Kind<'revise_mandate'> = {
+  isRepeatable: false,
+  send: async ({ idRec, revision }, { writes, signal }) =>
+    (await writes.reviseMandate(idRec, revision, signal)).idRec,
+  find: async ({ idRec, revision }, { api, signal }) => {
+    const mandate = await api.readMandate(idRec, signal);
+    const { locationId } = revision;
+    const isPlaced =
+      locationId === undefined || (await api.writes.readLocation(locationId, signal))?.idRec === idRec;
+    return inRecord(mandate, (record) => doneIf(isPlaced && isRevised(revision, record), idRec));
+  },
+  changes: ({ idRec, revision }) => ({ mandate: idRec, location: revision.locationId }),
+  subject: ({ idRec }) => idRec,
+};
+
+/** Whether a mandate has every changed value, its location aside, which its own reading names by address only. */
+export function isRevised(revision: MandateRevision, mandate: MandateRecord): boolean {
+  const { payerName, firstDate, joiningTxid } = revision;
+  return (
+    (payerName === undefined || mandate.payer.name === payerName) &&
+    (firstDate === undefined || mandate.startDate === firstDate) &&
+    (joiningTxid === undefined || mandate.joiningTxid === joiningTxid)
+  );
+}

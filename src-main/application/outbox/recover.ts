@@ -1,0 +1,112 @@
+import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { closeNotDone } from './close.ts';
+import { forsaken } from './run-batch.ts';
+import { holding, inSession, type WriteSession, type Writing } from './session.ts';
+import { keepFinding, takeUp } from './take-up.ts';
+
+/** What an earlier run, or a lost answer, has left open. */
+export type Recovery = {
+  /**
+   * Looks at a connection's open writes, once at a time; who asks meanwhile is answered with the others. What may be told of later is
+   * looked at again after growing pauses. Answers what is left open.
+   */
+  readonly recover: (connectionId: string) => Promise<readonly JournaledWrite[]>;
+  /** Looks again later, by itself, until nothing is left that looking could tell of; does nothing where it goes on already. */
+  readonly recoverLater: (connectionId: string) => void;
+  /** Waits for a connection's look that is under way, or for all; never rejects. */
+  readonly settled: (connectionId?: string) => Promise<void>;
+};
+
+/** Recovers until aborted. */
+export function createRecovery(writing: Writing, signal: AbortSignal): Recovery {
+  const underWay = new Map<string, Promise<readonly JournaledWrite[]>>();
+  const waiting = new Set<string>();
+  const recover: Recovery['recover'] = (connectionId) => {
+    const running = underWay.get(connectionId);
+    if (running !== undefined) return running;
+    const mine = recoverOnce(writing, connectionId).finally(() => underWay.delete(connectionId));
+    underWay.set(connectionId, mine);
+    return mine;
+  };
+  return {
+    recover,
+    recoverLater: (connectionId) => {
+      if (waiting.has(connectionId) || signal.aborted) return;
+      waiting.add(connectionId);
+      void untilTold(writing, connectionId, signal, recover)
+        .catch(() => undefined)
+        .finally(() => waiting.delete(connectionId));
+    },
+    settled: async (connectionId) => {
+      const waited = connectionId === undefined ? [...underWay.values()] : [underWay.get(connectionId)];
+      await Promise.allSettled(waited);
+    },
+  };
+}
+
+/** Rejects when aborted. */
+async function untilTold(
+  { inDoubt, timeouts }: Writing,
+  connectionId: string,
+  signal: AbortSignal,
+  recover: Recovery['recover'],
+): Promise<void> {
+  const pauses = timeouts.recoverPausesMs;
+  for (let looks = 0; ; looks += 1) {
+    await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, signal);
+    const left = await recover(connectionId).catch(() => null);
+    const mayTell = (write: JournaledWrite): boolean =>
+      write.state === 'unknown' && !inDoubt.isBeyondLooking(connectionId, write);
+    if (left !== null && !left.some(mayTell)) return;
+  }
+}
+
+/** A bank is connected to only where there is something to ask. */
+async function recoverOnce(writing: Writing, connectionId: string): Promise<readonly JournaledWrite[]> {
+  const openWrites = () => writing.ledgers.write.openWrites(connectionId);
+  // Within a batch what was never sent waits to be resumed.
+  const isOurs = ({ state, batchId }: JournaledWrite): boolean => batchId === null || state !== 'intended';
+  const choose = async () => (await openWrites()).filter(isOurs);
+  await workOn(writing, connectionId, choose, async (session, write) => {
+    const taken = await takeUp(session, write, 'recover');
+    if (taken.finding?.kind === 'unreachable') throw taken.finding.error;
+    keepFinding(session, taken);
+    session.emitChanged('journal');
+  });
+  await closeForsaken(writing, connectionId);
+  return openWrites();
+}
+
+/** A step whose forerunner has not come about must not be sent any more: looking, or a person's word, may have shown so. */
+export async function closeForsaken(writing: Writing, connectionId: string): Promise<void> {
+  await workOn(writing, connectionId, () => forsakenIn(writing, connectionId), closeNotDone);
+}
+
+/** Works on writes that nobody works on, one after the other; what one throws leaves the rest as it is. */
+async function workOn(
+  writing: Writing,
+  connectionId: string,
+  choose: () => Promise<readonly JournaledWrite[]>,
+  work: (session: WriteSession, write: JournaledWrite) => Promise<void>,
+): Promise<void> {
+  const claimed = await writing.inDoubt.claim(connectionId, choose);
+  if (claimed.length === 0) return;
+  await holding({ ...writing, connectionId }, claimed, () =>
+    inSession(writing, connectionId, async (session) => {
+      for (const write of claimed) await work(session, write);
+    }),
+  );
+}
+
+/** Steps are few; a batch with more open writes than this is no steps and need not be read for them. */
+const MOST_STEPS = 8;
+
+async function forsakenIn(
+  { ledgers: { write } }: Writing,
+  connectionId: string,
+): Promise<readonly JournaledWrite[]> {
+  const byBatch = Map.groupBy(await write.openWrites(connectionId), ({ batchId }) => batchId);
+  const ids = [...byBatch].flatMap(([id, open]) => (id !== null && open.length <= MOST_STEPS ? [id] : []));
+  const batches = await Promise.all(ids.map((id) => write.writeBatch(connectionId, id)));
+  return batches.flatMap(forsaken);
+}

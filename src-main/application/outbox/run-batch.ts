@@ -1,0 +1,114 @@
+import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { toFailure } from '../compose/dispatch.ts';
+import { type BatchProgress, type BatchRun, Tally } from './batch-tally.ts';
+import { closeNotDone } from './close.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { doneWith, inDoubtStill, runOne, type WriteEnd, type WriteReport } from './run-one.ts';
+import type { WriteSession } from './session.ts';
+import { keepFinding, takeUp } from './take-up.ts';
+
+/** Most writes under way at once: few, so that an interruption leaves few in doubt. */
+const MOST_AT_ONCE = 3;
+
+/**
+ * Carries out the open ones among a batch's writes, a few at once. What may have been sent before is looked for first. Ends early
+ * when stopped, or when the bank is out of reach; what was not sent stays to be resumed.
+ */
+export async function runBatch(
+  session: WriteSession,
+  writes: readonly JournaledWrite[],
+  run: BatchRun,
+): Promise<BatchProgress> {
+  const tally = new Tally(run, writes);
+  const open = writes.filter(isOpenWrite).values();
+  const lane = async (): Promise<void> => {
+    for (const write of open) {
+      if (run.signal.aborted || tally.isStopped) return;
+      tally.settle((await runWanted(session, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, session.api.limits.concurrency) }, lane));
+  return tally.progress();
+}
+
+/** What became of a write that is wanted no more. */
+const LEFT_OUT = { fate: 'refused', cutOff: null } as const;
+const NOTHING_CANCELLED: ReadonlySet<string> = new Set();
+
+/** How steps went: what came of each that was tried, in order, and how far they are. */
+export type StepsEnd = { readonly reports: readonly WriteReport[]; readonly progress: BatchProgress };
+
+/**
+ * Takes steps one after the other and never stops between two by itself. Where the bank did not do one, those after it are closed as
+ * not done; where nobody knows, or the bank is out of reach, they stay in the journal to be resumed.
+ */
+export async function runSteps(
+  session: WriteSession,
+  writes: readonly JournaledWrite[],
+  run: Omit<BatchRun, 'signal'>,
+): Promise<StepsEnd> {
+  const tally = new Tally(run, writes);
+  const reports: WriteReport[] = [];
+  const steps = [...writes];
+  const cancelled = cancelledBy(writes);
+  for (const [at, write] of writes.entries()) {
+    if (isDone(write)) continue;
+    if (!isOpenWrite(write)) break;
+    // Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait.
+    const end = await runWanted(session, write, cancelled, at > 0);
+    if (end !== null) reports.push(end.report);
+    const { fate, cutOff } = end ?? LEFT_OUT;
+    tally.settle({ fate, cutOff });
+    if (fate === 'refused') steps[at] = { ...write, state: 'refused' };
+    if (fate !== 'done') break;
+  }
+  for (const step of forsaken(steps)) {
+    await closeNotDone(session, step);
+    tally.settle(LEFT_OUT);
+  }
+  return { reports, progress: tally.progress() };
+}
+
+/**
+ * Carries out a batch's write. A batch takes minutes, and one that was interrupted may go on days later, so that each is asked after right
+ * before it is sent: null for one that is wanted no more, which is closed as not done.
+ */
+async function runWanted(
+  session: WriteSession,
+  write: JournaledWrite,
+  cancelled: ReadonlySet<string>,
+  isInBatch: boolean,
+): Promise<WriteEnd | null> {
+  const taken = await takeUp(session, write, 'resume');
+  const { finding } = taken;
+  if (finding?.kind === 'done') return doneWith(finding.bankId);
+  if (taken.step !== 'send') {
+    keepFinding(session, taken);
+    const cutOff = finding?.kind === 'unreachable' ? toFailure(finding.error) : null;
+    return { report: inDoubtStill(write), fate: 'unknown', cutOff };
+  }
+  if ((await kindOf(write).isStillWanted?.(write.payload, { ...session, cancelled })) ?? true)
+    return runOne(session, taken.write, { webhookUrl: null, isInBatch });
+  await closeNotDone(session, write);
+  return null;
+}
+
+/** Txids that a batch has asked the bank to cancel. */
+const cancelledBy = (batch: readonly JournaledWrite[]): ReadonlySet<string> =>
+  new Set(batch.flatMap((write) => (write.kind === 'cancel_charge' ? [write.payload.txid] : [])));
+
+type Step = Pick<JournaledWrite, 'id' | 'kind' | 'state'>;
+
+/** Writes of one batch that differ in kind are steps: each is sent only once those before it are done, since it takes their place. */
+export const areSteps = (writes: readonly Step[]): boolean =>
+  writes.some(({ kind }) => kind !== writes[0]?.kind);
+
+const isDone = ({ state }: Step): boolean => state === 'done' || state === 'resolved_done';
+const isUndone = ({ state }: Step): boolean => state === 'refused' || state === 'resolved_not_done';
+
+/** Those of some steps that must not be sent any more: one before them is known not to have happened. */
+export function forsaken<Each extends Step>(steps: readonly Each[]): readonly Each[] {
+  if (!areSteps(steps)) return [];
+  const failedAt = steps.findIndex(isUndone);
+  return failedAt < 0 ? [] : steps.slice(failedAt + 1).filter(({ state }) => state === 'intended');
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../../core/write-finding.ts';
+import {
+  afterLook,
+  type LookStage,
+  type Purpose,
+  type Step,
+  whenTakenUp,
+} from '../../core/write-lifecycle.ts';
+import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { closeDone, closeNotDone, noteUnknown } from './close.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { readBack } from './read-back.ts';
+import type { WriteSession } from './session.ts';
+
+/** What was found of a write that was taken up, and what is left to be done; what could be closed is. */
+export type TakenUp = {
+  readonly step: Step;
+  /** As the journal has it now. */
+  readonly write: JournaledWrite;
+  /** Null where it was not looked for. */
+  readonly finding: Finding | null;
+};
+
+const LOOKS: Readonly<Record<Purpose, LookStage>> = {
+  recover: 'in_doubt',
+  resume: 'resumed',
+  discard: 'discarded',
+};
+
+/** Takes up what stands open in the journal, looking at the bank for what may have been sent. */
+export async function takeUp(
+  session: WriteSession,
+  write: JournaledWrite,
+  purpose: Purpose,
+): Promise<TakenUp> {
+  const taken = await lookAtIt(session, write, purpose);
+  if (taken.step === 'close_not_done') await closeNotDone(session, taken.write);
+  if (taken.step === 'close_done' && taken.finding?.kind === 'done')
+    await closeDone(session, taken.write, { state: 'resolved_done', bankId: taken.finding.bankId });
+  return taken;
+}
+
+async function lookAtIt(session: WriteSession, write: JournaledWrite, purpose: Purpose): Promise<TakenUp> {
+  const facts = { ...kindOf(write), isInBatch: write.batchId !== null, isLastTry: false };
+  const step = isOpenWrite(write) ? whenTakenUp(purpose, write.state, facts) : 'leave';
+  if (step !== 'read_back' && step !== 'note_unknown') return { step, write, finding: null };
+  // Nobody knows until when a program that ended before the answer went on: the bank has its time from when that is found.
+  const open = step === 'note_unknown' ? await noteUnknown(session, write, 'write_unknown') : write;
+  const finding = await readBack(session, open);
+  const stage = open.state === 'intended' ? 'never_sent' : LOOKS[purpose];
+  return { step: afterLook(stage, finding.kind, facts), write: open, finding };
+}
+
+/** Remembers what looking has shown of a write that stays open. */
+export function keepFinding({ inDoubt, connectionId }: WriteSession, { write, finding }: TakenUp): void {
+  if (finding !== null && finding.kind !== 'done') inDoubt.keepFinding(connectionId, write, finding);
+}

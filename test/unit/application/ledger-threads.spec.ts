@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
+import { givenKey } from '../../../src-main/application/ledgers/ledger-keys.ts';
+import { type LedgerThreads, threadedLedgers } from '../../../src-main/application/ledgers/ledger-threads.ts';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { tempFolder } from '../../support/temp-folder.ts';
+import { instant } from '../../support/write-drafts.ts';
+
+const TODAY = civilDate('2026-03-10');
+
+/** Ledgers over threads that note what crosses to them. */
+function notingLedgers() {
+  const crossed: string[] = [];
+  const thread = {
+    call: async (name: string) => {
+      crossed.push(name);
+      return [];
+    },
+  };
+  const threads = { writer: thread, reader: thread } as unknown as LedgerThreads;
+  return {
+    crossed,
+    ledgers: threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null)),
+  };
+}
+
+it('answers a call with an empty list at once, without crossing to a thread', async () => {
+  const { crossed, ledgers } = notingLedgers();
+  expect(await ledgers.read.chargeable('loja', [], TODAY)).toEqual([]);
+  expect(await ledgers.read.liveMandates('loja', [])).toEqual([]);
+  expect(await ledgers.write.storeConfirmations('loja', [])).toBeUndefined();
+  expect(await ledgers.write.storeLocations('loja', [])).toBeUndefined();
+  expect(await ledgers.write.track('loja', [], 'paste', instant('2026-03-10T12:00:00Z'))).toBe(0);
+  expect(crossed).toEqual([]);
+});
+
+it('crosses where something stands in the list, or where an empty list means more than nothing', async () => {
+  const { crossed, ledgers } = notingLedgers();
+  await ledgers.read.chargeable('loja', ['RR1'], TODAY);
+  await ledgers.read.expected('loja', []);
+  expect(crossed).toEqual(['chargeable', 'expected']);
+});

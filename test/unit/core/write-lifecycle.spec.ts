@@ -1,0 +1,230 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CicloError } from '../../../src-main/core/failure.ts';
+import type { Finding } from '../../../src-main/core/write-finding.ts';
+import {
+  type Answer,
+  type AnswerStage,
+  afterAnswer,
+  afterLook,
+  type LookStage,
+  type OpenState,
+  type Purpose,
+  type Step,
+  type WriteFacts,
+  type WriteTraits,
+  weigh,
+  whenTakenUp,
+} from '../../../src-main/core/write-lifecycle.ts';
+import { GRACE_MS, SimulatedLife, TRAITS, type Turn, turns } from '../../support/simulated-write.ts';
+
+const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
+const PUT = { ...ONCE, isRepeatable: true };
+const PUT_TWICE = { ...PUT, isLastTry: true };
+const IN_BATCH = { ...ONCE, isInBatch: true };
+const CANCEL_IN_BATCH = { ...IN_BATCH, isRefusedTwice: true };
+const PUT_IN_BATCH = { ...PUT, isInBatch: true };
+const PUT_TWICE_IN_BATCH = { ...PUT_TWICE, isInBatch: true };
+const ALONE = [ONCE, PUT, PUT_TWICE];
+const BATCHED = [IN_BATCH, CANCEL_IN_BATCH, PUT_IN_BATCH, PUT_TWICE_IN_BATCH];
+const ALL = [...ALONE, ...BATCHED];
+
+/** The one step that all of some writes take. */
+const only = (facts: readonly WriteFacts[], stepOf: (write: WriteFacts) => Step): Step[] => [
+  ...new Set(facts.map(stepOf)),
+];
+
+describe('a write of the journal that is taken up', () => {
+  it.each<[Purpose, OpenState, Step, Step]>([
+    ['recover', 'intended', 'read_back', 'leave_to_resume'],
+    ['recover', 'sent', 'note_unknown', 'note_unknown'],
+    ['recover', 'unknown', 'read_back', 'read_back'],
+    ['resume', 'intended', 'send', 'send'],
+    ['resume', 'sent', 'note_unknown', 'note_unknown'],
+    ['resume', 'unknown', 'read_back', 'read_back'],
+    ['discard', 'intended', 'close_not_done', 'close_not_done'],
+    ['discard', 'sent', 'note_unknown', 'note_unknown'],
+    ['discard', 'unknown', 'read_back', 'read_back'],
+  ])('%s, %s: alone %s, in a batch %s', (purpose, state, alone, inBatch) => {
+    expect(only(ALONE, (write) => whenTakenUp(purpose, state, write))).toEqual([alone]);
+    expect(only(BATCHED, (write) => whenTakenUp(purpose, state, write))).toEqual([inBatch]);
+  });
+});
+
+describe('what came back from a sending', () => {
+  it.each<[AnswerStage, Answer, Step, Step]>([
+    ['sent', 'done', 'close_done', 'close_done'],
+    ['sent', 'refused', 'close_refused', 'close_refused'],
+    ['sent', 'not_taken_up', 'close_refused', 'put_back'],
+    ['sent', 'unanswered', 'note_unknown', 'note_unknown'],
+    ['sent_again', 'done', 'close_done', 'close_done'],
+    ['sent_again', 'refused', 'read_back', 'read_back'],
+    ['sent_again', 'not_taken_up', 'read_back', 'read_back'],
+    ['sent_again', 'unanswered', 'note_unknown', 'note_unknown'],
+  ])('%s, %s: alone %s, in a batch %s', (stage, answer, alone, inBatch) => {
+    expect(only(ALONE, (write) => afterAnswer(stage, answer, write))).toEqual([alone]);
+    expect(only(BATCHED, (write) => afterAnswer(stage, answer, write))).toEqual([inBatch]);
+  });
+});
+
+type Kind = Finding['kind'];
+const STAGES: readonly LookStage[] = [
+  'unanswered',
+  'refused_again',
+  'not_taken_up_again',
+  'in_doubt',
+  'never_sent',
+  'resumed',
+  'discarded',
+  'given_up',
+];
+const steps = (stage: LookStage, finding: Kind): Step[] =>
+  ALL.map((write) => afterLook(stage, finding, write));
+
+describe('what looking has shown', () => {
+  it.each(STAGES)('%s: what happened is closed as done', (stage) => {
+    expect(new Set(steps(stage, 'done'))).toEqual(new Set(['close_done']));
+  });
+
+  it.each(STAGES)('%s: where the bank could not be asked, it is asked again', (stage) => {
+    expect(new Set(steps(stage, 'unreachable'))).toEqual(new Set(['wait']));
+  });
+
+  it.each<[LookStage, Step]>([
+    ['unanswered', 'leave'],
+    ['refused_again', 'leave'],
+    ['not_taken_up_again', 'leave'],
+    ['in_doubt', 'leave'],
+    ['never_sent', 'close_not_done'],
+    ['resumed', 'leave'],
+    ['discarded', 'leave'],
+    ['given_up', 'close_not_done'],
+  ])('%s: what looking cannot tell of: %s', (stage, step) => {
+    for (const finding of ['ambiguous', 'cannot_tell', 'clocks_differ'] as const)
+      expect(new Set(steps(stage, finding))).toEqual(new Set([step]));
+  });
+
+  // Alone: made once, put, put twice; in a batch: made once, cancelled, put, put twice.
+  it.each<[LookStage, Kind, readonly Step[]]>([
+    [
+      'unanswered',
+      'absent',
+      [
+        'close_not_done',
+        'send',
+        'close_not_done',
+        'leave_to_resume',
+        'leave_to_resume',
+        'send',
+        'leave_to_resume',
+      ],
+    ],
+    ['unanswered', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
+    ['refused_again', 'absent', ALL.map(() => 'close_refused')],
+    ['refused_again', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
+    [
+      'not_taken_up_again',
+      'absent',
+      [...ALONE.map(() => 'close_refused' as const), ...BATCHED.map(() => 'put_back' as const)],
+    ],
+    ['not_taken_up_again', 'not_yet', ['wait', 'send', 'wait', 'wait', 'wait', 'send', 'wait']],
+    [
+      'in_doubt',
+      'absent',
+      [...ALONE.map(() => 'close_not_done' as const), ...BATCHED.map(() => 'leave_to_resume' as const)],
+    ],
+    ['in_doubt', 'not_yet', ALL.map(() => 'wait')],
+    ['never_sent', 'absent', ALL.map(() => 'close_not_done')],
+    ['never_sent', 'not_yet', ALL.map(() => 'close_not_done')],
+    ['resumed', 'absent', ALL.map(() => 'send')],
+    ['resumed', 'not_yet', ['wait', 'send', 'send', 'wait', 'send', 'send', 'send']],
+    ['discarded', 'absent', ALL.map(() => 'close_not_done')],
+    ['discarded', 'not_yet', ALL.map(() => 'wait')],
+    ['given_up', 'absent', ALL.map(() => 'close_not_done')],
+    ['given_up', 'not_yet', ALL.map(() => 'wait')],
+  ])('%s, %s', (stage, finding, expected) => {
+    expect(steps(stage, finding)).toEqual(expected);
+  });
+});
+
+describe('what a look proves', () => {
+  const LATE = { wasSent: true, waitedMs: GRACE_MS, graceMs: GRACE_MS, clockMinutes: null };
+  const EARLY = { ...LATE, waitedMs: GRACE_MS - 1 };
+  const NEVER_SENT = { ...EARLY, wasSent: false };
+  const OFF = { ...LATE, clockMinutes: -7 };
+  const error = new CicloError('bank_down', 'down');
+
+  it.each<[string, keyof typeof TRAITS, Finding['kind'], typeof OFF | typeof LATE, Finding['kind']]>([
+    ['is absent once the bank has had its time', 'once', 'absent', LATE, 'absent'],
+    ['is not absent before', 'once', 'absent', EARLY, 'not_yet'],
+    ['is not beyond telling before', 'once', 'cannot_tell', EARLY, 'not_yet'],
+    ['is beyond telling then', 'once', 'cannot_tell', LATE, 'cannot_tell'],
+    ['is waited for where it may be sent again too', 'put', 'absent', EARLY, 'not_yet'],
+    ['is absent at once where it was never sent', 'once', 'absent', NEVER_SENT, 'absent'],
+    ['is absent at once where asking anew is the very same', 'same', 'absent', EARLY, 'absent'],
+    ['is not absent by clocks that differ', 'onceByTime', 'absent', OFF, 'clocks_differ'],
+    ['is beyond telling by any clock', 'onceByTime', 'cannot_tell', OFF, 'cannot_tell'],
+    ['is absent by its id whatever the clocks say', 'once', 'absent', OFF, 'absent'],
+    ['is not yet there before clocks are asked', 'onceByTime', 'absent', { ...OFF, waitedMs: 0 }, 'not_yet'],
+  ])('%s', (_, traits, shown, time, proven) => {
+    expect(weigh({ kind: shown } as Finding, TRAITS[traits], time).kind).toBe(proven);
+  });
+
+  it.each<Finding>([
+    { kind: 'done', bankId: 'RR1' },
+    { kind: 'ambiguous', candidates: ['1', '2'] },
+    { kind: 'not_yet' },
+    { kind: 'unreachable', error },
+  ])('takes $kind as it is', (finding) => {
+    expect(weigh(finding, TRAITS.onceByTime, { ...EARLY, clockMinutes: 9 })).toBe(finding);
+  });
+
+  it('says by how much the clocks differ', () => {
+    expect(weigh({ kind: 'absent' }, TRAITS.onceByTime, OFF)).toEqual({ kind: 'clocks_differ', minutes: -7 });
+  });
+});
+
+describe.each<[string, WriteTraits]>(Object.entries(TRAITS))(
+  'whatever is observed of a write made %s',
+  (_, traits) => {
+    const live = (isInBatch: boolean, taken: readonly Turn[]): SimulatedLife => {
+      const life = new SimulatedLife(traits, isInBatch);
+      for (const turn of taken) life.take(turn);
+      return life;
+    };
+
+    it('it comes about once, is never closed as not done while it may come, and is not left waiting for ever', () => {
+      fc.assert(
+        fc.property(fc.boolean(), turns, (isInBatch, taken) => {
+          const life = live(isInBatch, taken);
+          life.settle();
+          expect(life.faults).toEqual([]);
+        }),
+        { numRuns: 2_000 },
+      );
+    });
+
+    it('the simulation reaches sendings, repetitions where they are allowed, and every end', () => {
+      const reached = new Set<string>();
+      fc.assert(
+        fc.property(fc.boolean(), turns, (isInBatch, taken) => {
+          for (const each of live(isInBatch, taken).reached) reached.add(each);
+        }),
+        { numRuns: 500, seed: 7 },
+      );
+      expect([...reached]).toEqual(
+        expect.arrayContaining([
+          'close_done',
+          'close_refused',
+          'close_not_done',
+          'put_back',
+          'leave',
+          'wait',
+        ]),
+      );
+      expect(reached.has('sent while it may come')).toBe(
+        traits.isRepeatable || traits.isRefusedTwice === true,
+      );
+    });
+  },
+);
