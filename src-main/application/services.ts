@@ -12,10 +12,10 @@ import type { LedgerGateway } from './ledgers/gateway.ts';
 import type { LedgerKeys } from './ledgers/ledger-keys.ts';
 import type { CompanyTag } from './log/company-tags.ts';
 import type { EventLog } from './log/event-log.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import type { Followers } from './polling/followers.ts';
 import type { HostedPracticeBank } from './polling/hosted-practice-bank.ts';
 import type { Network } from './polling/network.ts';
-import type { Outbox } from './outbox/outbox.ts';
 import type { Polling } from './polling/polling.ts';
 
 /** Listens to one event of the app; answers the function that stops listening. */

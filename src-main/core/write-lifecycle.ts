@@ -1,3 +1,4 @@
+import type { OpenWriteState } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { Finding } from './write-finding.ts';
 
 /**
@@ -146,16 +147,14 @@ const TAKEN_UP = {
   },
   resume: { intended: 'send', sent: 'note_unknown', unknown: 'read_back' },
   discard: { intended: 'close_not_done', sent: 'note_unknown', unknown: 'read_back' },
-} as const satisfies Record<string, Rows<OpenState>>;
+} as const satisfies Record<string, Rows<OpenWriteState>>;
 
-/** Where an open write is in the journal. */
-export type OpenState = 'intended' | 'sent' | 'unknown';
 export type Purpose = keyof typeof TAKEN_UP;
 export type AnswerStage = keyof typeof AFTER_ANSWER;
 export type LookStage = keyof typeof AFTER_LOOK;
 
 /** What is done first with a write of the journal. */
-export const whenTakenUp = (purpose: Purpose, state: OpenState, write: WriteFacts): Step =>
+export const whenTakenUp = (purpose: Purpose, state: OpenWriteState, write: WriteFacts): Step =>
   stepOf(TAKEN_UP[purpose][state], write);
 
 /** What is done once a sending has ended. */

@@ -26,8 +26,6 @@ import { updatesFeature } from '../features/updates/updates.ts';
 import { webhooksFeature } from '../features/webhooks/webhooks.ts';
 import { writingFeature } from '../features/writing/writing.ts';
 import type { Feature, Opened, Services } from '../services.ts';
-import { createOutbox } from '../outbox/outbox.ts';
-import type { OutboxParts } from '../outbox/session.ts';
 import { lockedHandlers } from './dispatch.ts';
 import { eventHub } from './events.ts';
 import { logFailedCall, logPolls, watchProcess } from './observe.ts';
@@ -115,7 +113,7 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
 
 /** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
-  const { registry, ledgers, polling, writes, notices } = services;
+  const { registry, ledgers, polling, outbox, notices } = services;
   const tell = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled(recover);
@@ -131,9 +129,9 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
 
 /** What asks is ended before what answers, the ledgers last. */
 async function closeAll(
-  { writes, polling, practice, ledgers }: Services,
+  { outbox, polling, practice, ledgers }: Services,
   features: OpenFeatures,
 ): Promise<void> {
   for (const { close } of features.values()) await close?.();
-  for (const service of [writes, polling, practice, ledgers]) await service.close();
+  for (const service of [outbox, polling, practice, ledgers]) await service.close();
 }

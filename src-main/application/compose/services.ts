@@ -14,7 +14,7 @@ import { openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts
 import { companyTags } from '../log/company-tags.ts';
 import { openEventLog } from '../log/event-log.ts';
 import { logFolder } from '../log/log-files.ts';
-import { createSafeWrites } from '../outbox/outbox.ts';
+import { createOutbox } from '../outbox/outbox.ts';
 import { connectionFollowers } from '../polling/followers.ts';
 import { hostPracticeBank } from '../polling/hosted-practice-bank.ts';
 import { watchNetwork } from '../polling/network.ts';
@@ -54,7 +54,7 @@ export function createServices(options: ApplicationOptions, events: EventHub): S
   const services = withPolling(withLedgers(withCompanies(ground, options.openKeychain ?? openKeychain)));
   return {
     ...services,
-    writes: createWrites(services),
+    outbox: openOutbox(services),
     lock: { nowMs: ground.nowMs, cost: PASSPHRASE_COST, ...options.lock },
     updateSource: options.updateSource ?? null,
   };
@@ -99,9 +99,9 @@ function withPolling(services: WithLedgers): WithPolling {
   return { ...polled, followers: connectionFollowers(polled), practice: hostPracticeBank(polled) };
 }
 
-function createWrites(services: WithPolling): Services['writes'] {
+function openOutbox(services: WithPolling): Services['outbox'] {
   const { ledgers, banks, emit, log, tagOf } = services;
-  return createSafeWrites({
+  return createOutbox({
     ...{ ledgers, banks, emit, refuseOffline: offlineGuard(services) },
     onEnded: (id, ended) => log.write('write_ended', { company: tagOf(id), ...ended }),
   });

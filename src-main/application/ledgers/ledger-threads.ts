@@ -4,6 +4,8 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { removeLedger } from '../../ledger/files/open-database.ts';
 import { setLedgerAside } from '../../ledger/files/rescue.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
@@ -124,15 +126,15 @@ async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
 }
 
 /** What calls with an empty list answer: there is nothing to store or to find, and no thread is crossed for it. */
-const ANSWERS_TO_NONE: Readonly<Record<string, unknown>> = {
+const ANSWERS_TO_NONE: Readonly<Partial<Record<ReadName | WriteName, unknown>>> = {
   chargeable: [],
   liveMandates: [],
   storeConfirmations: undefined,
   storeLocations: undefined,
   track: 0,
 } satisfies {
-  readonly [Name in ReadName]?: Awaited<ReturnType<ReaderMethods[Name]>>;
-} & { readonly [Name in WriteName]?: Awaited<ReturnType<WriterMethods[Name]>> };
+  readonly [Name in ReadName]?: ReturnType<LedgerReader[Name]>;
+} & { readonly [Name in WriteName]?: ReturnType<LedgerWriter[Name]> };
 
 const isForNone = (name: string, [list]: readonly unknown[]): boolean =>
   Array.isArray(list) && list.length === 0 && Object.hasOwn(ANSWERS_TO_NONE, name);
@@ -146,6 +148,8 @@ function methodsByName<Name extends string, Methods extends Readonly<Record<Name
     typeof name === 'symbol' || name === 'then'
       ? undefined
       : async (connectionId: string, ...args: readonly unknown[]) =>
-          isForNone(name, args) ? ANSWERS_TO_NONE[name] : call(connectionId, name as Name, args);
+          isForNone(name, args)
+            ? ANSWERS_TO_NONE[name as ReadName | WriteName]
+            : call(connectionId, name as Name, args);
   return new Proxy({}, { get }) as Methods;
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../src-preload/contract/errors.ts';
+import type { ErrorCode } from '../../../src-preload/contract/vocabulary/errors.ts';
 import { WriteRefused } from '../../api-client/write-refused.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { JournaledWrite, WriteOutcome } from '../../ledger/journaled-writes.ts';

@@ -1,5 +1,5 @@
+import { toFailure } from '../../core/failure.ts';
 import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { toFailure } from '../compose/dispatch.ts';
 import { type BatchProgress, type BatchRun, Tally } from './batch-tally.ts';
 import { closeNotDone } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';

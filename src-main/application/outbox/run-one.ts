@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteResult } from '../../../src-preload/contract/writing.ts';
-import { asCicloError, CicloError } from '../../core/failure.ts';
+import { asCicloError, CicloError, toFailure } from '../../core/failure.ts';
 import type { Finding } from '../../core/write-finding.ts';
 import {
   type Answer,
@@ -11,7 +11,6 @@ import {
   type WriteFacts,
 } from '../../core/write-lifecycle.ts';
 import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
-import { toFailure } from '../compose/dispatch.ts';
 import { closeDone, closeNotDone, closeRefused, noteUnknown, violationsOf } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { clockMinutes, readBackSeveralTimes } from './read-back.ts';

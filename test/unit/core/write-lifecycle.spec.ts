@@ -16,7 +16,7 @@ import {
   weigh,
   whenTakenUp,
 } from '../../../src-main/core/write-lifecycle.ts';
-import { GRACE_MS, SimulatedLife, TRAITS, type Turn, turns } from '../../support/simulated-write.ts';
+import { GRACE_MS, SimulatedLife, TRAITS, type Turn, turns } from '../../support/fake/simulated-write.ts';
 
 const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
 const PUT = { ...ONCE, isRepeatable: true };

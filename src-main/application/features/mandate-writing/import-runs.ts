@@ -1,11 +1,11 @@
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
-import { CicloError, toFailure } from '../../../core/failure.ts';
+import { CicloError } from '../../../core/failure.ts';
 import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
-import type { Services } from '../../services.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
+import type { Services } from '../../services.ts';
 
 /** Imports under way and interrupted ones, of all connections. */
 export type ImportRuns = {

@@ -8,8 +8,8 @@ import { type ImportedMandate, type MandateImport, readMandateImport } from '../
 import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
-import type { Services } from '../../services.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
+import type { Services } from '../../services.ts';
 import { createImportRuns } from './import-runs.ts';
 import { importedRows } from './imported-rows.ts';
 import { refuseUnderWay, twinsOf } from './twins.ts';

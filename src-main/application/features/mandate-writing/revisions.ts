@@ -6,8 +6,8 @@ import type { DraftProblem } from '../../../core/draft-reading.ts';
 import { lockedFields } from '../../../core/locked-fields.ts';
 import { formOfMandate, type MandateTerms } from '../../../core/mandate-form-values.ts';
 import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
-import type { Services } from '../../services.ts';
 import { cancelOnce } from '../../outbox/cancel-once.ts';
+import type { Services } from '../../services.ts';
 
 type RevisionHandlers = Pick<Handlers['mandateWriting'], 'revisable' | 'checkRevision' | 'revise' | 'cancel'>;
 

@@ -4,7 +4,7 @@ import type { ConfirmationRecord } from '../../../core/records.ts';
 import { foundIn, inRecord, type Kind, toSecond } from './kind.ts';
 
 /**
- * A confirmation request (service.md section 2.3). A mandate has one open request at most, so that asking again for one that is not shown
+ * A confirmation request (SERVICE.md, section 2.3). A mandate has one open request at most, so that asking again for one that is not shown
  * makes no second one.
  */
 export const createConfirmation: Kind<'create_confirmation'> = {

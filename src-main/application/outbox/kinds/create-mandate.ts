@@ -3,7 +3,7 @@ import type { MandateRecord } from '../../../core/records.ts';
 import { foundIn, type Kind } from './kind.ts';
 import { newMandates } from './new-records.ts';
 
-/** A new mandate (service.md section 2.1). */
+/** A new mandate (SERVICE.md, section 2.1). */
 export const createMandate: Kind<'create_mandate'> = {
   isRepeatable: false,
   isFoundByTime: true,

@@ -1,3 +1,4 @@
+import type { WriteKind } from '../../../../src-preload/contract/vocabulary/writing.ts';
 import type { Reading } from '../../../api-client/bank-api.ts';
 import type { BankWrites } from '../../../api-client/bank-writes.ts';
 import type { BankClient } from '../../../api-client/create-bank-api.ts';
@@ -6,7 +7,7 @@ import type { ConfirmationRecord } from '../../../core/records.ts';
 import { canonicalStatus } from '../../../core/status.ts';
 import type { Finding } from '../../../core/write-finding.ts';
 import type { WriteTraits } from '../../../core/write-lifecycle.ts';
-import type { WriteKind, WritePayloads } from '../../../ledger/journaled-writes.ts';
+import type { WritePayloads } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { AskedWhen } from './new-records.ts';
 

@@ -11,12 +11,10 @@ import {
   openLedgerThreads,
   threadedLedgers,
 } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { createSafeWrites, type SafeWrites } from '../../../../src-main/application/outbox/outbox.ts';
-import { type WritePatience, writePatience } from '../../../../src-main/application/outbox/patience.ts';
+import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
+import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { LateBank } from '../bank/late-bank.ts';
-import { createOutbox, type Outbox } from '../../src-main/application/outbox/outbox.ts';
-import { type OutboxTimeouts, outboxTimeouts } from '../../src-main/application/outbox/timeouts.ts';
 
 const BEGUN_MS = Date.parse('2026-03-10T15:00:00Z');
 /** Longer pauses than this are those of the watch, which a test does by hand. */

@@ -8,13 +8,11 @@ import {
   openLedgerThreads,
   threadedLedgers,
 } from '../../../../src-main/application/ledgers/ledger-threads.ts';
-import { createSafeWrites, type SafeWrites } from '../../../../src-main/application/outbox/outbox.ts';
-import { type WritePatience, writePatience } from '../../../../src-main/application/outbox/patience.ts';
+import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
+import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
-import { createOutbox, type Outbox } from '../../src-main/application/outbox/outbox.ts';
-import { type OutboxTimeouts, outboxTimeouts } from '../../src-main/application/outbox/timeouts.ts';
 
 /** The one connection of a desk. */
 export const DESK = 'mesa';

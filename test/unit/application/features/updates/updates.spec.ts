@@ -55,7 +55,7 @@ function open(
     updateSource: choice.source === undefined ? source : choice.source,
     shell: choice.installs === false ? {} : { updates: installer },
     settings: { read: () => ({ preferences: { looksForUpdates } }) },
-    writes: { isSending: () => isSending },
+    outbox: { isSending: () => isSending },
     emit: (_name: string, state: UpdateState) => void told.push(state.kind),
     nowMs: () => Date.UTC(2026, 10, 22),
   };

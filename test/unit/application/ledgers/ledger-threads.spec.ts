@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { openDataFolder } from '../../../src-main/application/companies/data-folder.ts';
-import { givenKey } from '../../../src-main/application/ledgers/ledger-keys.ts';
-import { type LedgerThreads, threadedLedgers } from '../../../src-main/application/ledgers/ledger-threads.ts';
-import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { tempFolder } from '../../support/temp-folder.ts';
-import { instant } from '../../support/write-drafts.ts';
+import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
+import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
+import {
+  type LedgerThreads,
+  threadedLedgers,
+} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { instant } from '../../../support/fake/records/write-drafts.ts';
+import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
 const TODAY = civilDate('2026-03-10');
 
@@ -12,7 +15,7 @@ const TODAY = civilDate('2026-03-10');
 function notingLedgers() {
   const crossed: string[] = [];
   const thread = {
-    call: async (name: string) => {
+    call: async (_method: string, [, name]: readonly [place: unknown, name: string]) => {
       crossed.push(name);
       return [];
     },
