@@ -6,13 +6,13 @@ import {
   afterAnswer,
   afterLook,
   type LookStage,
-  type OpenState,
   type Purpose,
   type Step,
   type WriteTraits,
   weigh,
   whenTakenUp,
 } from '../../../src-main/core/write-lifecycle.ts';
+import type { OpenWriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 
 /** How long a bank may take for what it has heard. */
 export const GRACE_MS = 120_000;
@@ -72,7 +72,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
 /** What may happen, in any order. */
 export const turns = fc.array(turn, { minLength: 1, maxLength: 14 });
 
-type Write = { state: OpenState; unknownAtMs: number };
+type Write = { state: OpenWriteState; unknownAtMs: number };
 
 /**
  * A bank that does what it has heard, late or never, and somebody who asks it for one thing by the table until it is there. Notes a fault

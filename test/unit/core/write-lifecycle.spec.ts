@@ -8,7 +8,6 @@ import {
   afterAnswer,
   afterLook,
   type LookStage,
-  type OpenState,
   type Purpose,
   type Step,
   type WriteFacts,
@@ -16,6 +15,7 @@ import {
   weigh,
   whenTakenUp,
 } from '../../../src-main/core/write-lifecycle.ts';
+import type { OpenWriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { GRACE_MS, SimulatedLife, TRAITS, type Turn, turns } from '../../support/fake/simulated-write.ts';
 
 const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
@@ -35,7 +35,7 @@ const only = (facts: readonly WriteFacts[], stepOf: (write: WriteFacts) => Step)
 ];
 
 describe('a write of the journal that is taken up', () => {
-  it.each<[Purpose, OpenState, Step, Step]>([
+  it.each<[Purpose, OpenWriteState, Step, Step]>([
     ['recover', 'intended', 'read_back', 'leave_to_resume'],
     ['recover', 'sent', 'note_unknown', 'note_unknown'],
     ['recover', 'unknown', 'read_back', 'read_back'],

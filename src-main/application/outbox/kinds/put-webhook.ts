@@ -3,7 +3,7 @@ import type { UtcInstant } from '../../../core/civil-date.ts';
 import { doneIf, type Kind } from './kind.ts';
 import { after, CLOCK_MARGIN_MS } from './new-records.ts';
 
-/** A webhook's registration; its secret is in no journal (SERVICE.md, section 5.6). */
+/** A webhook's registration; its secret is in no journal (SERVICE.md, section 5, rule 6). */
 export const putWebhook: Kind<'put_webhook'> = {
   isRepeatable: true,
   isSameAskedAnew: true,
@@ -33,7 +33,7 @@ export function isRegistrationOf(
   return isLater && withoutQuery(registration.url) === withoutQuery(asked.url);
 }
 
-/** Where an address leads; the secret stands in its query (SERVICE.md, section 5.6). */
+/** Where an address leads; the secret stands in its query (SERVICE.md, section 5, rule 6). */
 function withoutQuery(url: string): string {
   const { origin, pathname } = URL.parse(url) ?? { origin: url, pathname: '' };
   return `${origin}${pathname}`;
