@@ -94,7 +94,7 @@ async function tracked(page: Page, text: Text): Promise<void> {
   await main.getByText(among(text('tracking:done.added_other'))).waitFor();
   await expectFocus(page, 'ids that were added');
   await pressOn(page, button(main, among(text('tracking:list.remove'))).first());
-  const undo = button(page.locator('body'), text('tracking:list.undo'));
+  const undo = button(page.locator('body'), text('common:undo.offer'));
   await undo.waitFor();
   await expectSound(page, 'an id that was let go');
   await pressOn(page, undo);
