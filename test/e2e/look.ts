@@ -25,7 +25,8 @@ async function look(page: Page, outDir: string, route: string, preferences: Look
   await page.evaluate((hash) => {
     window.location.hash = hash;
   }, route);
-  await page.waitForLoadState('networkidle');
+  // The stream of events stays open: the network is never idle.
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   await page.waitForTimeout(900);
   const name = `${route.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '')}-${preferences.language}-${preferences.theme}`;
   await page.screenshot({ path: join(outDir, `${name}.png`) });
