@@ -115,6 +115,12 @@ describe('the rules find', () => {
     ['utils', 'src-main/core/utils.ts', ''],
     ['a folder of helpers', 'test/helpers/a.ts', ''],
     ['something-manager', 'src-renderer/window-manager.tsx', ''],
+    ['JSON that is believed', 'src-main/ledger/a.ts', 'const b = JSON.parse(text) as B;'],
+    [
+      'JSON that is believed in brackets',
+      'src-main/ledger/a.ts',
+      'const b = (JSON.parse(\n  text,\n) as B[]).at(0);',
+    ],
     ['any as a type', 'src-main/core/a.ts', 'const b: any = 1;'],
     ['any in a cast', 'src-main/core/a.ts', 'const b = c as any;'],
     ['any in a list', 'src-main/core/a.ts', 'type B = Map<string, any>;'],

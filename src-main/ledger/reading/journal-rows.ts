@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { intentIn, WRITE_OUTCOME } from '../journal-json.ts';
 import type { JournaledWrite } from '../journaled-writes.ts';
 
 type StoredRow = Omit<JournaledWrite, 'payload' | 'outcome'> & {
@@ -57,11 +58,8 @@ export function readWritesAmong(
     .map(writeOf);
 }
 
-/** Kind and payload were written together, so they belong together. */
-function writeOf({ payload, outcome, ...row }: StoredRow): JournaledWrite {
-  return {
-    ...row,
-    payload: JSON.parse(payload),
-    outcome: outcome === null ? null : JSON.parse(outcome),
-  } as JournaledWrite;
-}
+const writeOf = ({ payload, outcome, ...row }: StoredRow): JournaledWrite => ({
+  ...row,
+  ...intentIn(row.kind, payload),
+  outcome: outcome === null ? null : WRITE_OUTCOME.read(outcome),
+});

@@ -3,6 +3,7 @@ import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/manda
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import type { MandateRecord, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
+import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
@@ -125,7 +126,7 @@ function valuesOf(record: MandateRecord, payer: StoredPayer): Omit<Values, 'appr
     joining_txid: record.joiningTxid,
     created_on: createdOn(record.history),
     approved_on: approvedOn(record.history),
-    history: JSON.stringify(record.history),
+    history: STATUS_HISTORY.write([...record.history]),
     raw: record.raw,
   };
 }

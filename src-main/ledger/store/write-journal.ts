@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { WRITE_OUTCOME } from '../journal-json.ts';
 import {
   type JournaledWrite,
   keyOf,
@@ -109,7 +110,7 @@ export function openWriteJournal(db: Database): WriteJournal {
     idsBrought: (kind, key) => run.idsBrought.all(kind, key),
     closeWrite: (id, outcome, at) => {
       mustFollow(id, outcome.state);
-      run.close.run(outcome.state, at, JSON.stringify(outcome), id);
+      run.close.run(outcome.state, at, WRITE_OUTCOME.write(outcome), id);
     },
     openWrites: () => readOpenWrites(db),
     writeBatch: (batchId) => readWriteBatch(db, batchId),
