@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ruledAmount, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
 import { ACCOUNT_TYPES } from '../../src-preload/contract/vocabulary/charging.ts';
 import { ERROR_CODES } from '../../src-preload/contract/vocabulary/errors.ts';
 import { PERIODICITIES } from '../../src-preload/contract/vocabulary/mandates.ts';
@@ -6,7 +7,6 @@ import { DRAFT_FIELDS, type WriteKind } from '../../src-preload/contract/vocabul
 import { webhookTarget } from '../../src-preload/contract/webhooks.ts';
 import type { WriteIntent, WriteOutcome } from './journaled-writes.ts';
 import { jsonColumn } from './json-column.ts';
-import { centavos, day, instant } from './stored-json.ts';
 
 const document = z.object({ kind: z.enum(['cpf', 'cnpj']), number: z.string() });
 const text = z.string().nullable();
@@ -16,11 +16,11 @@ const mandateDraft = z.looseObject({
   contract: z.string(),
   object: text,
   periodicity: z.enum(PERIODICITIES),
-  firstDate: day,
-  lastDate: day.nullable(),
+  firstDate: ruledDay,
+  lastDate: ruledDay.nullable(),
   value: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('fixed'), amount: centavos }),
-    z.object({ kind: z.literal('floor'), amount: centavos }),
+    z.object({ kind: z.literal('fixed'), amount: ruledAmount }),
+    z.object({ kind: z.literal('floor'), amount: ruledAmount }),
     z.object({ kind: z.literal('open') }),
   ]),
   allowsRetries: z.boolean(),
@@ -30,20 +30,20 @@ const mandateDraft = z.looseObject({
 });
 const revision = z.looseObject({
   payerName: z.string().exactOptional(),
-  firstDate: day.exactOptional(),
+  firstDate: ruledDay.exactOptional(),
   locationId: z.int().exactOptional(),
   joiningTxid: z.string().exactOptional(),
 });
 const confirmationDraft = z.looseObject({
   idRec: z.string(),
-  expiresAt: instant,
+  expiresAt: ruledInstant,
   recipient: z.object({ document, account: z.string(), branch: text, institution: z.string() }),
 });
 const chargeDraft = z.looseObject({
   txid: z.string(),
   idRec: z.string(),
-  dueDate: day,
-  amount: centavos,
+  dueDate: ruledDay,
+  amount: ruledAmount,
   adjustsToBusinessDay: z.boolean(),
   info: text,
   receiver: z.object({ account: z.string(), accountType: z.enum(ACCOUNT_TYPES), branch: text }),
@@ -63,16 +63,16 @@ const writeIntent: z.ZodType<WriteIntent> = z.discriminatedUnion('kind', [
   intended('cancel_confirmation', z.looseObject({ idSolicRec: z.string() })),
   intended('put_charge', chargeDraft),
   intended('cancel_charge', z.looseObject({ txid: z.string() })),
-  intended('request_retry', z.looseObject({ txid: z.string(), date: day })),
+  intended('request_retry', z.looseObject({ txid: z.string(), date: ruledDay })),
   intended('put_webhook', z.looseObject({ target: webhookTarget, url: z.string() })),
   intended('remove_webhook', z.looseObject({ target: webhookTarget })),
 ]);
 
 const INTENT = jsonColumn('payload of a write', writeIntent);
 
-/** What a write of that kind sends, as the journal keeps it. */
-export const intentIn = (kind: WriteKind, payload: string): WriteIntent =>
-  INTENT.read(`{"kind":"${kind}","payload":${payload}}`);
+/** What a write of that kind sends, as the journal keeps it; null where it cannot be read. */
+export const intentIn = (kind: WriteKind, payload: string): WriteIntent | null =>
+  INTENT.readOrNull(`{"kind":"${kind}","payload":${payload}}`);
 
 const violation = z.object({ field: z.enum(DRAFT_FIELDS), reason: z.string(), text: z.string() });
 const code = z.enum(ERROR_CODES);

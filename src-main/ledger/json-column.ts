@@ -5,6 +5,8 @@ import { CicloError } from '../core/failure.ts';
 export type JsonColumn<Value> = {
   /** Throws `internal`, naming the column and never what stands in it; the row stays as it is. */
   readonly read: (text: string) => Value;
+  /** Null where it cannot be read: for lists, of which one row must not keep the others back. */
+  readonly readOrNull: (text: string) => Value | null;
   readonly write: (value: Value) => string;
 };
 
@@ -15,22 +17,23 @@ export type JsonColumn<Value> = {
 export function jsonColumn<Value>(name: string, schema: z.ZodType<Value>): JsonColumn<Value> {
   return {
     read: (text) => {
-      const parsed = schema.safeParse(jsonOf(name, text));
+      const json = jsonIn(text);
+      const parsed = schema.safeParse(json);
       if (parsed.success) return parsed.data;
-      const where = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ');
-      throw unreadable(name, where);
+      const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
+      const where = json === undefined ? 'no JSON' : faults.join(', ');
+      throw new CicloError('internal', `the ledger's ${name} cannot be read: ${where}`);
     },
+    readOrNull: (text) => schema.safeParse(jsonIn(text)).data ?? null,
     write: (value) => JSON.stringify(value),
   };
 }
 
-function jsonOf(name: string, text: string): unknown {
+/** What no schema of a column takes, where the text is no JSON. */
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw unreadable(name, 'no JSON');
+    return undefined;
   }
 }
-
-const unreadable = (name: string, why: string): CicloError =>
-  new CicloError('internal', `the ledger's ${name} cannot be read: ${why}`);

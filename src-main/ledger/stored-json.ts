@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { cycleFilter } from '../../src-preload/contract/cycles.ts';
-import { reason } from '../../src-preload/contract/values.ts';
+import { reason, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
 import { READ_MODES } from '../../src-preload/contract/vocabulary/sync.ts';
-import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from '../core/civil-date.ts';
-import type { Centavos } from '../core/money.ts';
+import type { CivilDate } from '../core/civil-date.ts';
 import type { AttemptRecord, StatusChange } from '../core/records.ts';
 import { jsonColumn } from './json-column.ts';
 import type { SyncRun } from './ledger-writer.ts';
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-export const day = z.custom<CivilDate>((value) => isText(value) && parseCivilDate(value) !== null);
-export const instant = z.custom<UtcInstant>((value) => isText(value) && parseInstant(value) !== null);
-export const centavos = z.custom<Centavos>(Number.isSafeInteger);
 /** Text that a record may lack. */
 const maybe = z.string().nullable().default(null);
 
 const attempt: z.ZodType<AttemptRecord> = z.looseObject({
-  settleDate: day.nullable().default(null),
+  settleDate: ruledDay.nullable().default(null),
   kind: z.string(),
   status: z.string(),
   endToEndId: maybe,
@@ -25,13 +20,13 @@ const attempt: z.ZodType<AttemptRecord> = z.looseObject({
 });
 const statusChange: z.ZodType<StatusChange> = z.object({
   status: z.string(),
-  at: instant.nullable().default(null),
+  at: ruledInstant.nullable().default(null),
 });
 const counts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
 const run: z.ZodType<SyncRun> = z.object({
-  startedAt: instant,
-  finishedAt: instant,
-  today: day,
+  startedAt: ruledInstant,
+  finishedAt: ruledInstant,
+  today: ruledDay,
   requests: z.int(),
   records: counts,
   new: counts,
@@ -47,7 +42,7 @@ export const CLAIMS = jsonColumn<readonly string[]>('claims of a charge', z.arra
 export const STATUS_HISTORY = jsonColumn('history of a status', z.array(statusChange));
 /** The proof of a charge's state. */
 export const REASONS = jsonColumn('reasons of a state', z.array(reason));
-export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(day));
+export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(ruledDay));
 export const SYNC_RUN = jsonColumn('last run', run);
 export const FIRST_KEYS = jsonColumn<readonly string[]>('first keys of a delivery', z.array(z.string()));
 /** What a file with whole documents was narrowed by. */

@@ -60,7 +60,7 @@ export function readChargeBatch(prepare: StatementCache, batchId: string): reado
 }
 
 function refusalIn(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
-  const kept = outcome === null ? null : WRITE_OUTCOME.read(outcome);
+  const kept = outcome === null ? null : WRITE_OUTCOME.readOrNull(outcome);
   if (kept?.state === 'refused') return { code: kept.code, violations: kept.violations };
   return { code: kept?.state === 'unknown' ? kept.code : null, violations: [] };
 }

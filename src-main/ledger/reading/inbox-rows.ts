@@ -49,5 +49,5 @@ export function countFates(db: Database): Readonly<Record<DeliveryFate, number>>
 
 const deliveryOf = ({ firstKeys, ...row }: StoredRow): Delivery => ({
   ...row,
-  firstKeys: FIRST_KEYS.read(firstKeys),
+  firstKeys: FIRST_KEYS.readOrNull(firstKeys) ?? [],
 });

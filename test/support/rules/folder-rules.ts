@@ -219,7 +219,8 @@ const ANY = /[:<,|&(=]\s*any\b(?!\s*[:(])|\b(?:as|extends|satisfies)\s+any\b|\ba
 const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
 /** JSON that is believed to be of a type without being held against a schema. */
-const BELIEVED_JSON = /JSON\.parse\([^;]*?\)\s*as (?!unknown\b)/;
+const BELIEVED_JSON =
+  /JSON\.parse\([^;]*?\)\s*as (?!unknown\b)|:\s*(?!\s|unknown\b)[\w<>[\] |]+=\s*JSON\.parse\(/;
 
 /** Files that have no place anywhere: over 300 lines, named for nothing, with `any` among their types, or with JSON that is merely believed. */
 export function untidyFiles(files: readonly SourceFile[]): readonly string[] {

@@ -32,6 +32,8 @@ export type WritingDesk = {
   readonly api: BankClient;
   /** Names of the events that were told. */
   readonly told: string[];
+  /** Rows of the journal that were told as unreadable. */
+  readonly unreadable: number[];
   /** Leaves the outbox as a crash does, and opens another over the same ledger. */
   readonly restarted: () => Outbox;
   readonly close: () => Promise<void>;
@@ -67,10 +69,14 @@ export async function openDesk(
   const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(DESK);
   const told: string[] = [];
+  const unreadable: number[] = [];
   const banks = hastyBanks(ready, deadlineMs);
   const create = (): Outbox =>
     createOutbox(
-      { ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
+      {
+        ...{ ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
+        onUnreadable: (_, { id }) => void unreadable.push(id),
+      },
       { ...HASTY, ...timeouts },
     );
   const outbox = create();
@@ -80,5 +86,5 @@ export async function openDesk(
     await api.close();
     await ledgers.close();
   };
-  return { outbox, ledgers, api, told, restarted: create, close };
+  return { outbox, ledgers, api, told, unreadable, restarted: create, close };
 }
