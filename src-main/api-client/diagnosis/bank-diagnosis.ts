@@ -6,7 +6,7 @@ import type { TokenFacts } from '../transport/authorisation.ts';
 import type { ClockReading } from '../transport/bank-time.ts';
 import { charges } from '../wire/charge.ts';
 import { mandates } from '../wire/mandate.ts';
-import { itemsPerPageTold } from '../wire/page.ts';
+import { itemsPerPageAnswered } from '../wire/page.ts';
 import { settlements } from '../wire/settlement.ts';
 
 export type { TokenFacts } from '../transport/authorisation.ts';
@@ -55,7 +55,7 @@ export function createBankDiagnosis({ http, names, profile }: Client): BankDiagn
       try {
         const outcome = await http.read(POLLED_LISTS[list].path, query, signal);
         if (outcome.kind === 'missing') return { isAccepted: false, itemsPerPage: null };
-        return { isAccepted: true, itemsPerPage: itemsPerPageTold(names.toNeutral(outcome.json)) };
+        return { isAccepted: true, itemsPerPage: itemsPerPageAnswered(names.toNeutral(outcome.json)) };
       } catch (error) {
         if (!(error instanceof CicloError) || error.code !== 'request_refused') throw error;
         return { isAccepted: false, itemsPerPage: null };

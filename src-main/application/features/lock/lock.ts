@@ -168,7 +168,7 @@ const reasonOf = (call: string) =>
   Object.hasOwn(CONFIRMED_CALLS, call) ? CONFIRMED_CALLS[call as CallName] : null;
 
 function lockHandlers(confirmation: Confirmation, services: LockServices): Handlers['lock'] {
-  const tell = async (): Promise<LockState> => {
+  const emitState = async (): Promise<LockState> => {
     const state = await confirmation.state();
     services.emit('lock.changed', state);
     return state;
@@ -177,24 +177,24 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
     state: () => confirmation.state(),
     set: async (wanted) => {
       await confirmation.set(wanted);
-      return tell();
+      return emitState();
     },
     turnOff: async () => {
       await confirmation.remove();
-      return tell();
+      return emitState();
     },
     lockNow: async () => {
       confirmation.close();
-      return tell();
+      return emitState();
     },
     confirm: async ({ call, passphrase }) => {
       const guess = await confirmation.guess(call, passphrase);
-      await tell();
+      await emitState();
       return guess;
     },
     confirmBySystem: async ({ call }) => {
       const answer = await confirmation.askSystem(call);
-      await tell();
+      await emitState();
       return answer;
     },
     noteUse: async () => {
@@ -205,7 +205,7 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
     forget: async () => {
       await forgetSecrets(services);
       await confirmation.remove();
-      return tell();
+      return emitState();
     },
   };
 }

@@ -10,9 +10,9 @@ import { writeDocument } from '../../../exports/atomic-file.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
+import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
 import { createImportRuns } from './import-runs.ts';
 import { importedRows } from './imported-rows.ts';
-import { refuseUnderWay, twinsOf } from './twins.ts';
 
 type ImportHandlers = Pick<
   Handlers['mandateWriting'],
@@ -38,7 +38,7 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   return {
     readImport: async ({ connectionId, text }) =>
       readingOf(readMandateImport(text, await today(connectionId)), (drafts) =>
-        twinsOf(ledgers, connectionId, drafts),
+        duplicatesOf(ledgers, connectionId, drafts),
       ),
     importTemplate: async ({ language }) => {
       const path = await shell.chooseSavePath(TEMPLATE_NAMES[language]);
@@ -68,15 +68,15 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   };
 }
 
-type TwinsOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof twinsOf>;
+type DuplicatesOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof duplicatesOf>;
 
 /** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
-async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<ImportReading> {
+async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Promise<ImportReading> {
   if (file.kind === 'refused') {
     const columns = 'columns' in file ? [...file.columns] : [];
     return { kind: 'refused', reason: file.reason, columns };
   }
-  const twins = await findTwins(file.rows.flatMap(draftsOf));
+  const twins = await findDuplicates(file.rows.flatMap(draftsOf));
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
@@ -95,7 +95,7 @@ function lastCheckOf(
 ): LastCheck {
   return async () => {
     await refuseUnderWay(ledgers, connectionId, drafts);
-    const twins = await twinsOf(ledgers, connectionId, drafts);
+    const twins = await duplicatesOf(ledgers, connectionId, drafts);
     if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
       throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
   };
