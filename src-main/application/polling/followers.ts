@@ -24,15 +24,15 @@ export function connectionFollowers({ registry, banks, polling }: Surroundings):
   const joined: Follower[] = [];
   return {
     join: (follower) => void joined.push(follower),
-    follow: async (id) => {
-      polling.follow(registry.shown(id));
+    follow: async (connectionId) => {
+      polling.follow(registry.shown(connectionId));
       // What cannot be renewed says so itself at its next request.
-      await banks.renew(id).catch(() => undefined);
-      for (const { follow } of joined) await follow(id);
+      await banks.renew(connectionId).catch(() => undefined);
+      for (const { follow } of joined) await follow(connectionId);
     },
-    forget: async (id) => {
-      await polling.forget(id);
-      for (const { forget } of joined) await forget(id);
+    forget: async (connectionId) => {
+      await polling.forget(connectionId);
+      for (const { forget } of joined) await forget(connectionId);
     },
   };
 }

@@ -16,12 +16,12 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
   const { registry, ledgers, notices, followers } = services;
   const all = webhookServices(services);
   const { receivers, confirming } = all;
-  const start = async (id: string): Promise<void> => {
-    await receivers.resume(id).catch((error: unknown) => notices.post(asCicloError(error)));
+  const start = async (connectionId: string): Promise<void> => {
+    await receivers.resume(connectionId).catch((error: unknown) => notices.post(asCicloError(error)));
   };
-  const forget = async (id: string): Promise<void> => {
-    await receivers.stop(id);
-    await confirming.forget(id);
+  const forget = async (connectionId: string): Promise<void> => {
+    await receivers.stop(connectionId);
+    await confirming.forget(connectionId);
   };
   followers.join({ follow: start, forget });
   return {
@@ -33,10 +33,10 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
       ...inboxHandlers(ledgers),
     },
     resume: async () => {
-      for (const { id, isPractice } of registry.list()) {
-        await start(id);
+      for (const { id: connectionId, isPractice } of registry.list()) {
+        await start(connectionId);
         // The practice bank's world and ledger begin anew: nothing of an earlier run waits there.
-        if (!isPractice) confirming.hurry(id);
+        if (!isPractice) confirming.hurry(connectionId);
       }
     },
     close: async () => {
@@ -51,7 +51,7 @@ function webhookServices(services: Services): WebhookServices {
   const { registry, ledgers, practice, emit, log, tagOf, nowMs } = services;
   const panel = practicePanel(registry, practice);
   const own = ownRegistrations(registry, nowMs);
-  const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
+  const renewSecrets = (connectionId: string): Promise<void> => receivers.renewSecrets(connectionId);
   const secrets = webhookSecrets(registry, renewSecrets);
   const announce = (connectionId: string): void => emit('webhooks.delivered', { connectionId });
   const confirming = createConfirming({
@@ -65,10 +65,11 @@ function webhookServices(services: Services): WebhookServices {
     registry,
     ledgers,
     nowMs,
-    acceptedSecrets: (id) => acceptedSecrets(id, own, secrets),
+    acceptedSecrets: (connectionId) => acceptedSecrets(connectionId, own, secrets),
     onKept: announce,
     onNews: confirming.hurry,
-    onRefused: (id, status) => log.write('delivery_refused', { company: tagOf(id), status }),
+    onRefused: (connectionId, status) =>
+      log.write('delivery_refused', { company: tagOf(connectionId), status }),
   });
   return { ...services, own, secrets, receivers, confirming, panel, renewSecrets };
 }
