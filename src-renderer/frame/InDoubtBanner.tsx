@@ -9,9 +9,9 @@ import { showDone, showNotice, showStillOpen } from '../components/notices/notic
 import { useFormats } from '../kit/formats/formats.ts';
 import { useClockLabel } from '../kit/formats/use-clock-label.ts';
 import { useAction } from '../kit/queries/use-action.ts';
+import { useQuery } from '../kit/queries/use-query.ts';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
 import classes from './InDoubtBanner.module.css';
-import { useWritesInDoubt } from './use-writes-in-doubt.ts';
 
 /** What the bank was asked for and has not answered: what that means, and what can be done. Nothing while there is none. */
 export function InDoubtBanner({ connectionId }: { readonly connectionId: string }) {
@@ -97,4 +97,10 @@ function WriteInDoubt({ connectionId, write }: { readonly connectionId: string; 
       {write.mayGiveUp && <GiveUpWrite connectionId={connectionId} id={write.id} subject={subject} />}
     </li>
   );
+}
+
+/** Writes of a connection that the bank has not answered, oldest first; none until they were read. */
+function useWritesInDoubt(connectionId: string): readonly OpenWrite[] {
+  const query = useQuery(ciclo.writing.open, { connectionId });
+  return query.state === 'ready' ? query.value.filter(({ state }) => state === 'unknown') : [];
 }

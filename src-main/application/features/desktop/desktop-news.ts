@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import type { NotificationChoice } from '../../../../src-preload/contract/app.ts';
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
 import { NOTIFICATION_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import {
   type NotificationEvent,
   type NotificationGroup,
   planNotifications,
 } from '../../../core/notification-policy.ts';
 import type { Services } from '../../services.ts';
-import { settingsOf } from './notification-settings.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */
 export type DesktopNews = {
@@ -150,4 +151,18 @@ function placeOf({ kind, count, first }: NotificationGroup, connectionId: string
   const isCharge = kind === 'charge_unpaid';
   if (count > 1) return { kind: isCharge ? 'unpaid_cycles' : 'mandates', connectionId };
   return { kind: isCharge ? 'cycle' : 'mandate', connectionId, id: first.id };
+}
+
+/** What a person chose as the policy takes it; wall times are those of this computer. */
+function settingsOf(
+  { isOn, kinds, quiet }: NotificationChoice,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): NotificationSettings {
+  const hours = quiet === null ? null : { from: wallTime(quiet.from), to: wallTime(quiet.to) };
+  return { isOn, kinds: new Set(kinds), quiet: hours, timeZone };
+}
+
+function wallTime(text: string): WallTime {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return { hour, minute };
 }
