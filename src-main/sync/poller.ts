@@ -6,7 +6,7 @@ import { attentionMs, backoffMs, mayHeal } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
-export type PollerClock = {
+type PollerClock = {
   readonly nowMs: () => number;
   /** Calls back once after so many milliseconds; returns the function that prevents it. */
   readonly after: (ms: number, callback: () => void) => () => void;

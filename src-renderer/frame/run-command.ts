@@ -37,7 +37,7 @@ export function runCommand(id: CommandId): void {
 }
 
 /** Whether a command makes sense in this state: with a company on screen, with a practice bank. */
-export function canRun(id: CommandId, state: AppState): boolean {
+function canRun(id: CommandId, state: AppState): boolean {
   const hasConnection = state.connections?.some((one) => one.id === state.currentConnectionId) ?? false;
   const route = screenOf(id);
   const needsConnection = (route ?? ACTIONS[id])?.needsConnection ?? false;

@@ -9,15 +9,12 @@ import { mandates } from '../wire/mandate.ts';
 import { itemsPerPageAnswered } from '../wire/page.ts';
 import { settlements } from '../wire/settlement.ts';
 
-export type { TokenFacts } from '../transport/authorisation.ts';
-export type { ClockReading } from '../transport/bank-time.ts';
-
 /** The lists that polls live on, by neutral name. */
 export const POLLED_LISTS = { rec: mandates, cobr: charges, instant: settlements } as const;
 export type PolledList = keyof typeof POLLED_LISTS;
 
 /** A first page of a list that is asked for as an attempt: how long its window and how large its page. */
-export type ListTrial = { readonly list: PolledList; readonly days: number; readonly pageSize: number };
+type ListTrial = { readonly list: PolledList; readonly days: number; readonly pageSize: number };
 
 /** What a client can tell of the conversation itself. Reads only; nothing is changed at the bank. */
 export type BankDiagnosis = {

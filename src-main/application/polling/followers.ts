@@ -3,7 +3,7 @@ import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { Polling } from './polling.ts';
 
 /** Somebody who works for connections, and has to hear when one changes or goes. */
-export type Follower = {
+type Follower = {
   /** Takes over a connection's settings and secrets of now. */
   readonly follow: (connectionId: string) => Promise<void>;
   /** Ends everything of a connection; resolves when nothing touches its ledger. */

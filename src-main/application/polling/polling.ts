@@ -9,7 +9,7 @@ import type { LedgerGateway } from '../ledgers/gateway.ts';
 import { isCutOff, type Network } from './network.ts';
 
 /** Why no poll begins by itself: the person paused it, or the computer sleeps. */
-export type HoldReason = 'person' | 'lid';
+type HoldReason = 'person' | 'lid';
 
 /** One poller a connection. */
 export type Polling = {

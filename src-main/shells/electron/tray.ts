@@ -48,13 +48,7 @@ type TrayMenu = Pick<TrayOptions, 'application' | 'open' | 'quit'> & {
 };
 
 /** The tray's menu. */
-export function trayTemplate({
-  application,
-  open,
-  quit,
-  say,
-  isPaused,
-}: TrayMenu): MenuItemConstructorOptions[] {
+function trayTemplate({ application, open, quit, say, isPaused }: TrayMenu): MenuItemConstructorOptions[] {
   const setPaused = (): Promise<unknown> =>
     dispatch(application.handlers, 'desktop.setPaused', { isPaused: !isPaused });
   return [
@@ -74,7 +68,7 @@ async function syncAll({ handlers }: Application): Promise<void> {
 }
 
 /** The last good poll, of whichever company, in São Paulo's time. */
-export function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
+function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
   const last = statuses
     .flatMap(({ lastReport }) => lastReport?.finishedAt ?? [])
     .toSorted()

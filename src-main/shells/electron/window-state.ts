@@ -12,7 +12,7 @@ const windowState = z.object({
   /** Whether the person was told that the app goes on in the tray. */
   isTrayTold: z.boolean(),
 });
-export type WindowState = z.output<typeof windowState>;
+type WindowState = z.output<typeof windowState>;
 
 const FRESH: WindowState = { bounds: null, isMaximized: false, isTrayTold: false };
 

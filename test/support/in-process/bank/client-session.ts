@@ -9,7 +9,7 @@ import type { UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 
 /** Time that passes only when told, or asked to sleep; remembers how long it was asked to wait. */
-export class RecordedTiming implements Timing {
+class RecordedTiming implements Timing {
   readonly asked: number[] = [];
   #elapsedMs = 0;
 
