@@ -56,10 +56,10 @@ type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string
 export function readChargeBatch(prepare: StatementCache, batchId: string): readonly BatchCharge[] {
   return prepare<Row>(ROWS)
     .all(batchId)
-    .map(({ outcome, ...row }) => ({ ...row, ...refusalIn(outcome) }));
+    .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome) }));
 }
 
-function refusalIn(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
+function detailsOf(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
   const kept = outcome === null ? null : WRITE_OUTCOME.readOrNull(outcome);
   if (kept?.state === 'refused') return { code: kept.code, violations: kept.violations };
   return { code: kept?.state === 'unknown' ? kept.code : null, violations: [] };

@@ -16,8 +16,8 @@ function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox
   const shownIn =
     (connectionId: string) =>
     (write: JournalRow): OpenWrite[] =>
-      isOpenWrite(write) ? [{ ...shown(write), ...doubtOf(connectionId, write) }] : [];
-  const doubtOf = (connectionId: string, write: JournalRow) => ({
+      isOpenWrite(write) ? [{ ...shown(write), ...whyInDoubt(connectionId, write) }] : [];
+  const whyInDoubt = (connectionId: string, write: JournalRow) => ({
     ...(isReadable(write) ? reasonOf(outbox.lastFinding(connectionId, write)) : UNREADABLE),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
@@ -37,7 +37,7 @@ function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox
   };
 }
 
-const DOUBTS = {
+const WHY_IN_DOUBT = {
   not_yet: 'looking',
   unreachable: 'unreachable',
   cannot_tell: 'no_list',
@@ -51,7 +51,7 @@ type Doubt = Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'>;
 const UNREADABLE: Doubt = { doubt: 'unreadable', clockMinutes: null, candidates: [] };
 
 const reasonOf = (finding: OpenFinding | null): Doubt => ({
-  doubt: finding === null ? null : DOUBTS[finding.kind],
+  doubt: finding === null ? null : WHY_IN_DOUBT[finding.kind],
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });

@@ -7,8 +7,8 @@ import { addDays, civilDate, instantFromEpochMs } from '../../../../src-main/cor
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -22,23 +22,23 @@ beforeAll(async () => {
 });
 afterAll(() => bank.bank.close());
 
-/** A desk over a journal of which the test spoils rows. */
-async function desk() {
+/** A company over a journal of which the test spoils rows. */
+async function company() {
   const folder = tempFolder();
-  const opened = await testDesk(bank.bank.ready, folder);
+  const opened = await writingCompany(bank.bank.ready, folder);
   const services = { ledgers: opened.ledgers, outbox: opened.outbox };
   return {
     ...opened,
     screen: writingFeature(services as Services).handlers,
     spoil: (id: number, values: { readonly state?: string } = {}) => {
-      const db = new Database(join(folder, 'ledgers', `${DESK}.sqlite`));
+      const db = new Database(join(folder, 'ledgers', `${COMPANY}.sqlite`));
       db.prepare(
         `UPDATE intended_write SET payload = '{"later":1}', state = coalesce(?, state) WHERE id = ?`,
       ).run(values.state, id);
       db.close();
     },
     states: async (batchId: string) =>
-      (await opened.ledgers.read.writeBatch(DESK, batchId)).map(({ state }) => state),
+      (await opened.ledgers.read.writeBatch(COMPANY, batchId)).map(({ state }) => state),
   };
 }
 
@@ -48,14 +48,14 @@ const creation = (contract: string): WriteIntent => ({
 });
 
 it('is shown as such, never sent, told of once, and closed by a person', async () => {
-  const { ledgers, outbox, screen, spoil, unreadable } = await desk();
-  const id = await ledgers.write.intend(DESK, creation('ILEGÍVEL-1'), AT);
-  const other = await ledgers.write.intend(DESK, creation('LEGÍVEL-1'), AT);
+  const { ledgers, outbox, screen, spoil, unreadable } = await company();
+  const id = await ledgers.write.intend(COMPANY, creation('ILEGÍVEL-1'), AT);
+  const other = await ledgers.write.intend(COMPANY, creation('LEGÍVEL-1'), AT);
   spoil(id);
-  await outbox.recover(DESK);
-  await outbox.recover(DESK);
+  await outbox.recover(COMPANY);
+  await outbox.recover(COMPANY);
   expect(unreadable).toEqual([id]);
-  expect(await screen.open({ connectionId: DESK })).toMatchObject([
+  expect(await screen.open({ connectionId: COMPANY })).toMatchObject([
     {
       id,
       kind: 'create_mandate',
@@ -65,45 +65,47 @@ it('is shown as such, never sent, told of once, and closed by a person', async (
       mayGiveUp: true,
     },
   ]);
-  expect((await ledgers.read.journaledWrite(DESK, other))?.state).toBe('resolved_not_done');
-  await expect(outbox.send(DESK, creation('ILEGÍVEL-1'))).rejects.toMatchObject({ code: 'already_running' });
-  await screen.giveUp({ connectionId: DESK, id });
-  expect(await screen.open({ connectionId: DESK })).toEqual([]);
-  expect(await screen.outcome({ connectionId: DESK, id })).toMatchObject({
+  expect((await ledgers.read.journaledWrite(COMPANY, other))?.state).toBe('resolved_not_done');
+  await expect(outbox.send(COMPANY, creation('ILEGÍVEL-1'))).rejects.toMatchObject({
+    code: 'already_running',
+  });
+  await screen.giveUp({ connectionId: COMPANY, id });
+  expect(await screen.open({ connectionId: COMPANY })).toEqual([]);
+  expect(await screen.outcome({ connectionId: COMPANY, id })).toMatchObject({
     kind: 'refused',
     failure: { code: 'write_not_done' },
   });
 });
 
 it('leaves the others of its batch to be sent, and is discarded with what was never sent', async () => {
-  const { ledgers, outbox, spoil, states } = await desk();
+  const { ledgers, outbox, spoil, states } = await company();
   const batch = ['LOTE-1', 'LOTE-2', 'LOTE-3'].map(creation);
-  const [first] = await ledgers.write.intendBatch(DESK, 'lote', batch, AT);
+  const [first] = await ledgers.write.intendBatch(COMPANY, 'lote', batch, AT);
   spoil(first ?? 0);
-  const progress = await outbox.resumeBatch(DESK, 'lote', nothing, NEVER);
+  const progress = await outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER);
   expect(progress).toMatchObject({ total: 3, done: 2, refused: 0, unknown: 0 });
   expect(await states('lote')).toEqual(['intended', 'done', 'done']);
-  await outbox.discardBatch(DESK, 'lote');
+  await outbox.discardBatch(COMPANY, 'lote');
   expect(await states('lote')).toEqual(['resolved_not_done', 'done', 'done']);
 });
 
 it('is not discarded where it may have been sent', async () => {
-  const { ledgers, outbox, spoil, states } = await desk();
-  const [first] = await ledgers.write.intendBatch(DESK, 'lote', [creation('LOTE-4')], AT);
+  const { ledgers, outbox, spoil, states } = await company();
+  const [first] = await ledgers.write.intendBatch(COMPANY, 'lote', [creation('LOTE-4')], AT);
   spoil(first ?? 0, { state: 'sent' });
-  await outbox.discardBatch(DESK, 'lote');
+  await outbox.discardBatch(COMPANY, 'lote');
   expect(await states('lote')).toEqual(['sent']);
 });
 
 it('keeps the steps after it from being sent', async () => {
-  const { ledgers, outbox, spoil, states } = await desk();
+  const { ledgers, outbox, spoil, states } = await company();
   const steps: WriteIntent[] = [
     { kind: 'cancel_charge', payload: { txid: 'CicloPassoIlegivel00000000' } },
     { kind: 'put_charge', payload: chargeDraft('RR1', { txid: 'CicloPassoSeguinte00000000' }) },
   ];
-  const [first] = await ledgers.write.intendBatch(DESK, 'passos', steps, AT);
+  const [first] = await ledgers.write.intendBatch(COMPANY, 'passos', steps, AT);
   spoil(first ?? 0);
-  await outbox.resumeBatch(DESK, 'passos', nothing, NEVER);
+  await outbox.resumeBatch(COMPANY, 'passos', nothing, NEVER);
   expect(await states('passos')).toEqual(['intended', 'intended']);
   expect((await bank.get('/cobr/CicloPassoSeguinte00000000')).status).toBe(404);
 });
