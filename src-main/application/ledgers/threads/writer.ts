@@ -47,9 +47,9 @@ async function working<Value>(
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
   open: (_call, place) => working(place, () => undefined),
-  poll: ({ signal, tell }, place, job) =>
+  poll: ({ signal, report }, place, job) =>
     working(place, (ledger) =>
-      pollLedger(job, ledger, signal, tell, {
+      pollLedger(job, ledger, signal, report, {
         onFailedRequest: (failed) => observe(place.file, { kind: 'request_failed', failed }),
         onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
       }),
