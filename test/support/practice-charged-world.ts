@@ -2,8 +2,9 @@ import { RECEIVER } from '../../src-main/practice-bank/rules/cast.ts';
 import { type ChargeDraft, createCharge } from '../../src-main/practice-bank/world/charge-actions.ts';
 import type { Mandate } from '../../src-main/practice-bank/world/mandate.ts';
 import { approveMandate, createMandate } from '../../src-main/practice-bank/world/mandate-actions.ts';
+import type { PlacedCharge } from '../../src-main/practice-bank/world/placed.ts';
 import { statusAt } from '../../src-main/practice-bank/world/story.ts';
-import type { PlacedCharge, World } from '../../src-main/practice-bank/world/world.ts';
+import type { World } from '../../src-main/practice-bank/world/world.ts';
 import { FIRST_DAY, smallWorld } from './practice-world-doings.ts';
 
 /** A day on which no city rests, four days into the small world. */

@@ -9,7 +9,8 @@ import { atHour, dayAt, dayOf, secondOf } from '../../src-main/practice-bank/wor
 import * as actions from '../../src-main/practice-bank/world/charge-actions.ts';
 import type { Mandate } from '../../src-main/practice-bank/world/mandate.ts';
 import * as mandates from '../../src-main/practice-bank/world/mandate-actions.ts';
-import { type PlacedCharge, World } from '../../src-main/practice-bank/world/world.ts';
+import type { PlacedCharge } from '../../src-main/practice-bank/world/placed.ts';
+import { World } from '../../src-main/practice-bank/world/world.ts';
 import { TEMPERAMENTS } from '../../src-preload/contract/names.ts';
 
 /** A small world that begins at noon of 2025-11-20. */
@@ -80,7 +81,7 @@ const DOINGS = {
     actions.failNextDebit(world, mandate, pick([null, ...FAILURE_CODES], which) ?? null);
   },
   behave: (world, mandate, which) => {
-    actions.setTemperament(world, mandate, pick(TEMPERAMENTS, which) ?? 'pays');
+    actions.setBehaviour(world, mandate, pick(TEMPERAMENTS, which) ?? 'pays');
   },
   pay: onCharge((world, placed, much) => {
     actions.payByHand(world, placed, { amount: much % 2 === 0 ? null : much, bearsTxid: much % 3 > 0 });

@@ -5,7 +5,8 @@ import { wireWords } from '../../src-main/practice-bank/wire/wire-words.ts';
 import { type EpochSecond, secondOf } from '../../src-main/practice-bank/world/calendar.ts';
 import type { Happening } from '../../src-main/practice-bank/world/happenings.ts';
 import { Ids } from '../../src-main/practice-bank/world/ids.ts';
-import { type Mandate, makeMandate } from '../../src-main/practice-bank/world/mandate.ts';
+import type { Mandate } from '../../src-main/practice-bank/world/mandate.ts';
+import { makePersona } from '../../src-main/practice-bank/world/personas.ts';
 import type { Channel, Delivery } from '../../src-preload/contract/practice-bank/webhooks.ts';
 import { WebhookReceiver } from './webhook-receiver.ts';
 
@@ -40,7 +41,7 @@ const ids = new Ids(SPAN.seed);
 /** Noon of the day on which everything in these tests happens. */
 export const NOON: EpochSecond = secondOf(TODAY, 12 * 3_600);
 export const KEY_CHANNEL = `chave:${RECEIVER.key}`;
-export const mandate: Mandate = makeMandate(SPAN, 0, ids);
+export const mandate: Mandate = makePersona(SPAN, 0, ids);
 
 /** A desk of a bank that stands at noon. */
 export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk =>

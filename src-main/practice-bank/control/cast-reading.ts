@@ -7,10 +7,11 @@ import type {
 import { journeyAt } from '../wire/mandate-json.ts';
 import { endToEndIdOf } from '../wire/settlement-json.ts';
 import { dateOf, rfc3339 } from '../world/calendar.ts';
-import { type Mandate, temperamentAt } from '../world/mandate.ts';
-import { pageOf } from '../world/rows.ts';
+import { behaviourAt, type Mandate } from '../world/mandate.ts';
+import { pageOf } from '../world/pages.ts';
+import type { PlacedCharge, PlacedSettlement } from '../world/placed.ts';
 import { statusAt } from '../world/story.ts';
-import type { PlacedCharge, PlacedSettlement, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { comingEvents } from './coming-events.ts';
 
 /** What is looked for among the cast. */
@@ -21,25 +22,17 @@ export type CastQuery = {
   readonly size: number;
 };
 
-/** One page of the cast, the newest mandates first. Stories are told for the members of the page alone. */
+/** One page of the cast, the newest mandates first. What comes is looked up for the members of the page alone. */
 export function listCast(world: World, { search, status, page, size }: CastQuery) {
-  const { mandateTable, mandates, now } = world;
-  const indexes = mandateTable.column('mandate');
-  const memberAt = (place: number): Mandate | undefined =>
-    mandates[indexes[indexes.length - 1 - place] ?? -1];
+  const { mandateBook, mandates, now } = world;
   const wanted = folded(search);
-  const isWanted = (mandate: Mandate): boolean =>
-    (status === null || statusAt(mandate.history, now) === status) &&
-    (wanted === '' || searchedText(mandate).includes(wanted));
-  const isEverybody = status === null && wanted === '';
-  const matches = (place: number): boolean => {
-    const mandate = memberAt(place);
-    return mandate !== undefined && isWanted(mandate);
-  };
-  const everyPlace = { first: 0, end: indexes.length };
-  const { rows: places, total } = pageOf(everyPlace, isEverybody ? null : matches, { page, size });
-  const found = places.map(memberAt).filter((mandate) => mandate !== undefined);
-  return { total, members: found.map((mandate) => castMember(world, mandate)) };
+  const newestFirst = mandateBook.inOrder.rows.toReversed().flatMap(({ index }) => mandates[index] ?? []);
+  const conditions = [
+    ...(status === null ? [] : [(one: Mandate) => statusAt(one.history, now) === status]),
+    ...(wanted === '' ? [] : [(one: Mandate) => searchedText(one).includes(wanted)]),
+  ];
+  const { rows, total } = pageOf(newestFirst, conditions, { page, size });
+  return { total, members: rows.map((mandate) => castMember(world, mandate)) };
 }
 
 const searchedTexts = new WeakMap<Mandate, string>();
@@ -66,7 +59,7 @@ export function castMember(world: World, mandate: Mandate): CastMember {
     contract,
     status: statusAt(mandate.history, world.now),
     journey: journeyAt(mandate, world.now),
-    temperament: temperamentAt(mandate, world.now),
+    temperament: behaviourAt(mandate, world.now),
     isOwn,
     coming: comingEvents(world, mandate)[0] ?? null,
   };

@@ -2,12 +2,13 @@ import type { people } from '../../../src-preload/contract/practice-bank/people.
 import { PAYER_CANCELLATION } from '../rules/mandate-fates.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { endToEndIdOf, rtrIdOf } from '../wire/settlement-json.ts';
-import { failNextDebit, payByHand, refundSettlement, setTemperament } from '../world/charge-actions.ts';
+import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../world/charge-actions.ts';
 import { payCode } from '../world/code-payments.ts';
 import { liveConfirmation } from '../world/confirmations.ts';
 import type { Mandate } from '../world/mandate.ts';
 import { approveMandate, cancelMandate, refuseMandate } from '../world/mandate-actions.ts';
-import type { PlacedCharge, PlacedSettlement, World } from '../world/world.ts';
+import type { PlacedCharge, PlacedSettlement } from '../world/placed.ts';
+import type { World } from '../world/world.ts';
 import { castChargeOf, castMember, castSettlementOf, listCast } from './cast-reading.ts';
 import { comingEvents } from './coming-events.ts';
 import type { ControlHandlers } from './control-calls.ts';
@@ -48,7 +49,7 @@ function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMem
     },
     setTemperament: ({ idRec, temperament }) => {
       const { world } = room;
-      return castMember(world, setTemperament(world, findMandate(world, idRec), temperament));
+      return castMember(world, setBehaviour(world, findMandate(world, idRec), temperament));
     },
   };
 }

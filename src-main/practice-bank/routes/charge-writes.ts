@@ -16,8 +16,9 @@ import { type ChargeDraft, cancelCharge, createCharge } from '../world/charge-ac
 import { settleDayOf } from '../world/collection-days.ts';
 import { findJoinable } from '../world/joinable-charges.ts';
 import type { Mandate } from '../world/mandate.ts';
+import type { PlacedCharge } from '../world/placed.ts';
 import { statusAt } from '../world/story.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { chargeCalled, mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 

@@ -5,8 +5,9 @@ import { chargeJson } from '../wire/charge-json.ts';
 import { dayAt, dayOf, type EpochDay, type EpochSecond } from '../world/calendar.ts';
 import { requestRetry } from '../world/charge-actions.ts';
 import { cycleHolding } from '../world/collection-days.ts';
+import type { PlacedCharge } from '../world/placed.ts';
 import { type Attempt, statusAt } from '../world/story.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
+import type { World } from '../world/world.ts';
 import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
 

@@ -113,7 +113,7 @@ const readWindow = (query: Call['query'], kind: ProblemKind): ListQuery =>
 function listKeys({ webhooks }: Bank, raw: Call['query']) {
   const query = readWindow(raw, 'WebhookConsultaInvalida');
   const { registrations, total } = webhooks.listKeys(query, query.page);
-  const { inicio, fim, ...rest } = parametersJson(query, {}, { rows: [], total });
+  const { inicio, fim, ...rest } = parametersJson(query, {}, { total });
   const asked = { ...('inicio' in raw ? { inicio } : {}), ...('fim' in raw ? { fim } : {}) };
   return { parametros: { ...asked, ...rest }, webhooks: registrations.map(keyJson) };
 }

@@ -1,4 +1,4 @@
-import type { Temperament } from './temperaments.ts';
+import type { Behaviour } from './temperaments.ts';
 
 /** What becomes of a mandate. `lasting` may still have an end date far ahead; `leaving` is cancelled by its payer soon. */
 export type MandateFate =
@@ -94,7 +94,7 @@ export type CastPart = {
   readonly at: number;
   readonly fate: Extract<MandateFate, 'lasting' | 'waiting' | 'leaving'>;
   /** How the payer has come to behave of late; null: as she always has. */
-  readonly mood: Temperament | null;
+  readonly mood: Behaviour | null;
 };
 
 /** Positions among {@link STAGED_EVERY}, none of them one of {@link STAGED}. */
@@ -122,8 +122,11 @@ export const CONFIRMATION_PACE = {
   RECEBIDA: [60, 1_200],
   answer: [3_600, 30 * 3_600],
 } as const;
-/** The same for requests of the told world, which were all answered (if at all) by the time the story says. */
-export const TOLD_CONFIRMATION_PACE = { CRIADA: [10, 60], ENVIADA: [60, 180], RECEBIDA: [60, 240] } as const;
+/** Seconds after a persona's mandate was made: its request, in journey 1, and the payer's answer in the other journeys. */
+export const REQUESTED_AFTER_SECONDS = [10, 60] as const;
+export const ANSWERED_AFTER_SECONDS = [600, 3 * 86_400] as const;
+/** Days after its making on which a `waiting` mandate is approved. */
+export const WAITING_DAYS = [10, 20] as const;
 
 /** The payer's words when she ends her mandate. */
 export const PAYER_CANCELLATION = MANDATE_CANCELLATIONS[0];

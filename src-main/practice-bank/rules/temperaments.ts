@@ -1,17 +1,19 @@
 import type { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
 
 /** How a payer behaves; the contract's names. */
-export type Temperament = (typeof TEMPERAMENTS)[number];
+export type Behaviour = (typeof TEMPERAMENTS)[number];
 
 /** What comes of the first debit of a charge. Codes: rules/failure-codes.ts; `null` is how lack of funds looks. */
 export type DebitReaction =
   | { readonly kind: 'pays'; readonly window: 'morning' | 'evening' }
   /** A technical failure in the morning, sent again (RIFL) and paid in the evening. */
   | { readonly kind: 'resent' }
-  /** The charge lives on; a code that kills it, kills it. */
-  | { readonly kind: 'fails'; readonly code: string | null }
-  /** The payer calls the charge off before its settlement day. */
-  | { readonly kind: 'called_off' };
+  /** By one of these codes, each time. The charge lives on; a code that kills it, kills it. */
+  | { readonly kind: 'fails'; readonly codes: readonly (string | null)[] }
+  /** The payer's bank refuses the order as it is to be scheduled, by one of these codes that kill. */
+  | { readonly kind: 'refused'; readonly codes: readonly string[] }
+  /** Called off before the settlement day: by the payer on its eve, or on any day by anyone who may. */
+  | { readonly kind: 'called_off'; readonly by: 'payer' | 'anyone' };
 
 /** What a payer does with one charge. */
 export type Reaction = {
@@ -24,10 +26,10 @@ export type Reaction = {
 
 const morning = { kind: 'pays', window: 'morning' } as const;
 const evening = { kind: 'pays', window: 'evening' } as const;
-const fails = (code: string | null) => ({ kind: 'fails', code }) as const;
+const fails = (code: string | null) => ({ kind: 'fails', codes: [code] }) as const;
 
-/** What each temperament does, with weights. */
-export const REACTIONS: Readonly<Record<Temperament, readonly (readonly [Reaction, number])[]>> = {
+/** What each behaviour does with a charge of the client's, with weights. The shares are the bank's own choice. */
+export const REACTIONS: Readonly<Record<Behaviour, readonly (readonly [Reaction, number])[]>> = {
   pays: [
     [{ debit: morning, paysFromRetry: 1 }, 80],
     [{ debit: evening, paysFromRetry: 1 }, 20],
@@ -39,7 +41,7 @@ export const REACTIONS: Readonly<Record<Temperament, readonly (readonly [Reactio
   ],
   account_closed: [[{ debit: fails('AC05'), paysFromRetry: null }, 1]],
   limit_too_low: [[{ debit: fails('AM02'), paysFromRetry: null }, 1]],
-  cancels: [[{ debit: { kind: 'called_off' }, paysFromRetry: null }, 1]],
+  cancels: [[{ debit: { kind: 'called_off', by: 'payer' }, paysFromRetry: null }, 1]],
   disputes: [
     [{ debit: morning, paysFromRetry: 1, dispute: { share: 1, days: [2, 60] } }, 70],
     [{ debit: evening, paysFromRetry: 1, dispute: { share: 0.5, days: [2, 85] } }, 30],
@@ -67,4 +69,4 @@ export const REACTIONS: Readonly<Record<Temperament, readonly (readonly [Reactio
 };
 
 /** Payers who refuse a confirmation request, and end a mandate that they approved otherwise. */
-export const REFUSING_TEMPERAMENTS: ReadonlySet<Temperament> = new Set(['cancels']);
+export const REFUSING_BEHAVIOURS: ReadonlySet<Behaviour> = new Set(['cancels']);

@@ -1,7 +1,7 @@
 import type { WireWords } from '../wire/wire-words.ts';
 import type { EpochSecond } from '../world/calendar.ts';
 import type { Happening } from '../world/happenings.ts';
-import type { PageRequest } from '../world/rows.ts';
+import type { PageRequest } from '../world/pages.ts';
 import type { World } from '../world/world.ts';
 import { type ChannelTools, type Registration, WebhookChannel } from './channel.ts';
 import { kindOfChannel, segmentOf } from './channel-ids.ts';

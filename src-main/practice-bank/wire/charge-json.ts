@@ -2,6 +2,7 @@ import { RECEIVER } from '../rules/cast.ts';
 import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../world/calendar.ts';
 import type { Ids } from '../world/ids.ts';
 import type { Mandate } from '../world/mandate.ts';
+import type { PlacedCharge } from '../world/placed.ts';
 import {
   type Attempt,
   type Charge,
@@ -11,7 +12,6 @@ import {
   statusAt,
 } from '../world/story.ts';
 import { cnpjFrom } from '../world/tax-documents.ts';
-import type { PlacedCharge } from '../world/world.ts';
 import {
   amountText,
   type ClaimOwner,

@@ -1,13 +1,15 @@
 import { failureOf } from '../rules/failure-codes.ts';
-import type { Temperament } from '../rules/temperaments.ts';
+import type { Behaviour } from '../rules/temperaments.ts';
 import { dayAt, type EpochDay, type EpochSecond } from './calendar.ts';
+import * as steps from './charge-steps.ts';
 import { lastRetryDayOf, settleDayOf } from './collection-days.ts';
 import { cutAt } from './cut.ts';
-import * as growth from './growth.ts';
 import type { Mandate } from './mandate.ts';
-import { changeMood } from './mandate-future.ts';
+import { changeBehaviour } from './mandate-future.ts';
 import { PARTS } from './message-parts.ts';
+import type { PlacedCharge } from './placed.ts';
 import { refusal, refuseIf } from './refusal.ts';
+import { type Simulation, simulateCharge } from './simulate-charge.ts';
 import {
   type Cancellation,
   type Charge,
@@ -15,8 +17,7 @@ import {
   type ReceiverAccount,
   statusAt,
 } from './story.ts';
-import { type Unfolding, unfold } from './unfolding.ts';
-import type { PlacedCharge, World } from './world.ts';
+import type { World } from './world.ts';
 
 export { payByHand, refundSettlement } from './payment-actions.ts';
 
@@ -38,7 +39,7 @@ export type ChargeDraft = {
 const MOST_RETRIES = 3;
 
 /**
- * Makes a charge of the client's. From then on the bank's story makes no more charges for the mandate. Throws `invalid_input` where
+ * Makes a charge of the client's. From then on the automatic receiver makes no more charges for the mandate. Throws `invalid_input` where
  * the mandate is not approved, the due day has passed or is none of its days, the txid is in use or the cycle has a charge (service.md section 3, rule 3).
  */
 export function createCharge(world: World, draft: ChargeDraft): PlacedCharge {
@@ -60,7 +61,7 @@ export function createCharge(world: World, draft: ChargeDraft): PlacedCharge {
     settlements: [],
     terms: { info, adjustsToBusinessDay, account, debtor, request },
   };
-  return record(world, mandate, unfold({ seed: world.span.seed, mandate }, charge, now));
+  return record(world, mandate, simulateCharge({ seed: world.span.seed, mandate }, charge, now));
 }
 
 function refuseCreation(world: World, { mandate, txid, dueDay }: ChargeDraft): void {
@@ -78,8 +79,8 @@ function refuseCreation(world: World, { mandate, txid, dueDay }: ChargeDraft): v
 }
 
 function chargedByClient(world: World, mandate: Mandate): Mandate {
-  if (mandate.toldUntil <= world.now) return mandate;
-  const charged = { ...mandate, toldUntil: world.now };
+  if (mandate.automaticUntil <= world.now) return mandate;
+  const charged = { ...mandate, automaticUntil: world.now };
   world.replaceMandate(charged);
   return charged;
 }
@@ -91,9 +92,9 @@ function chargedByClient(world: World, mandate: Mandate): Mandate {
 export function cancelCharge(world: World, placed: PlacedCharge, why: Cancellation): PlacedCharge {
   const { mandate, charge } = current(world, placed);
   const past = cutAt(charge, world.now);
-  refuseIf(!growth.isOpenCharge(past), 'charge_over');
+  refuseIf(!steps.isOpenCharge(past), 'charge_over');
   refuseIf(dayAt(world.now) >= settleDayOf(mandate, past), 'settlement_begun');
-  return record(world, mandate, growth.closed(past, 'CANCELADA', world.now, { kind: 'cancelamento', why }));
+  return record(world, mandate, steps.closed(past, 'CANCELADA', world.now, { kind: 'cancelamento', why }));
 }
 
 /**
@@ -105,8 +106,8 @@ export function requestRetry(world: World, placed: PlacedCharge, day: EpochDay):
   const { mandate, charge } = current(world, placed);
   const past = cutAt(charge, now);
   const retries = past.attempts.filter(({ kind }) => kind === 'NTAG').length;
-  refuseIf(growth.lastStatus(past) !== 'ATIVA', 'charge_not_active');
-  refuseIf(past.attempts.some(growth.isOpenAttempt), 'attempt_open');
+  refuseIf(steps.lastStatus(past) !== 'ATIVA', 'charge_not_active');
+  refuseIf(past.attempts.some(steps.isOpenAttempt), 'attempt_open');
   refuseIf(day <= dayAt(now), 'retry_day_passed');
   refuseIf(
     past.attempts.some(({ settleDay }) => settleDay === day),
@@ -115,8 +116,8 @@ export function requestRetry(world: World, placed: PlacedCharge, day: EpochDay):
   refuseIf(day > (lastRetryDayOf(mandate, past) ?? 0), 'retry_not_allowed');
   refuseIf(retries >= MOST_RETRIES, 'retries_used_up');
   const message = { part: PARTS.firstRetry + retries, issuedAt: now };
-  const asked = growth.asked(past, { kind: 'NTAG', settleDay: day, message }, now);
-  return record(world, mandate, unfold({ seed: world.span.seed, mandate }, asked, now));
+  const asked = steps.asked(past, { kind: 'NTAG', settleDay: day, message }, now);
+  return record(world, mandate, simulateCharge({ seed: world.span.seed, mandate }, asked, now));
 }
 
 /**
@@ -126,7 +127,7 @@ export function requestRetry(world: World, placed: PlacedCharge, day: EpochDay):
 export function callOffOpenCharges(world: World, mandate: Mandate, why: Cancellation): void {
   for (const placed of world.openChargesOf(mandate)) {
     if (settleDayOf(placed.mandate, placed.charge) > dayAt(world.now)) cancelCharge(world, placed, why);
-    else retell(world, placed);
+    else replan(world, placed);
   }
 }
 
@@ -145,33 +146,33 @@ export function failNextDebit(world: World, mandate: Mandate, code: string | nul
     .toSorted((a, b) => a.day - b.day);
   const next = planned[0];
   if (next === undefined) throw refusal('no_debit_planned');
-  return retell(world, next.placed, { code });
+  return replan(world, next.placed, { code });
 }
 
 /** The day on which a charge is debited next, as far as that is known by now; null when nobody has asked for it. */
 export function nextDebitDay({ mandate, charge }: PlacedCharge, now: EpochSecond): EpochDay | null {
   const past = cutAt(charge, now);
-  if (!growth.isOpenCharge(past)) return null;
-  const open = past.attempts.find(growth.isOpenAttempt);
+  if (!steps.isOpenCharge(past)) return null;
+  const open = past.attempts.find(steps.isOpenAttempt);
   return open?.settleDay ?? (past.attempts.length === 0 ? settleDayOf(mandate, past) : null);
 }
 
 /** From now on the payer behaves otherwise: what is planned for her open charges is decided anew. */
-export function setTemperament(world: World, mandate: Mandate, temperament: Temperament): Mandate {
-  const changed = changeMood(world.span.seed, world.current(mandate), temperament, world.now);
+export function setBehaviour(world: World, mandate: Mandate, behaviour: Behaviour): Mandate {
+  const changed = changeBehaviour(world.span.seed, world.current(mandate), behaviour, world.now);
   world.replaceMandate(changed);
-  for (const placed of world.openChargesOf(changed)) retell(world, placed);
+  for (const placed of world.openChargesOf(changed)) replan(world, placed);
   return changed;
 }
 
-/** Tells the future of a charge anew. A told charge whose retries the bank's story asked for waits for the receiver's from now on. */
-function retell(
+/** Plans the future of a charge anew, without its script: where the automatic receiver would have asked for retries, the client may. */
+function replan(
   world: World,
   { mandate, charge }: PlacedCharge,
-  forced: Unfolding['forced'] = null,
+  forced: Simulation['forced'] = null,
 ): PlacedCharge {
   const stage = { seed: world.span.seed, mandate, forced };
-  return record(world, mandate, unfold(stage, cutAt(charge, world.now), world.now));
+  return record(world, mandate, simulateCharge(stage, cutAt(charge, world.now), world.now));
 }
 
 /** A charge as it is by now, whatever was done to it since somebody got hold of it. */

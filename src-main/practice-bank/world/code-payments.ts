@@ -5,9 +5,10 @@ import { chargeAddress, readToken } from './location-tokens.ts';
 import type { PayloadLocation } from './locations.ts';
 import type { Journey, Mandate } from './mandate.ts';
 import { approveMandate } from './mandate-actions.ts';
+import type { PlacedSettlement } from './placed.ts';
 import { refusal, refuseIf } from './refusal.ts';
 import { statusAt } from './story.ts';
-import type { PlacedSettlement, World } from './world.ts';
+import type { World } from './world.ts';
 
 /** What a composed code shows: where the mandate is read, and the charge to pay on joining. */
 type Composition = { readonly location: PayloadLocation; readonly charge: JoinableCharge | null };

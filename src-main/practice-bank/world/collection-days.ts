@@ -1,8 +1,8 @@
 import { RETRY_DAYS } from '../rules/charge-scripts.ts';
 import { atHour, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } from './calendar.ts';
-import type { Dice } from './dice.ts';
 import type { Mandate } from './mandate.ts';
 import { cycleNotAfter, cycleStart } from './periods.ts';
+import type { Random } from './random.ts';
 import type { Charge } from './story.ts';
 
 /** The daily debit windows (DOMAIN.md, Cycles): 0-8h, and again 18-21h. */
@@ -11,9 +11,9 @@ export const DEBIT_WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
 export const NIGHT = atHour(21, 5);
 
 /** A moment within a window of a day. */
-export function within(window: keyof typeof DEBIT_WINDOWS, day: EpochDay, dice: Dice): EpochSecond {
+export function within(window: keyof typeof DEBIT_WINDOWS, day: EpochDay, random: Random): EpochSecond {
   const [from, to] = DEBIT_WINDOWS[window];
-  return secondOf(day, dice.between(atHour(from), atHour(to) - 1));
+  return secondOf(day, random.between(atHour(from), atHour(to) - 1));
 }
 
 /** The cycle of a mandate that holds a day; the first one for days before it. */

@@ -5,10 +5,10 @@ import {
   isWaiting,
   liveConfirmation,
   type Recipient,
-  tellConfirmation,
+  simulateConfirmation,
 } from './confirmations.ts';
-import { type Mandate, temperamentAt } from './mandate.ts';
-import { retell } from './mandate-future.ts';
+import { behaviourAt, type Mandate } from './mandate.ts';
+import { replan } from './mandate-future.ts';
 import { refusal, refuseIf } from './refusal.ts';
 import { statusAt } from './story.ts';
 import type { World } from './world.ts';
@@ -24,7 +24,7 @@ export type ConfirmationDraft = {
 export type PlacedConfirmation = { readonly mandate: Mandate; readonly confirmation: Confirmation };
 
 /**
- * Puts a mandate to its payer. Her answer, by her temperament, decides over the mandate as well. Throws `invalid_input` unless the
+ * Puts a mandate to its payer. Her answer, by her behaviour, decides over the mandate as well. Throws `invalid_input` unless the
  * mandate waits for an answer and no other request does.
  */
 export function createConfirmation(
@@ -37,10 +37,10 @@ export function createConfirmation(
   refuseIf(liveConfirmation(before, now) !== null, 'confirmation_live');
   const ordinal = before.confirmations.length;
   const origin = { seed: span.seed, mandateIndex: before.index, ordinal, createdAt: now };
-  const history = tellConfirmation({
+  const history = simulateConfirmation({
     ...origin,
     expiresAt: asked.expiresAt,
-    temperament: temperamentAt(before, now),
+    behaviour: behaviourAt(before, now),
   });
   const made: Confirmation = {
     ...asked,
@@ -74,7 +74,7 @@ export function confirmationById(world: World, id: string): PlacedConfirmation |
 }
 
 function placed(world: World, changed: Mandate, id: string): PlacedConfirmation {
-  const mandate = retell(world.span.seed, changed, world.now);
+  const mandate = replan(world.span.seed, changed, world.now);
   world.replaceMandate(mandate);
   const confirmation = mandate.confirmations.find((one) => one.id === id);
   if (confirmation === undefined) throw new RangeError(`no request ${id}`);

@@ -1,11 +1,9 @@
-import { ANSWER_DAYS, CONFIRMATION_PACE, TOLD_CONFIRMATION_PACE } from '../rules/mandate-fates.ts';
+import { CONFIRMATION_PACE } from '../rules/mandate-fates.ts';
 import { assertHistory, statusesFromWhich } from '../rules/state-machines.ts';
-import { REFUSING_TEMPERAMENTS, type Temperament } from '../rules/temperaments.ts';
+import { type Behaviour, REFUSING_BEHAVIOURS } from '../rules/temperaments.ts';
 import type { EpochSecond } from './calendar.ts';
-import { Dice } from './dice.ts';
-import type { Ids } from './ids.ts';
-import type { Mandate } from './mandate.ts';
-import { happened, type MandateStatus, type StatusChange, statusAt } from './story.ts';
+import { Random } from './random.ts';
+import { happened, type StatusChange, statusAt } from './story.ts';
 
 export type ConfirmationStatus =
   | 'CRIADA'
@@ -25,7 +23,7 @@ export type Recipient = {
   readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
 };
 
-/** A request to confirm a mandate (journey 1), told until it is answered or expires. */
+/** A request to confirm a mandate (journey 1), until it is answered or expires. */
 export type Confirmation = {
   /** `idSolicRec`. */
   readonly id: string;
@@ -38,50 +36,53 @@ export type Confirmation = {
 /** The statuses in which a request waits; a receiver can cancel it in these alone (service.md section 3). */
 const LIVE: ReadonlySet<string> = statusesFromWhich('solicrec', 'CANCELADA', 'receiver');
 
-/** What a request is told from. */
+/** What a request is simulated from. */
 type Asked = {
   readonly seed: number;
   readonly mandateIndex: number;
   readonly ordinal: number;
   readonly createdAt: EpochSecond;
   readonly expiresAt: EpochSecond;
-  readonly temperament: Temperament;
+  readonly behaviour: Behaviour;
 };
 
 type History = Confirmation['history'];
 
 const ANSWERS: ReadonlySet<ConfirmationStatus> = new Set(['ACEITA', 'REJEITADA']);
-const answerOf = (temperament: Temperament): 'ACEITA' | 'REJEITADA' =>
-  REFUSING_TEMPERAMENTS.has(temperament) ? 'REJEITADA' : 'ACEITA';
+const answerOf = (behaviour: Behaviour): 'ACEITA' | 'REJEITADA' =>
+  REFUSING_BEHAVIOURS.has(behaviour) ? 'REJEITADA' : 'ACEITA';
+
+/** What the payer says to a request, and when; null: in her own time. */
+export type Answer = { readonly status: 'ACEITA' | 'REJEITADA'; readonly at: EpochSecond | null };
 
 /**
- * The story of a request that nobody interferes with: it is sent, received and answered by the payer's temperament, or expires
- * before.
+ * What becomes of a request that nobody interferes with: it is sent, received and answered, or expires before. The answer is by the
+ * payer's behaviour unless it is given; null: she never answers.
  */
-export function tellConfirmation(asked: Asked): History {
-  const { createdAt, expiresAt, temperament } = asked;
-  const dice = new Dice(asked.seed, 4, asked.mandateIndex, asked.ordinal);
-  const sentAt = createdAt + dice.between(...CONFIRMATION_PACE.ENVIADA);
-  const receivedAt = sentAt + dice.between(...CONFIRMATION_PACE.RECEBIDA);
-  const answeredAt = receivedAt + dice.between(...CONFIRMATION_PACE.answer);
+export function simulateConfirmation(
+  asked: Asked,
+  given: Answer | null = { status: answerOf(asked.behaviour), at: null },
+): History {
+  const { createdAt, expiresAt } = asked;
+  const random = new Random(asked.seed, 4, asked.mandateIndex, asked.ordinal);
+  const sentAt = createdAt + random.between(...CONFIRMATION_PACE.ENVIADA);
+  const receivedAt = sentAt + random.between(...CONFIRMATION_PACE.RECEBIDA);
+  const answeredAt = receivedAt + random.between(...CONFIRMATION_PACE.answer);
   const steps: History = [
     { status: 'ENVIADA', at: sentAt },
     { status: 'RECEBIDA', at: receivedAt },
-    { status: answerOf(temperament), at: answeredAt },
+    ...(given === null ? [] : [{ status: given.status, at: given.at ?? answeredAt }]),
   ];
-  const expiry: History = answeredAt < expiresAt ? [] : [{ status: 'EXPIRADA', at: expiresAt }];
-  const beforeExpiry = steps.filter(({ at }) => at < expiresAt);
-  return assertHistory('solicrec', [{ status: 'CRIADA', at: createdAt }, ...beforeExpiry, ...expiry]);
+  const inTime = steps.filter(({ at }) => at < expiresAt);
+  const isAnswered = given !== null && inTime.length === steps.length;
+  const expiry: History = isAnswered ? [] : [{ status: 'EXPIRADA', at: expiresAt }];
+  return assertHistory('solicrec', [{ status: 'CRIADA', at: createdAt }, ...inTime, ...expiry]);
 }
 
-/** The same request with the answer that another temperament gives, if it has not been given yet. */
-export function answeredAs(
-  confirmation: Confirmation,
-  temperament: Temperament,
-  now: EpochSecond,
-): Confirmation {
+/** The same request with the answer that another behaviour gives, if it has not been given yet. */
+export function answeredAs(confirmation: Confirmation, behaviour: Behaviour, now: EpochSecond): Confirmation {
   const history = confirmation.history.map((change) =>
-    change.at > now && ANSWERS.has(change.status) ? { ...change, status: answerOf(temperament) } : change,
+    change.at > now && ANSWERS.has(change.status) ? { ...change, status: answerOf(behaviour) } : change,
   );
   return { ...confirmation, history };
 }
@@ -112,45 +113,4 @@ export function endConfirmation(
   const missing = end === 'CANCELADA' ? [] : ON_THE_WAY.filter((status) => !seen.has(status));
   const steps = [...missing, end].map((status) => ({ status, at }));
   return { ...confirmation, history: assertHistory('solicrec', [...past, ...steps]) };
-}
-
-type Told = Pick<
-  Mandate,
-  'index' | 'createdAt' | 'approvedAt' | 'closedAt' | 'history' | 'journey' | 'payer'
->;
-
-/** What ended the request of a mandate, by the status that the mandate came to after CRIADA. */
-const ENDS: Readonly<Partial<Record<MandateStatus, 'ACEITA' | 'REJEITADA' | 'CANCELADA'>>> = {
-  APROVADA: 'ACEITA',
-  REJEITADA: 'REJEITADA',
-  CANCELADA: 'CANCELADA',
-};
-
-/** The request by which a told mandate of journey 1 was put to its payer; none of other journeys. */
-export function tellPastConfirmation(seed: number, ids: Ids, mandate: Told): readonly Confirmation[] {
-  const outcome = mandate.history[1];
-  if (mandate.journey !== 'JORNADA_1' || outcome === undefined) return [];
-  const dice = new Dice(seed, 4, mandate.index);
-  const createdAt = mandate.createdAt + dice.between(...TOLD_CONFIRMATION_PACE.CRIADA);
-  const sentAt = createdAt + dice.between(...TOLD_CONFIRMATION_PACE.ENVIADA);
-  const receivedAt = sentAt + dice.between(...TOLD_CONFIRMATION_PACE.RECEBIDA);
-  return [
-    {
-      id: ids.confirmation(mandate.index, 0, createdAt),
-      createdAt,
-      expiresAt: mandate.createdAt + ANSWER_DAYS * 86_400,
-      recipient: {
-        account: mandate.payer.account,
-        bank: mandate.payer.bank,
-        branch: null,
-        document: mandate.payer.document,
-      },
-      history: assertHistory('solicrec', [
-        { status: 'CRIADA', at: createdAt },
-        { status: 'ENVIADA', at: sentAt },
-        { status: 'RECEBIDA', at: receivedAt },
-        { status: ENDS[outcome.status] ?? 'EXPIRADA', at: outcome.at },
-      ]),
-    },
-  ];
 }

@@ -1,5 +1,5 @@
 import { dateOf, dayAt, type EpochSecond, rfc3339 } from './calendar.ts';
-import { mix } from './dice.ts';
+import { mix } from './random.ts';
 
 /**
  * What an identifier stands for: a mandate, one of the things that belong to it (`slot`, see slots.ts) and a part of that thing

@@ -1,5 +1,5 @@
-import { Dice } from './dice.ts';
 import { type Ids, LIMITS } from './ids.ts';
+import { Random } from './random.ts';
 import { refuseAmount } from './refusal.ts';
 import { slotOf } from './slots.ts';
 import type { World } from './world.ts';
@@ -55,10 +55,10 @@ export class JoinableBook {
   constructor(seed: number, ids: Ids) {
     this.#ids = ids;
     this.foreignTxid = ids.txid(NOBODY, FOREIGN_SLOT);
-    const dice = new Dice(seed, 3);
+    const random = new Random(seed, 3);
     for (const [place, kind] of (['cob', 'cobv'] as const).entries()) {
       for (const [index, label] of LABELS[kind].entries()) {
-        const amount = dice.between(2_000, 60_000);
+        const amount = random.between(2_000, 60_000);
         const hasLocation = index < LABELS[kind].length - 1;
         this.#put({ kind, amount, label, hasLocation }, place * 100 + index);
       }
@@ -84,7 +84,7 @@ export class JoinableBook {
     return this.#put(draft, slot);
   }
 
-  /** Remembers that a charge was paid: one of these, or the one that a told mandate brought along. */
+  /** Remembers that a charge was paid: one of these, or the one that a persona's mandate brought along. */
   markPaid(txid: string): void {
     const charge = this.#charges.get(txid);
     if (charge === undefined) this.#paidElsewhere.add(txid);
@@ -104,8 +104,8 @@ export class JoinableBook {
 }
 
 /**
- * A charge that a mandate's code can be composed with: one of the book, or the immediate charge that a told mandate of journey 3
- * brought along. `null` for every other txid.
+ * A charge that a mandate's code can be composed with: one of the book, or the immediate charge that a persona's mandate of journey
+ * 3 brought along. `null` for every other txid.
  */
 export function findJoinable(world: World, txid: string): JoinableCharge | null {
   const { joinables, ids, mandates, now } = world;
@@ -115,13 +115,13 @@ export function findJoinable(world: World, txid: string): JoinableCharge | null 
   if (mandate === undefined || mandate.joiningCharge === 'none') return null;
   if (ids.txid(mandate.index, slotOf(0, 'joining')) !== txid) return null;
   const { approvedAt, joiningCharge, value, object } = mandate;
-  const isPaidByStory = joiningCharge === 'told' && approvedAt !== null && approvedAt <= now;
+  const isPaidByItself = joiningCharge === 'automatic' && approvedAt !== null && approvedAt <= now;
   return {
     kind: 'cob',
     txid,
     amount: value.amount,
     label: object ?? mandate.contract,
     hasLocation: true,
-    isPaid: isPaidByStory || joinables.isPaid(txid),
+    isPaid: isPaidByItself || joinables.isPaid(txid),
   };
 }

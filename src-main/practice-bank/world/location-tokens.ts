@@ -1,5 +1,5 @@
-import { mix } from './dice.ts';
 import type { Ids } from './ids.ts';
+import { mix } from './random.ts';
 
 const TOKEN = /^[0-9a-f]{32}$/;
 

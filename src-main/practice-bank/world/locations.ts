@@ -1,6 +1,6 @@
 import type { EpochSecond } from './calendar.ts';
 import { locationToken, mandateAddress, readToken } from './location-tokens.ts';
-import { newBatch, SortedTable } from './sorted-table.ts';
+import { SortedList } from './sorted-list.ts';
 
 /** Where a mandate's payload can be read (specification, PayloadLocationRecCompleta); linked to one mandate, or to none. */
 export type PayloadLocation = {
@@ -11,60 +11,52 @@ export type PayloadLocation = {
   readonly mandateIndex: number | null;
 };
 
-/** Locations of the told world are numbered from here by their mandates, those made by the client from {@link FIRST_OWN_ID}. */
-export const FIRST_TOLD_ID = 1_000;
+/** Locations of personas' mandates are numbered from here by their mandates, those made by the client from {@link FIRST_OWN_ID}. */
+export const FIRST_PERSONA_ID = 1_000;
 export const FIRST_OWN_ID = 10_000_000;
 
-/** What the book is opened with: a mandate of the told world. */
+/** What the book is opened with: a persona's mandate. */
 type Located = {
   readonly index: number;
   readonly createdAt: EpochSecond;
   readonly locationId: number | null;
 };
 
+/** A location as its list is ordered. */
+export type LocationRow = { readonly at: EpochSecond; readonly id: number };
+
 type Entry = { readonly createdAt: EpochSecond; readonly mandateIndex: number | null };
 
 /**
- * All payload locations of a world. Those that the world began with cost a table row each; a link is remembered only once it
- * changes. Which location a mandate has stands in the mandate too: change both through `world/mandate-actions.ts`.
+ * All payload locations of a world. Which location a mandate has stands in the mandate too: change both through
+ * `mandate-actions.ts`.
  */
 export class LocationBook {
-  /** Every location in order of creation, by its id. */
-  readonly table = new SortedTable(['id'] as const);
+  readonly inOrder = new SortedList<LocationRow>((a, b) => a.id - b.id);
   /** Where every payload lies. */
   readonly host: string;
   readonly #seed: number;
-  readonly #toldCreation: Uint32Array;
-  readonly #edited = new Map<number, Entry>();
+  readonly #entries = new Map<number, Entry>();
   #made = 0;
 
   constructor(seed: number, mandates: readonly Located[], host: string) {
     this.host = host;
     this.#seed = seed;
-    this.#toldCreation = new Uint32Array(mandates.length);
-    const rows = newBatch(['id']);
-    for (const { index, createdAt, locationId } of mandates) {
-      if (locationId === null) continue;
-      this.#toldCreation[index] = createdAt;
-      rows.at.push(createdAt);
-      rows.id.push(locationId);
+    for (const { index, createdAt, locationId } of mandates.toSorted((a, b) => a.createdAt - b.createdAt)) {
+      if (locationId !== null) this.#enter(locationId, { createdAt, mandateIndex: index });
     }
-    this.table.add(rows);
   }
 
   /** Makes a location that shows nothing yet. */
   create(now: EpochSecond): PayloadLocation {
     const id = FIRST_OWN_ID + this.#made;
     this.#made += 1;
-    const entry: Entry = { createdAt: now, mandateIndex: null };
-    this.#edited.set(id, entry);
-    this.table.add({ at: [now], id: [id] });
-    return this.#written(id, entry);
+    return this.#enter(id, { createdAt: now, mandateIndex: null });
   }
 
   byId(id: number): PayloadLocation | null {
-    const entry = this.#edited.get(id) ?? this.#told(id);
-    return entry === null ? null : this.#written(id, entry);
+    const entry = this.#entries.get(id);
+    return entry === undefined ? null : this.#written(id, entry);
   }
 
   /** The location with this token at the end of its address. */
@@ -75,17 +67,17 @@ export class LocationBook {
 
   /** Shows a mandate at a location, or nothing; throws `RangeError` for a location that does not exist. */
   link(id: number, mandateIndex: number | null): PayloadLocation {
-    const known = this.byId(id);
-    if (known === null) throw new RangeError(`no location ${id}`);
+    const known = this.#entries.get(id);
+    if (known === undefined) throw new RangeError(`no location ${id}`);
     const entry: Entry = { createdAt: known.createdAt, mandateIndex };
-    this.#edited.set(id, entry);
+    this.#entries.set(id, entry);
     return this.#written(id, entry);
   }
 
-  #told(id: number): Entry | null {
-    const index = id - FIRST_TOLD_ID;
-    const createdAt = this.#toldCreation[index] ?? 0;
-    return createdAt === 0 ? null : { createdAt, mandateIndex: index };
+  #enter(id: number, entry: Entry): PayloadLocation {
+    this.#entries.set(id, entry);
+    this.inOrder.insert({ at: entry.createdAt, id });
+    return this.#written(id, entry);
   }
 
   #written(id: number, { createdAt, mandateIndex }: Entry): PayloadLocation {

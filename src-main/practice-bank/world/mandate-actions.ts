@@ -6,7 +6,7 @@ import { callOffOpenCharges } from './charge-actions.ts';
 import { endConfirmation, liveConfirmation } from './confirmations.ts';
 import type { PayloadLocation } from './locations.ts';
 import type { Journey, Mandate } from './mandate.ts';
-import { continueStory, retell, upTo, withEvent } from './mandate-future.ts';
+import { liveOn, plannedEvents, replan, upTo, withEvent } from './mandate-future.ts';
 import { givenPayer } from './payer.ts';
 import type { Periodicity } from './periods.ts';
 import { refusal, refuseIf } from './refusal.ts';
@@ -52,7 +52,7 @@ function assertMovable(world: World, mandate: Mandate, to: MandateStatus, by: Mo
 export function createMandate(world: World, draft: MandateDraft): Mandate {
   if (draft.locationId !== null) freeLocation(world, draft.locationId, null);
   const made = world.addMandate((index) =>
-    retell(world.span.seed, ownMandate(world, draft, index), world.now),
+    replan(world.span.seed, ownMandate(world, draft, index), world.now),
   );
   if (draft.locationId !== null) world.locations.link(draft.locationId, made.index);
   return made;
@@ -70,7 +70,7 @@ function ownMandate(world: World, { payer, ...terms }: MandateDraft, index: numb
     journey: null,
     joiningCharge: 'none',
     confirmations: [],
-    temperament: 'pays',
+    behaviour: 'pays',
     mood: null,
     createdAt: now,
     approvedAt: null,
@@ -79,7 +79,7 @@ function ownMandate(world: World, { payer, ...terms }: MandateDraft, index: numb
     closing: null,
     staged: null,
     isOwn: true,
-    toldUntil: Number.NEGATIVE_INFINITY,
+    automaticUntil: Number.NEGATIVE_INFINITY,
   };
 }
 
@@ -105,7 +105,7 @@ export function reviseMandate(world: World, mandate: Mandate, revision: MandateR
     anchor: anchor ?? before.anchor,
     ...joinedBy(before, joiningTxid, world.now),
   };
-  const settled = anchor === undefined ? after : retell(world.span.seed, after, world.now);
+  const settled = anchor === undefined ? after : replan(world.span.seed, after, world.now);
   world.replaceMandate(settled);
   return settled;
 }
@@ -120,7 +120,7 @@ function joinedBy(
     return { joiningTxid: former, joiningCharge, journey };
   }
   const isJoined = approvedAt !== null && approvedAt <= now;
-  return isJoined || joiningCharge !== 'told'
+  return isJoined || joiningCharge !== 'automatic'
     ? { joiningTxid, joiningCharge, journey }
     : { joiningTxid, joiningCharge: 'by_hand', journey: 'JORNADA_2' };
 }
@@ -177,7 +177,10 @@ export function approveMandate(world: World, mandate: Mandate, journey: Journey)
   refuseIf(journey === 'JORNADA_3' && asked.joiningTxid === null, 'joining_charge_missing');
   const joiningCharge = before.joiningCharge === 'none' ? 'none' : 'by_hand';
   const approved = withEvent({ ...asked, joiningCharge }, { status: 'APROVADA', at: world.now, journey });
-  return announceMandate(world, continueStory(world.span.seed, approved, present(world, mandate), world.now));
+  return announceMandate(
+    world,
+    liveOn(world.span.seed, approved, plannedEvents(present(world, mandate), world.now), world.now),
+  );
 }
 
 /**

@@ -1,16 +1,23 @@
 import { CicloError } from '../../core/failure.ts';
+import type { EpochSecond } from './calendar.ts';
 import { LIMITS } from './ids.ts';
 import type { Mandate } from './mandate.ts';
+import { SortedList } from './sorted-list.ts';
+
+/** A mandate as its list is ordered. */
+export type MandateRow = { readonly at: EpochSecond; readonly index: number };
 
 /** The mandates of a world by their number and payer's document. They are never removed, and keep both. */
 export class MandateBook {
+  /** In order of creation. */
+  readonly inOrder = new SortedList<MandateRow>((a, b) => a.index - b.index);
   readonly #mandates: Mandate[] = [];
   readonly #byDocument = new Map<string, number>();
   /** Where a document has more than one mandate: the others. */
   readonly #further = new Map<string, number[]>();
 
   constructor(mandates: readonly Mandate[]) {
-    for (const mandate of mandates) this.#enter(mandate);
+    for (const mandate of mandates.toSorted((a, b) => a.createdAt - b.createdAt)) this.#enter(mandate);
   }
 
   get all(): readonly Mandate[] {
@@ -49,6 +56,7 @@ export class MandateBook {
   #enter(mandate: Mandate): void {
     const { index, payer } = mandate;
     this.#mandates[index] = mandate;
+    this.inOrder.insert({ at: mandate.createdAt, index });
     const document = payer.document.number;
     if (!this.#byDocument.has(document)) this.#byDocument.set(document, index);
     else this.#further.set(document, [...(this.#further.get(document) ?? []), index]);

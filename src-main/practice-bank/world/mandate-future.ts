@@ -5,13 +5,12 @@ import {
   PAYER_CANCELLATION,
 } from '../rules/mandate-fates.ts';
 import { assertHistory, canMove } from '../rules/state-machines.ts';
-import { REFUSING_TEMPERAMENTS, type Temperament } from '../rules/temperaments.ts';
-import { type EpochSecond, secondOf } from './calendar.ts';
+import { type Behaviour, REFUSING_BEHAVIOURS } from '../rules/temperaments.ts';
+import { atHour, type EpochDay, type EpochSecond, secondOf } from './calendar.ts';
 import { answeredAs, endConfirmation, liveConfirmation } from './confirmations.ts';
-import { Dice } from './dice.ts';
-import { type JoiningCharge, type Journey, type Mandate, temperamentAt } from './mandate.ts';
+import { behaviourAt, type JoiningCharge, type Journey, type Mandate } from './mandate.ts';
+import { Random } from './random.ts';
 import { type Closing, happened, type MandateStatus, statusAt } from './story.ts';
-import { expiryOf } from './told-life.ts';
 
 /** One change of a mandate's status, with what goes with it: the journey of an approval, the reason of an end. */
 export type MandateEvent = {
@@ -44,13 +43,13 @@ export function upTo(mandate: Mandate, now: EpochSecond): Mandate {
  * bank, unless the event answers it. Throws `RangeError` where the state machine does not allow the event.
  */
 export function withEvent(mandate: Mandate, event: MandateEvent): Mandate {
-  const { status, at, journey, closing } = event;
+  const { status, at, journey = mandate.journey, closing } = event;
   const isApproval = status === 'APROVADA';
   return {
     ...mandate,
     history: assertHistory('rec', [...mandate.history, { status, at }]),
     confirmations: withoutWaiting(mandate, at),
-    journey: isApproval ? (journey ?? mandate.journey) : mandate.journey,
+    journey: isApproval ? journey : mandate.journey,
     joiningCharge: isApproval ? joiningAfter(mandate, journey) : mandate.joiningCharge,
     approvedAt: isApproval ? at : mandate.approvedAt,
     closedAt: isApproval ? null : at,
@@ -58,9 +57,9 @@ export function withEvent(mandate: Mandate, event: MandateEvent): Mandate {
   };
 }
 
-/** The story has the joining charge paid where it told the approval itself, by journey 3. */
-const joiningAfter = ({ joiningCharge }: Mandate, journey: Journey | undefined): JoiningCharge =>
-  joiningCharge === 'told' && journey !== 'JORNADA_3' ? 'by_hand' : joiningCharge;
+/** The joining charge is paid by itself where the approval came by itself, by journey 3. */
+const joiningAfter = ({ joiningCharge }: Mandate, journey: Journey | null): JoiningCharge =>
+  joiningCharge === 'automatic' && journey !== 'JORNADA_3' ? 'by_hand' : joiningCharge;
 
 function withoutWaiting(mandate: Mandate, at: EpochSecond): Mandate['confirmations'] {
   const waiting = liveConfirmation(mandate, at);
@@ -68,33 +67,37 @@ function withoutWaiting(mandate: Mandate, at: EpochSecond): Mandate['confirmatio
   return mandate.confirmations.map((one) => (one === waiting ? endConfirmation(one, 'CANCELADA', at) : one));
 }
 
-/**
- * Tells what becomes of a mandate from `now` on if nobody steps in. Its past stays; of what was told ahead, only what no longer
- * follows goes.
- */
-export const retell = (seed: number, mandate: Mandate, now: EpochSecond): Mandate =>
-  continueStory(seed, upTo(mandate, now), mandate, now);
+/** Plans anew what becomes of a mandate from `now` on if nobody steps in. Its past stays; of what was planned, only what no longer follows goes. */
+export const replan = (seed: number, mandate: Mandate, now: EpochSecond): Mandate =>
+  liveOn(seed, upTo(mandate, now), plannedEvents(mandate, now), now);
 
-/** The same for a mandate to which something has just happened: what its `former` story held in store goes on from there. */
-export function continueStory(seed: number, past: Mandate, former: Mandate, now: EpochSecond): Mandate {
-  const planned = plannedEvents(former, now);
-  let told = past;
-  for (let next = nextEvent(seed, told, planned, now); next !== null; ) {
-    told = withEvent(told, next);
-    next = nextEvent(seed, told, planned, next.at);
+/**
+ * Lets a mandate live on from `now`: what is planned for it happens where its status then allows it, and what follows from its dates, its
+ * requests and its payer's behaviour.
+ */
+export function liveOn(
+  seed: number,
+  past: Mandate,
+  planned: readonly MandateEvent[],
+  now: EpochSecond,
+): Mandate {
+  let mandate = past;
+  const events = planned.filter((event) => event.at > now && !isAnswerByRequest(mandate, event));
+  for (let next = nextEvent(seed, mandate, events, now); next !== null; ) {
+    mandate = withEvent(mandate, next);
+    next = nextEvent(seed, mandate, events, next.at);
   }
-  return told;
+  return mandate;
 }
 
-/**
- * What the story held in store. Not the answer to a confirmation request, which follows from the request, and no expiry, which
- * follows from the dates.
- */
-function plannedEvents(mandate: Mandate, now: EpochSecond): readonly MandateEvent[] {
-  const answers: ReadonlySet<string> = new Set(['APROVADA', 'REJEITADA']);
+/** In journey 1 the answer follows from the confirmation request. */
+const isAnswerByRequest = ({ journey }: Mandate, { status }: MandateEvent): boolean =>
+  journey === 'JORNADA_1' && (status === 'APROVADA' || status === 'REJEITADA');
+
+/** What is in store for a mandate. No expiry, which follows from the dates. */
+export function plannedEvents(mandate: Mandate, now: EpochSecond): readonly MandateEvent[] {
   return mandate.history
     .filter(({ status, at }) => at > now && status !== 'EXPIRADA')
-    .filter(({ status }) => !(mandate.journey === 'JORNADA_1' && answers.has(status)))
     .map((change) => ({
       ...change,
       ...(change.status === 'APROVADA' && mandate.journey !== null ? { journey: mandate.journey } : {}),
@@ -144,26 +147,29 @@ function expiry(
   return ends.map((at) => ({ status: 'EXPIRADA', at: Math.max(at, after + 1) }));
 }
 
+/** When a mandate expires whose last day this is: half an hour after it, our choice. */
+const expiryOf = (endDay: EpochDay): EpochSecond => secondOf(endDay + 1, atHour(0, 1_800));
+
 /** A payer who cancels does so some hours after she has approved, or has turned to it. */
 function departure(seed: number, mandate: Mandate, after: EpochSecond): readonly MandateEvent[] {
-  if (mandate.approvedAt === null || !REFUSING_TEMPERAMENTS.has(temperamentAt(mandate, after))) return [];
-  const dice = new Dice(seed, 5, mandate.index, after);
-  return [{ status: 'CANCELADA', at: after + dice.between(...LEAVING_HOURS) * HOUR, closing: LEFT }];
+  if (mandate.approvedAt === null || !REFUSING_BEHAVIOURS.has(behaviourAt(mandate, after))) return [];
+  const random = new Random(seed, 5, mandate.index, after);
+  return [{ status: 'CANCELADA', at: after + random.between(...LEAVING_HOURS) * HOUR, closing: LEFT }];
 }
 
 /**
  * From `now` on the payer behaves otherwise: a request that waits is answered so, and a cancellation that she had in mind goes or
  * comes. What has happened stays.
  */
-export function changeMood(
+export function changeBehaviour(
   seed: number,
   mandate: Mandate,
-  temperament: Temperament,
+  behaviour: Behaviour,
   now: EpochSecond,
 ): Mandate {
-  const confirmations = mandate.confirmations.map((one) => answeredAs(one, temperament, now));
-  const changed: Mandate = { ...mandate, mood: { from: now, temperament }, confirmations };
-  return retell(seed, withoutDeparture(changed, now), now);
+  const confirmations = mandate.confirmations.map((one) => answeredAs(one, behaviour, now));
+  const changed: Mandate = { ...mandate, mood: { from: now, behaviour }, confirmations };
+  return replan(seed, withoutDeparture(changed, now), now);
 }
 
 function withoutDeparture(mandate: Mandate, now: EpochSecond): Mandate {

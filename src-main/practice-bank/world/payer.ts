@@ -7,7 +7,7 @@ import {
   STREETS,
   SURNAMES,
 } from '../rules/cast.ts';
-import { Dice, mix } from './dice.ts';
+import { mix, Random } from './random.ts';
 import { cnpjFrom, cpfFrom } from './tax-documents.ts';
 
 /** Who pays. Exactly one document: CPF of a person, CNPJ of a firm. */
@@ -27,20 +27,20 @@ const LETTERED_EVERY = 60;
 const LETTERS = 'ABCDEFGHJKLMNPRSTVWXYZ';
 
 /** Payer number `index` of a world. Documents are distinct: their free digits are a permutation of the index. */
-export function makePayer(seed: number, index: number, dice: Dice): Payer {
+export function makePayer(seed: number, index: number, random: Random): Payer {
   const isLettered = index % LETTERED_EVERY === 14;
-  const isFirm = dice.chance(FIRM_SHARE) || isLettered;
-  const name = isFirm ? firmName(dice) : personName(dice);
+  const isFirm = random.chance(FIRM_SHARE) || isLettered;
+  const name = isFirm ? firmName(random) : personName(random);
   return {
     name,
     document: isFirm
       ? { kind: 'cnpj', number: cnpjFrom(firmBody(seed, index, isLettered)) }
       : { kind: 'cpf', number: cpfFrom(distinctDigits(seed, index, 9)) },
-    city: dice.pick(CITIES),
-    street: `${dice.pick(STREETS)}, ${dice.between(1, 2_400)}`,
+    city: random.pick(CITIES),
+    street: `${random.pick(STREETS)}, ${random.between(1, 2_400)}`,
     email: `${mailbox(name)}.${index}@example.com`,
-    bank: dice.pick(PAYER_BANKS),
-    account: String(dice.between(10_000, 9_999_999)),
+    bank: random.pick(PAYER_BANKS),
+    account: String(random.between(10_000, 9_999_999)),
   };
 }
 
@@ -55,17 +55,17 @@ export function givenPayer(
 ): Payer {
   if (known !== undefined) return { ...known, name };
   const { seed, index } = invent;
-  const invented = makePayer(seed, index, new Dice(seed, 1, index));
+  const invented = makePayer(seed, index, new Random(seed, 1, index));
   return { ...invented, name, document, email: `${mailbox(name) || 'pagador'}.${index}@example.com` };
 }
 
-function personName(dice: Dice): string {
-  const surnames = new Set([dice.pick(SURNAMES), dice.pick(SURNAMES)]);
-  return `${dice.pick(GIVEN_NAMES)} ${[...surnames].join(dice.chance(0.12) ? ' de ' : ' ')}`;
+function personName(random: Random): string {
+  const surnames = new Set([random.pick(SURNAMES), random.pick(SURNAMES)]);
+  return `${random.pick(GIVEN_NAMES)} ${[...surnames].join(random.chance(0.12) ? ' de ' : ' ')}`;
 }
 
-const firmName = (dice: Dice): string =>
-  `${dice.pick(FIRM_TRADES)} ${dice.pick(SURNAMES)} ${dice.pick(FIRM_KINDS)}`;
+const firmName = (random: Random): string =>
+  `${random.pick(FIRM_TRADES)} ${random.pick(SURNAMES)} ${random.pick(FIRM_KINDS)}`;
 
 // Multiplying by a number prime to ten to the width is a permutation of the numbers of that width.
 function distinctDigits(seed: number, index: number, width: number): string {

@@ -1,10 +1,11 @@
 import { withRefundsAsked } from './cut.ts';
 import { refundPartsOf, withSettlement } from './debits.ts';
-import { Dice } from './dice.ts';
 import { freePart } from './message-parts.ts';
+import type { PlacedCharge, PlacedSettlement } from './placed.ts';
+import { Random } from './random.ts';
 import { refuseAmount, refuseIf } from './refusal.ts';
 import type { RefundNature, RefundStory, Settlement } from './story.ts';
-import type { PlacedCharge, PlacedSettlement, World } from './world.ts';
+import type { World } from './world.ts';
 
 const DAY = 86_400;
 /** The specification's window for refunds (InstantDevolucaoInvalida). */
@@ -39,7 +40,7 @@ export function payByHand(
 
 /**
  * Sends back what is left of a settlement, or part of it: `amount` in centavos, null for all. It arrives within a day. Refunds that
- * the story had in store for it no longer come. Throws `invalid_input` beyond 90 days or beyond what is left.
+ * were in store for it no longer come. Throws `invalid_input` beyond 90 days or beyond what is left.
  */
 export function refundSettlement(
   world: World,
@@ -55,8 +56,8 @@ export function refundSettlement(
   refuseIf(amount !== null && amount < 1, 'amount_not_positive');
   refuseIf(returned < 1 || returned > left, 'refund_too_large');
   const part = freePart('refund', partsInSlot(world, placed));
-  const dice = new Dice(world.span.seed, 10, placed.mandate.index, placed.slot, part);
-  const endedAt = now + dice.between(1_800, DAY);
+  const random = new Random(world.span.seed, 10, placed.mandate.index, placed.slot, part);
+  const endedAt = now + random.between(1_800, DAY);
   const refund: RefundStory = { part, nature, askedAt: now, endedAt, amount: returned, status: 'DEVOLVIDO' };
   replaceSettlement(world, placed, { ...settlement, refunds: [...settlement.refunds, refund] });
   return refund;
@@ -77,11 +78,11 @@ const partsInSlot = (world: World, { mandate, slot }: PlacedSettlement): readonl
   refundPartsOf({ settlements: world.settlementsOf(mandate.index, slot).map((one) => one.settlement) });
 
 function replaceSettlement(world: World, { mandate, slot }: PlacedSettlement, next: Settlement): void {
-  const story = world.storyIn(mandate.index, slot);
-  if (story?.kind === 'loose') world.putLoosePayment(mandate, { slot, settlement: next });
-  if (story?.kind !== 'charge') return;
-  const settlements = story.charge.settlements.map((one) =>
+  const dealing = world.dealingIn(mandate.index, slot);
+  if (dealing?.kind === 'payment') world.putLoosePayment(mandate, { slot, settlement: next });
+  if (dealing?.kind !== 'charge') return;
+  const settlements = dealing.charge.settlements.map((one) =>
     one.message.part === next.message.part ? next : one,
   );
-  world.putCharge(mandate, { ...story.charge, settlements });
+  world.putCharge(mandate, { ...dealing.charge, settlements });
 }

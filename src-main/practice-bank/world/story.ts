@@ -79,7 +79,7 @@ export type ChargeTerms = {
   readonly request: unknown;
 };
 
-/** A charge from its creation to its last refund. `terms` is null where the bank's own story made it. */
+/** A charge from its creation to its last refund. `terms` is null where the automatic receiver made it. */
 export type Charge = {
   readonly slot: number;
   readonly txid: string;

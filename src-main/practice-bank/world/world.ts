@@ -1,42 +1,53 @@
-import { type Between, registerBirths } from './births.ts';
+import { type Cursor, nextTask, perform, type Stage, type Task } from './automatic-receiver.ts';
 import type { EpochSecond } from './calendar.ts';
-import type { Charging } from './charging.ts';
-import type { SlotStory } from './edits.ts';
+import { ChargeBook, type Dealing, slotIn } from './charge-book.ts';
 import { type Happening, readHappenings } from './happenings.ts';
+import { Ids } from './ids.ts';
 import { JoinableBook } from './joinable-charges.ts';
 import { LocationBook } from './locations.ts';
-import type { Mandate, Span } from './mandate.ts';
-import { newBatch } from './sorted-table.ts';
+import type { Mandate } from './mandate.ts';
+import { MandateBook } from './mandate-book.ts';
+import { makePersona } from './personas.ts';
+import type { PlacedCharge, PlacedSettlement } from './placed.ts';
+import type { Span } from './span.ts';
 import type { Charge, LoosePayment } from './story.ts';
-import * as tables from './tables.ts';
-import { type PlacedCharge, type PlacedSettlement, WorldLookups } from './world-lookups.ts';
+import { TaskQueue } from './task-queue.ts';
+import { WorldLookups } from './world-lookups.ts';
 
-export { CHARGE_STATUSES, NEVER } from './tables.ts';
-export type { PlacedCharge, PlacedSettlement } from './world-lookups.ts';
+/** Who makes the charges of personas' mandates: the automatic receiver, or nobody until the client does. */
+export type Charging = 'automatic' | 'by_hand';
+
+/** A task as it was planned; another plan for its mandate makes it void. */
+type PlannedTask = Task & { readonly plan: number };
+
+const BEGINNING: Cursor = { at: Number.NEGATIVE_INFINITY, slot: -1 };
 
 /**
- * A practice world: mandates whose stories are told far ahead, seen at an instant. It keeps of charges and settlements only what
- * lists are ordered and filtered by; the rest is told again when asked for, so a million charges fit in little memory and the same
- * seed always gives the same world. Moving on in time is another look at the same stories; what somebody does puts another story in
- * the place of one, which from then on is remembered.
+ * A practice world: an empty bank to which personas come, and whose clock then runs. Whatever is charged, by the automatic receiver or by
+ * the client, is played through one engine, which plans a charge to its end as if nobody stepped in; moving on in time is another look at
+ * what is planned, and what somebody does plans it anew. All chance hangs on the seed, so that the same doings always give the same world.
  */
 export class World extends WorldLookups {
-  readonly locations: LocationBook;
-  readonly joinables: JoinableBook;
   readonly #listeners = new Set<(happening: Happening) => void>();
+  readonly #tasks = new TaskQueue<PlannedTask>();
+  /** Number of the plan that is in force, by mandate. */
+  readonly #plans: number[] = [];
   #now: EpochSecond = Number.NEGATIVE_INFINITY;
+  #charging: Charging = 'automatic';
 
   /** `payloadHost`: where the payloads of its mandates lie. */
   constructor(span: Span, payers: number, now: EpochSecond, payloadHost = 'instant.example.com') {
-    super(span, payers);
-    this.locations = new LocationBook(span.seed, this.mandates, payloadHost);
-    this.joinables = new JoinableBook(span.seed, this.ids);
-    const rows = newBatch(['mandate']);
-    for (const { createdAt, index } of this.mandates) {
-      rows.at.push(createdAt);
-      rows.mandate.push(index);
-    }
-    this.mandateTable.add(rows);
+    const ids = new Ids(span.seed);
+    const personas = Array.from({ length: payers }, (_, index) => makePersona(span, index, ids));
+    super({
+      ids,
+      span,
+      mandateBook: new MandateBook(personas),
+      chargeBook: new ChargeBook(),
+      locations: new LocationBook(span.seed, personas, payloadHost),
+      joinables: new JoinableBook(span.seed, ids),
+    });
+    for (const mandate of personas) this.#plan(mandate, BEGINNING);
     this.moveTo(now);
   }
 
@@ -44,57 +55,68 @@ export class World extends WorldLookups {
     return this.#now;
   }
 
-  /** Who makes the charges of told mandates. */
   get charging(): Charging {
-    return this.stories.pauses.current;
+    return this.#charging;
   }
 
-  /** Sets who makes the charges of told mandates from now on. What is skipped is not made up for. */
+  /** Sets who makes the charges of personas' mandates from now on. What is skipped is not made up for. */
   setCharging(charging: Charging): void {
-    this.stories.pauses.set(charging, this.#now);
+    this.#charging = charging;
   }
 
   /** Lets everything happen that is dated up to an instant; throws `RangeError` for one that has passed. */
   moveTo(now: EpochSecond): void {
     if (now < this.#now) throw new RangeError('a world does not go back in time');
-    this.#register({ after: this.#now, until: now });
+    for (let task = this.#tasks.first; task !== undefined && task.at <= now; task = this.#tasks.first) {
+      this.#tasks.shift();
+      if (task.plan === this.#plans[task.mandateIndex]) this.#perform(task);
+    }
     this.#now = now;
-    this.#refreshOpenCharges();
   }
 
-  /**
-   * Puts a mandate in the place of the one with its number. Its charges that exist stay as they were told; those to come are told by
-   * the new one.
-   */
+  /** Puts a mandate in the place of the one with its number. Its charges stay; what is still to come is planned by the new one. */
   replaceMandate(mandate: Mandate): void {
-    this.stories.keepExisting(this.current(mandate), mandate, this.#now);
-    this.book.replace(mandate);
+    this.mandateBook.replace(mandate);
+    this.#planAfterNow(mandate);
   }
 
   /** Adds a mandate under the next free number; throws `invalid_input` once identifiers have run out. */
   addMandate(make: (index: number) => Mandate): Mandate {
-    const mandate = this.book.add(make);
-    this.mandateTable.insert({ at: mandate.createdAt, mandate: mandate.index });
-    return mandate;
+    return this.mandateBook.add(make);
   }
 
   /** A free slot of a mandate for a charge or a payment that is made; throws `invalid_input` once none is left. */
   nextLiveSlot(mandateIndex: number): number {
-    return this.stories.edits.nextLiveSlot(mandateIndex);
+    return this.chargeBook.nextLiveSlot(mandateIndex);
   }
 
-  /** Puts a charge in its slot, in the place of the one that is there; the tables follow. */
-  putCharge(mandate: Mandate, charge: Charge): PlacedCharge {
-    this.#put(mandate.index, charge.slot, { kind: 'charge', charge });
-    tables.keepChargeRow(this.chargeTable, mandate.index, charge, this.#now);
-    return { mandate: this.current(mandate), charge };
+  /** Puts a charge in its slot, in the place of the one that is there. */
+  putCharge(owner: Mandate, charge: Charge): PlacedCharge {
+    this.chargeBook.put(owner.index, { kind: 'charge', charge });
+    const mandate = this.current(owner);
+    this.#planAfterNow(mandate);
+    return { mandate, charge };
   }
 
   /** Puts a payment that belongs to no charge in its slot. */
   putLoosePayment(mandate: Mandate, payment: LoosePayment): PlacedSettlement {
-    const { slot, settlement } = payment;
-    this.#put(mandate.index, slot, { kind: 'loose', payment });
-    return { mandate: this.current(mandate), slot, settlement };
+    this.chargeBook.put(mandate.index, { kind: 'payment', payment });
+    return { mandate: this.current(mandate), ...payment };
+  }
+
+  /** What a mandate has by now, and what it will have some days later if nobody steps in. */
+  dealingsAhead(owner: Mandate, days: number): readonly Dealing[] {
+    const known = new Map(this.chargeBook.ofMandate(owner.index).entries());
+    const dealings = new Map([...known].map(([slot, { dealing }]) => [slot, dealing] as const));
+    const stage = this.#stageOf(this.current(owner), (slot) => dealings.get(slot) ?? null);
+    const until = this.#now + days * 86_400;
+    let task = nextTask(stage, this.#present());
+    for (; task !== null && task.at <= until; task = nextTask(stage, task)) {
+      if (this.#isSkipped(task)) continue;
+      const dealing = perform(stage, task);
+      dealings.set(slotIn(dealing), dealing);
+    }
+    return [...dealings.values()];
   }
 
   /** Calls back with what is done now; what time brings is asked for by {@link happeningsBetween}. Returns what ends it. */
@@ -110,34 +132,36 @@ export class World extends WorldLookups {
 
   /** What happened after an instant and up to another, in order of time. */
   happeningsBetween(after: EpochSecond, until: EpochSecond): readonly Happening[] {
-    return readHappenings(this, { after, until });
+    return readHappenings(this.mandates, this.chargeBook.entries, { after, until });
   }
 
-  #put(mandateIndex: number, slot: number, story: SlotStory): void {
-    const was = this.storyIn(mandateIndex, slot);
-    this.stories.edits.put(mandateIndex, story);
-    tables.keepSettlementRows(this.settlementTable, mandateIndex, slot, [was, story]);
+  #perform(task: PlannedTask): void {
+    const mandate = this.mandates[task.mandateIndex];
+    if (mandate === undefined) return;
+    if (!this.#isSkipped(task)) this.chargeBook.put(mandate.index, perform(this.#stageOf(mandate), task));
+    this.#plan(mandate, task);
   }
 
-  #register(between: Between): void {
-    const rows = new tables.RowBatch();
-    const add = ({ index }: Mandate, slot: number, story: SlotStory): void => {
-      if (!this.isEdited(index, slot)) rows.add(index, story, between.until);
-    };
-    registerBirths(this.mandates, (mandate, cycle) => this.stories.told(mandate, cycle), between, {
-      charge: (mandate, charge) => add(mandate, charge.slot, { kind: 'charge', charge }),
-      loosePayment: (mandate, payment) => add(mandate, payment.slot, { kind: 'loose', payment }),
-    });
-    rows.addTo(this.chargeTable, this.settlementTable);
+  #isSkipped({ kind }: Task): boolean {
+    return kind === 'charge' && this.#charging === 'by_hand';
   }
 
-  /** Closed charges stay as they are. */
-  #refreshOpenCharges(): void {
-    const statuses = this.chargeTable.column('status');
-    for (let row = 0; row < statuses.length; row += 1) {
-      if (tables.isClosedStatus(statuses[row] ?? 0)) continue;
-      const placed = this.chargeInRow(row);
-      if (placed !== null) statuses[row] = tables.statusNumber(placed.charge, this.#now);
-    }
+  #planAfterNow(mandate: Mandate): void {
+    this.#plan(mandate, this.#present());
+  }
+
+  #present(): Cursor {
+    return { at: this.#now, slot: Number.POSITIVE_INFINITY };
+  }
+
+  #plan(mandate: Mandate, after: Cursor): void {
+    const plan = (this.#plans[mandate.index] ?? 0) + 1;
+    this.#plans[mandate.index] = plan;
+    const task = nextTask(this.#stageOf(mandate), after);
+    if (task !== null) this.#tasks.push({ ...task, plan });
+  }
+
+  #stageOf(mandate: Mandate, inSlot = (slot: number) => this.chargeBook.in(mandate.index, slot)): Stage {
+    return { span: this.span, ids: this.ids, mandate, inSlot };
   }
 }

@@ -36,7 +36,7 @@ describe('a mandate that the client makes', () => {
     expect(made.payer).toMatchObject({ name: 'Zoé Nunes', document: { number: '52998224725' } });
     expect(made.payer.email).toBe('zoe.nunes.60@example.com');
     expect(made.payer.bank).toMatch(/^\d{8}$/);
-    expect([made.isOwn, made.temperament]).toEqual([true, 'pays']);
+    expect([made.isOwn, made.behaviour]).toEqual([true, 'pays']);
   });
 
   it('has the city and the bank of a payer who is known by her document', () => {

@@ -73,9 +73,11 @@ describe('another world', () => {
   it.each(['2000-01-01', '2099-12-31'])('lists all that it holds when it begins on %s', (today) => {
     const { running } = open();
     running.restart({ ...PLAN, months: 120, payers: 20, today: dayOf(civilDate(today)) });
-    const { mandates, mandateTable } = running.world;
-    const rows = mandates.map(({ createdAt, index }) => mandateTable.find([createdAt, index]));
-    expect(rows).not.toContain(-1);
+    const { mandates, mandateBook } = running.world;
+    const listed = mandates.map(({ createdAt, index }) =>
+      mandateBook.inOrder.between(createdAt, createdAt).filter((row) => row.index === index),
+    );
+    expect(listed.map(({ length }) => length)).toEqual(Array(20).fill(1));
   });
 
   it('takes the place of the former, whose clock has stopped and whom nobody hears', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { scriptsOf } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { CAST_PARTS, STAGED } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { REACTIONS, type Temperament } from '../../../src-main/practice-bank/rules/temperaments.ts';
+import { type Behaviour, REACTIONS } from '../../../src-main/practice-bank/rules/temperaments.ts';
 import { dayAt, dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { setTemperament } from '../../../src-main/practice-bank/world/charge-actions.ts';
+import { setBehaviour } from '../../../src-main/practice-bank/world/charge-actions.ts';
 import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
-import { type Mandate, temperamentAt } from '../../../src-main/practice-bank/world/mandate.ts';
+import { behaviourAt, type Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
 import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
 import { World } from '../../../src-main/practice-bank/world/world.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
@@ -34,7 +34,7 @@ describe.each(TEMPERAMENTS)('%s', (temperament) => {
 
   it('is shown by several mandates of the standard world', () => {
     const world = told;
-    const shown = world.mandates.filter((mandate) => temperamentAt(mandate, world.now) === temperament);
+    const shown = world.mandates.filter((mandate) => behaviourAt(mandate, world.now) === temperament);
     expect(shown.length).toBeGreaterThanOrEqual(4);
   });
 });
@@ -48,7 +48,7 @@ it.each(CAST_PARTS)('place $at of every fifty is cast as $fate, $mood', ({ at, f
   const cast = told.mandates.filter(({ index }) => index % 50 === at);
   const statuses = cast.map(({ history }) => statusAt(history, told.now));
   expect(new Set(statuses)).toEqual(new Set([fate === 'waiting' ? 'CRIADA' : 'APROVADA']));
-  expect(new Set(cast.map((mandate) => mandate.mood?.temperament ?? null))).toEqual(new Set([mood]));
+  expect(new Set(cast.map((mandate) => mandate.mood?.behaviour ?? null))).toEqual(new Set([mood]));
 });
 
 it('at least eight mandates of the standard world wait for their payer', () => {
@@ -62,9 +62,9 @@ describe('the told charges of a payer with a mood', () => {
   const isPaid = ({ history }: Charge): boolean => statusAt(history, world.now) === 'CONCLUIDA';
   const isOver = ({ history }: Charge): boolean =>
     !['CRIADA', 'ATIVA'].includes(statusAt(history, world.now));
-  const chargesIn = (temperament: Temperament): readonly Charge[] =>
+  const chargesIn = (behaviour: Behaviour): readonly Charge[] =>
     world.mandates
-      .filter((mandate) => mandate.mood?.temperament === temperament)
+      .filter((mandate) => mandate.mood?.behaviour === behaviour)
       .flatMap((mandate) => world.chargesOf(mandate))
       .filter(({ mandate, charge }) => charge.createdAt > (mandate.mood?.from ?? 0) && isOver(charge))
       .map(({ charge }) => charge);
@@ -86,7 +86,7 @@ describe('the told charges of a payer with a mood', () => {
   });
 
   it('end with the mandate where she cancels', () => {
-    const leaving = world.mandates.filter(({ mood }) => mood?.temperament === 'cancels');
+    const leaving = world.mandates.filter(({ mood }) => mood?.behaviour === 'cancels');
     expect(leaving.length).toBeGreaterThan(0);
     for (const { history, closedAt, closing } of leaving) {
       expect(statusAt(history, world.now)).toBe('APROVADA');
@@ -107,7 +107,7 @@ describe('a change of mood', () => {
 
   it('to cancels ends the mandate within 6 to 72 hours, by the payer', () => {
     const world = standardWorld();
-    const changed = setTemperament(world, lasting(world), 'cancels');
+    const changed = setBehaviour(world, lasting(world), 'cancels');
     const hours = ((changed.closedAt ?? 0) - world.now) / 3_600;
     expect(hours >= 6 && hours <= 72).toBe(true);
     world.moveTo(world.now + 3 * 86_400);
@@ -117,17 +117,17 @@ describe('a change of mood', () => {
   it('back again leaves the mandate alone', () => {
     const world = standardWorld();
     const mandate = lasting(world);
-    setTemperament(world, mandate, 'cancels');
+    setBehaviour(world, mandate, 'cancels');
     world.moveTo(world.now + 3_600);
-    const changed = setTemperament(world, latest(world, mandate), 'pays');
+    const changed = setBehaviour(world, latest(world, mandate), 'pays');
     expect(changed.history).toEqual(mandate.history);
     expect([changed.closedAt, changed.closing]).toEqual([null, null]);
   });
 
   it('keeps a payer who was to leave by the story', () => {
     const world = standardWorld();
-    const leaving = world.mandates.find(({ mood }) => mood?.temperament === 'cancels') as Mandate;
-    expect(setTemperament(world, leaving, 'pays').history.at(-1)?.status).not.toBe('CANCELADA');
+    const leaving = world.mandates.find(({ mood }) => mood?.behaviour === 'cancels') as Mandate;
+    expect(setBehaviour(world, leaving, 'pays').history.at(-1)?.status).not.toBe('CANCELADA');
   });
 
   it('keeps an end that is none of the payer’s', () => {
@@ -136,6 +136,6 @@ describe('a change of mood', () => {
       ({ history, closedAt, closing }) =>
         statusAt(history, world.now) === 'APROVADA' && closedAt !== null && closing === null,
     ) as Mandate;
-    expect(setTemperament(world, ending, 'disputes').closedAt).toBe(ending.closedAt);
+    expect(setBehaviour(world, ending, 'disputes').closedAt).toBe(ending.closedAt);
   });
 });

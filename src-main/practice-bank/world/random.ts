@@ -9,7 +9,7 @@ export function mix(...keys: readonly number[]): number {
   return hash >>> 0;
 }
 
-/** Choices with their weights, prepared for {@link Dice.weighted}. */
+/** Choices with their weights, prepared for {@link Random.weighted}. */
 export type Weighted<Value> = { readonly values: readonly Value[]; readonly upTo: readonly number[] };
 
 /** Prepares choices from a table of weights. */
@@ -26,7 +26,7 @@ export function weigh<Value>(entries: Iterable<readonly [Value, number]>): Weigh
 }
 
 /** A stream of chance that is wholly determined by its keys, so that each part of a world can be told alone. */
-export class Dice {
+export class Random {
   #state: number;
 
   constructor(...keys: readonly number[]) {

@@ -2,38 +2,39 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { tellCycle } from '../../../src-main/practice-bank/world/cycle-story.ts';
-import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
-import { type Mandate, makeMandate } from '../../../src-main/practice-bank/world/mandate.ts';
+import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
+import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
 import { cycleStart } from '../../../src-main/practice-bank/world/periods.ts';
-import { readSlot } from '../../../src-main/practice-bank/world/slots.ts';
+import { isLive, readSlot } from '../../../src-main/practice-bank/world/slots.ts';
 import type { Charge, LoosePayment } from '../../../src-main/practice-bank/world/story.ts';
+import { World } from '../../../src-main/practice-bank/world/world.ts';
 
-type Told = { readonly mandate: Mandate; readonly charge: Charge };
+type Played = { readonly mandate: Mandate; readonly charge: Charge };
 
-const CYCLES = 14;
-let told: readonly Told[];
+/** The clock runs on past the day on which the world begins. */
+const DAYS_ON = 60;
+let played: readonly Played[];
 let loose: readonly LoosePayment[];
 let mandates: readonly Mandate[];
 beforeAll(() => {
-  const span = { seed: 11, today: dayOf(civilDate('2025-11-20')), months: 12 };
-  const ids = new Ids(span.seed);
-  mandates = Array.from({ length: 700 }, (_, index) => makeMandate(span, index, ids));
-  const stories = mandates.flatMap((mandate) =>
-    Array.from({ length: CYCLES }, (_, index) => ({ mandate, story: tellCycle(span, ids, mandate, index) })),
+  const today = dayOf(civilDate('2025-11-20'));
+  const world = new World({ seed: 11, today, months: 12 }, 700, noonOf(today));
+  world.moveTo(noonOf(today + DAYS_ON));
+  mandates = world.mandates;
+  played = mandates.flatMap((mandate) =>
+    world.chargesOf(mandate).flatMap(({ charge }) => (isLive(charge.slot) ? [] : [{ mandate, charge }])),
   );
-  told = stories.flatMap(({ mandate, story }) =>
-    (story?.charges ?? []).map((charge) => ({ mandate, charge })),
+  loose = world.chargeBook.entries.flatMap(({ dealing }) =>
+    dealing.kind === 'payment' ? [dealing.payment] : [],
   );
-  loose = stories.flatMap(({ story }) => story?.loose ?? []);
 });
 
 /** The charges that break a rule; there must be none, and enough that could have. */
 function breaking(
-  holds: (one: Told) => boolean,
-  among: (one: Told) => boolean = () => true,
+  holds: (one: Played) => boolean,
+  among: (one: Played) => boolean = () => true,
 ): readonly string[] {
-  const concerned = told.filter(among);
+  const concerned = played.filter(among);
   expect(concerned.length).toBeGreaterThan(10);
   return concerned.filter((one) => !holds(one)).map(({ charge }) => charge.txid);
 }
@@ -55,7 +56,7 @@ const endOf = (charge: Charge) => charge.history.at(-1) as Charge['history'][num
 
 describe('a charge', () => {
   it('is created 10 to 2 days before its due date', () => {
-    const daysBefore = ({ charge }: Told) => charge.dueDay - dayAt(charge.createdAt);
+    const daysBefore = ({ charge }: Played) => charge.dueDay - dayAt(charge.createdAt);
     expect(breaking((one) => daysBefore(one) >= 2 && daysBefore(one) <= 10)).toEqual([]);
   });
 
@@ -74,16 +75,16 @@ describe('a charge', () => {
 
   it('shares its cycle only with one that was rejected or cancelled before it was created', () => {
     const byCycle = Map.groupBy(
-      told,
+      played,
       ({ mandate, charge }) => `${mandate.index} ${readSlot(charge.slot).cycle}`,
     );
     const shared = [...byCycle.values()].filter((some) => some.length > 1);
     expect(shared.length).toBeGreaterThan(5);
     for (const [first, second, third] of shared) {
       expect(third).toBeUndefined();
-      const end = endOf((first as Told).charge);
+      const end = endOf((first as Played).charge);
       expect(['REJEITADA', 'CANCELADA']).toContain(end.status);
-      expect(end.at).toBeLessThan((second as Told).charge.createdAt);
+      expect(end.at).toBeLessThan((second as Played).charge.createdAt);
     }
   });
 
@@ -102,7 +103,7 @@ describe('a charge', () => {
   });
 
   it('is rejected by codes that kill, and by no others', () => {
-    const codes = ({ charge }: Told) => charge.attempts.flatMap(({ rejection }) => rejection?.codigo ?? []);
+    const codes = ({ charge }: Played) => charge.attempts.flatMap(({ rejection }) => rejection?.codigo ?? []);
     expect(
       breaking((one) => codes(one).some(isKilling) === (endOf(one.charge).status === 'REJEITADA')),
     ).toEqual([]);
@@ -124,8 +125,8 @@ describe('a charge', () => {
 });
 
 describe('a retry', () => {
-  const retriesOf = ({ charge }: Told) => charge.attempts.filter(({ kind }) => kind === 'NTAG');
-  const isRetried = (one: Told) => retriesOf(one).length > 0;
+  const retriesOf = ({ charge }: Played) => charge.attempts.filter(({ kind }) => kind === 'NTAG');
+  const isRetried = (one: Played) => retriesOf(one).length > 0;
 
   it('is allowed by the mandate, three times at most', () => {
     expect(breaking((one) => one.mandate.allowsRetries && retriesOf(one).length <= 3, isRetried)).toEqual([]);
@@ -176,18 +177,18 @@ describe('money', () => {
 
   it('is a positive number of centavos', () => {
     const payments = [
-      ...told.flatMap(({ charge }) => charge.settlements),
+      ...played.flatMap(({ charge }) => charge.settlements),
       ...loose.map((one) => one.settlement),
     ];
-    const amounts = [...payments.map(({ amount }) => amount), ...told.map(({ charge }) => charge.amount)];
+    const amounts = [...payments.map(({ amount }) => amount), ...played.map(({ charge }) => charge.amount)];
     expect(payments.length).toBeGreaterThan(100);
     expect(amounts.filter((amount) => !Number.isSafeInteger(amount) || amount <= 0)).toEqual([]);
   });
 
   it('follows what was agreed: fixed exactly, above a floor', () => {
     const agreed = {
-      fixed: ({ mandate, charge }: Told) => charge.amount === mandate.value.amount,
-      floor: ({ mandate, charge }: Told) => charge.amount >= mandate.value.amount,
+      fixed: ({ mandate, charge }: Played) => charge.amount === mandate.value.amount,
+      floor: ({ mandate, charge }: Played) => charge.amount >= mandate.value.amount,
       open: () => true,
     };
     expect(breaking((one) => agreed[one.mandate.value.kind](one))).toEqual([]);

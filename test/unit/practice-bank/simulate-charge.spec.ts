@@ -9,16 +9,16 @@ import {
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import { secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
 import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/world/placed.ts';
+import { simulateCharge } from '../../../src-main/practice-bank/world/simulate-charge.ts';
 import type { Charge } from '../../../src-main/practice-bank/world/story.ts';
-import { unfold } from '../../../src-main/practice-bank/world/unfolding.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
 import { smallWorld } from '../../support/practice-world-doings.ts';
 
-let told: readonly PlacedCharge[];
+let played: readonly PlacedCharge[];
 beforeAll(() => {
   const world = smallWorld(21, 300);
-  told = world.mandates.flatMap((mandate) => world.chargesOf(mandate));
+  played = world.mandates.flatMap((mandate) => world.chargesOf(mandate));
 });
 
 type Event = { readonly status: string; readonly at: number };
@@ -27,8 +27,8 @@ const eventsOf = ({ history, attempts }: Charge): readonly Event[] => [
   ...attempts.flatMap((attempt) => attempt.history),
 ];
 const HOUR = 3_600;
-/** A told charge, the event of it near which it is told anew, and how the payer behaves then. */
-const retold = fc.record({
+/** A played charge, the event of it near which it is planned anew, and how the payer behaves then. */
+const replanned = fc.record({
   which: fc.nat(1_000_000),
   event: fc.nat(20),
   seconds: fc.integer({ min: -4 * HOUR, max: 30 * HOUR }),
@@ -37,23 +37,23 @@ const retold = fc.record({
     nil: null,
   }),
 });
-type Retold = typeof retold extends fc.Arbitrary<infer Value> ? Value : never;
+type Replayed = typeof replanned extends fc.Arbitrary<infer Value> ? Value : never;
 
-function tellAnew({ which, event, seconds, temperament, forced }: Retold) {
-  const { mandate, charge } = told[which % told.length] as PlacedCharge;
+function planAnew({ which, event, seconds, temperament, forced }: Replayed) {
+  const { mandate, charge } = played[which % played.length] as PlacedCharge;
   const events = eventsOf(charge);
   const from = Math.max(charge.createdAt, (events[event % events.length]?.at ?? 0) + seconds);
-  const mood = { from: Number.NEGATIVE_INFINITY, temperament };
+  const mood = { from: Number.NEGATIVE_INFINITY, behaviour: temperament };
   const stage = { seed: 21, mandate: { ...mandate, mood }, forced };
   const past = cutAt(charge, from);
-  return { mandate, charge, from, past, next: unfold(stage, past, from), stage };
+  return { mandate, charge, from, past, next: simulateCharge(stage, past, from), stage };
 }
 
-describe('a charge that is told anew', () => {
+describe('a charge that is planned anew', () => {
   it('keeps its past, adds only what comes later, and comes to a lawful end', () => {
     fc.assert(
-      fc.property(retold, (how) => {
-        const { from, past, next } = tellAnew(how);
+      fc.property(replanned, (how) => {
+        const { from, past, next } = planAnew(how);
         assertHistory('cobr', next.history);
         for (const { history } of next.attempts) assertHistory('tentativa', history);
         expect(cutAt(next, from)).toEqual(past);
@@ -63,13 +63,13 @@ describe('a charge that is told anew', () => {
     );
   });
 
-  it('is told alike again from any later moment of the same story', () => {
+  it('is planned alike again from any later moment of the same story', () => {
     fc.assert(
-      fc.property(retold, fc.double({ min: 0, max: 1, noNaN: true }), (how, share) => {
-        const { from, next, stage } = tellAnew({ ...how, forced: null });
+      fc.property(replanned, fc.double({ min: 0, max: 1, noNaN: true }), (how, share) => {
+        const { from, next, stage } = planAnew({ ...how, forced: null });
         const end = Math.max(from, ...eventsOf(next).map(({ at }) => at));
         const later = from + Math.floor((end - from) * share);
-        const again = unfold(stage, cutAt(next, later), later);
+        const again = simulateCharge(stage, cutAt(next, later), later);
         expect(again.history.map(({ status }) => status)).toEqual(next.history.map(({ status }) => status));
       }),
       { numRuns: 500 },
@@ -78,8 +78,8 @@ describe('a charge that is told anew', () => {
 
   it('is paid in a debit window of its attempt, by as much as it asks for', () => {
     fc.assert(
-      fc.property(retold, (how) => {
-        const { past, next, charge } = tellAnew(how);
+      fc.property(replanned, (how) => {
+        const { past, next, charge } = planAnew(how);
         const added = next.settlements.slice(past.settlements.length);
         for (const { at, amount, txid, message } of added) {
           const attempt = next.attempts.find((one) => one.history.some((change) => change.at === at));
@@ -94,20 +94,20 @@ describe('a charge that is told anew', () => {
   });
 
   it('is not debited once both windows of the day are over', () => {
-    const lapsing = told.filter(({ charge }) => charge.attempts[0]?.history.at(-1)?.status === 'EXPIRADA');
+    const lapsing = played.filter(({ charge }) => charge.attempts[0]?.history.at(-1)?.status === 'EXPIRADA');
     expect(lapsing.length).toBeGreaterThan(5);
     for (const { mandate, charge } of lapsing) {
       const from = secondOf(charge.attempts[0]?.settleDay ?? 0, 21 * HOUR + 1);
-      const mood = { from: Number.NEGATIVE_INFINITY, temperament: 'pays' } as const;
-      const next = unfold({ seed: 21, mandate: { ...mandate, mood } }, cutAt(charge, from), from);
+      const mood = { from: Number.NEGATIVE_INFINITY, behaviour: 'pays' } as const;
+      const next = simulateCharge({ seed: 21, mandate: { ...mandate, mood } }, cutAt(charge, from), from);
       expect(next.attempts[0]?.history.at(-1)).toEqual(charge.attempts[0]?.history.at(-1));
     }
   });
 
   it('is rejected by codes that kill and by no others', () => {
     fc.assert(
-      fc.property(retold, (how) => {
-        const { past, next } = tellAnew(how);
+      fc.property(replanned, (how) => {
+        const { past, next } = planAnew(how);
         if (past.history.length === next.history.length) return;
         const codes = next.attempts.flatMap(({ rejection }) => rejection?.codigo ?? []);
         expect(codes.some(isKilling)).toBe(next.history.at(-1)?.status === 'REJEITADA');
