@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { civilDate } from '../../src-main/core/civil-date.ts';
-import { atHour, dayOf, secondOf } from '../../src-main/practice-bank/world/calendar.ts';
-import { World } from '../../src-main/practice-bank/world/world.ts';
+import { World } from '../../src-main/practice-bank/storage/world.ts';
+import { atHour, dayOf, secondOf } from '../../src-main/practice-bank/timeline/calendar.ts';
 import { timed } from './ratio.ts';
 import type { Print } from './sync.ts';
 
@@ -27,7 +27,7 @@ export async function benchPracticeWorld(print: Print, charges = 100_000, turns 
   });
   const stepped = await medianMs(turns, () => {
     world.moveTo(world.now + DAY);
-    world.happeningsBetween(world.now - DAY, world.now);
+    world.eventsBetween(world.now - DAY, world.now);
   });
   print(
     `practice world: ${world.chargeBook.charges.rows.length.toLocaleString('en')} charges, medians of ${turns}`,

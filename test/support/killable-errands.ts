@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PracticeBankOptions } from '../../src-main/practice-bank/practice-bank.ts';
-import { Random } from '../../src-main/practice-bank/world/random.ts';
+import { Random } from '../../src-main/practice-bank/timeline/random.ts';
 import { type BankSession, openBank } from '../contract/support/bank-session.ts';
 import type { Errand, ErrandOrders } from './errand-child.ts';
 import { runChild } from './killed-child.ts';

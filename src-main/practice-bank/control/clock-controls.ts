@@ -1,7 +1,7 @@
 import type { ClockState, clock, WorldState } from '../../../src-preload/contract/practice-bank/clock.ts';
 import { civilDate, parseCivilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { dateOf, dayAt, dayOf, rfc3339 } from '../world/calendar.ts';
+import { dateOf, dayAt, dayOf, rfc3339 } from '../timeline/calendar.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import type { ControlRoom } from './control-room.ts';
 

@@ -1,9 +1,9 @@
 import type { ComingEvent } from '../../../src-preload/contract/practice-bank/people.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Dealing } from '../world/charge-book.ts';
-import type { Mandate } from '../world/mandate.ts';
-import type { Charge, Closing, Settlement, StatusChange } from '../world/story.ts';
-import type { World } from '../world/world.ts';
+import type { Charge, Closing, Settlement, StatusChange } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import type { Dealing } from '../storage/charge-book.ts';
+import type { World } from '../storage/world.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 
 type Dated = Omit<ComingEvent, 'at'> & { readonly at: EpochSecond };
 

@@ -1,8 +1,8 @@
+import { statusAt } from '../charges/charge.ts';
+import type { ChargeRow } from '../storage/charge-book.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { chargeJson, type WireContext } from '../wire/charge-json.ts';
-import type { ChargeRow } from '../world/charge-book.ts';
-import { pageOf } from '../world/pages.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';

@@ -2,9 +2,9 @@ import { given, required } from '../requests/fields.ts';
 import { type Fields, type Query, readListFields } from '../requests/list-fields.ts';
 import { type ListFacts, LOCATIONS_SHAPE, listRules } from '../requests/list-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
+import type { PageRequest } from '../storage/pages.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ProblemKind } from '../wire/problem.ts';
-import type { EpochSecond } from '../world/calendar.ts';
-import type { PageRequest } from '../world/pages.ts';
 
 export type { Fields } from '../requests/list-fields.ts';
 

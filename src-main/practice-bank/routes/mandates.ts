@@ -1,8 +1,8 @@
+import { statusAt } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { mandateJson } from '../wire/mandate-json.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { pageOf } from '../world/pages.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { activationCode } from './activation-code.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { mandateCalled } from './lookups.ts';

@@ -1,8 +1,8 @@
+import type { PayloadLocation } from '../mandates/locations.ts';
+import { unlinkLocation } from '../mandates/mandate-actions.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { locationJson } from '../wire/location-json.ts';
-import type { PayloadLocation } from '../world/locations.ts';
-import { unlinkLocation } from '../world/mandate-actions.ts';
-import { pageOf } from '../world/pages.ts';
-import type { World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { locationCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';

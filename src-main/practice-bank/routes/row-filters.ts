@@ -1,4 +1,4 @@
-import type { World } from '../world/world.ts';
+import type { World } from '../storage/world.ts';
 
 /** Tells whether a row of a list is wanted. */
 export type RowFilter<Row> = (row: Row) => boolean;

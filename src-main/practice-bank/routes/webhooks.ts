@@ -1,10 +1,10 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { cnpjFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
+import { rfc3339 } from '../timeline/calendar.ts';
 import type { Registration } from '../webhooks/channel.ts';
 import { type ChannelKind, keyChannel } from '../webhooks/channel-ids.ts';
 import { keyViolations, refusedRegistration, urlViolations } from '../webhooks/registration-rules.ts';
 import { ProblemError, type ProblemKind, type Violation } from '../wire/problem.ts';
-import { rfc3339 } from '../world/calendar.ts';
-import { cnpjFrom } from '../world/tax-documents.ts';
 import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
 

@@ -1,5 +1,5 @@
+import type { Behaviour, DebitReaction, Reaction } from './behaviours.ts';
 import { KILLING_FAILURES, listedReason, PASSING_FAILURES } from './failure-codes.ts';
-import type { Behaviour, DebitReaction, Reaction } from './temperaments.ts';
 
 /** Behaviours that are mixtures of luck; the personas of a world are born with one of them. */
 export type MixedBehaviour = Extract<Behaviour, 'steady' | 'tight' | 'troubled'>;
@@ -128,7 +128,7 @@ export function scriptsOf(behaviour: Behaviour): readonly (readonly [ChargeScrip
   });
 }
 
-/** Chance that the receiver forgets to charge a cycle, and that someone pays in it without being asked. */
+/** Our choice: the chance that the receiver forgets to charge a cycle, and that someone pays in it without being asked. */
 export const FORGOTTEN_SHARE = 0.004;
 export const STRAY_SHARE = 0.006;
 /** Of the payments nobody asked for, those that carry a txid (of no charge). */

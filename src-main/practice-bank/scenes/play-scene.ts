@@ -1,14 +1,14 @@
 import { CicloError } from '../../core/failure.ts';
+import { statusAt } from '../charges/charge.ts';
+import { failNextDebit, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
 import type { FaultDesk } from '../faults/fault-desk.ts';
-import type { Behaviour } from '../rules/temperaments.ts';
+import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
+import { makePersona } from '../payers/personas.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
+import type { PlacedSettlement } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
+import { mix } from '../timeline/random.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
-import { failNextDebit, refundSettlement, setBehaviour } from '../world/charge-actions.ts';
-import { behaviourAt, type Mandate } from '../world/mandate.ts';
-import { makePersona } from '../world/personas.ts';
-import type { PlacedSettlement } from '../world/placed.ts';
-import { mix } from '../world/random.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { SCENE_STEPS, type SceneName, type SceneStep } from './scenes.ts';
 
 /** What scenes work on. */
@@ -113,6 +113,7 @@ function triesToFail(world: World, mandate: Mandate, code: string | null): boole
   }
 }
 
+/** The specification's window for refunds (InstantDevolucaoInvalida). */
 const REFUNDABLE_SECONDS = 90 * 86_400;
 
 function latestUnrefunded(world: World): PlacedSettlement | null {

@@ -1,6 +1,6 @@
 import type { SCENES } from '../../../src-preload/contract/names.ts';
 import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
-import type { Behaviour } from '../rules/temperaments.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
 
 export type SceneName = (typeof SCENES)[number];
 

@@ -1,4 +1,4 @@
-import { Random } from '../world/random.ts';
+import { Random } from '../timeline/random.ts';
 
 /** The items in an order that is never the given one where there are two or more, always the same for the same key. */
 export function inAnotherOrder<Item>(items: readonly Item[], key: number): Item[] {

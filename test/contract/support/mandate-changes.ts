@@ -1,5 +1,5 @@
-import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
-import { JoinableBook } from '../../../src-main/practice-bank/world/joinable-charges.ts';
+import { JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
+import { Ids } from '../../../src-main/practice-bank/storage/ids.ts';
 import type { HttpClient } from './http-client.ts';
 import type { Body } from './request-bodies.ts';
 

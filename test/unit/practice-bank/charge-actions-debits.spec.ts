@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { atHour, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   failNextDebit,
   requestRetry,
   setBehaviour,
-} from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/world/placed.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
+} from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
+import { atHour, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
 
 const noon = (day: number): number => secondOf(day, atHour(12));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { payByHand, refundSettlement } from '../../../src-main/practice-bank/world/charge-actions.ts';
-import type { PlacedCharge, PlacedSettlement } from '../../../src-main/practice-bank/world/placed.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { World } from '../../../src-main/practice-bank/world/world.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { payByHand, refundSettlement } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import type { PlacedCharge, PlacedSettlement } from '../../../src-main/practice-bank/storage/placed.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { smallWorld } from '../../support/practice-world-doings.ts';
 
 const DAY = 86_400;

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
-import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   cancelCharge,
   failNextDebit,
   requestRetry,
-} from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
+} from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
+import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { ChargedWorld, DUE } from '../../support/practice-charged-world.ts';
 import { FIRST_DAY } from '../../support/practice-world-doings.ts';
 

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { setBehaviour } from '../../../src-main/practice-bank/world/charge-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
 import {
   cancelConfirmation,
   confirmationById,
   createConfirmation,
-} from '../../../src-main/practice-bank/world/confirmation-actions.ts';
+} from '../../../src-main/practice-bank/mandates/confirmation-actions.ts';
 import {
   liveConfirmation,
   simulateConfirmation,
-} from '../../../src-main/practice-bank/world/confirmations.ts';
-import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
+} from '../../../src-main/practice-bank/mandates/confirmations.ts';
+import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import {
   approveMandate,
   cancelMandate,
   createMandate,
   refuseMandate,
-} from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { World } from '../../../src-main/practice-bank/world/world.ts';
+} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
 import { draft, later, latest, newWorld, refusedFor, statusOf } from '../../support/own-mandates.ts';
 

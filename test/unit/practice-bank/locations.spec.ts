@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Ids, LIMITS } from '../../../src-main/practice-bank/world/ids.ts';
 import {
   chargeAddress,
   locationToken,
   readToken,
   type TokenKind,
-} from '../../../src-main/practice-bank/world/location-tokens.ts';
+} from '../../../src-main/practice-bank/mandates/location-tokens.ts';
 import {
   FIRST_OWN_ID,
   FIRST_PERSONA_ID,
   LocationBook,
-} from '../../../src-main/practice-bank/world/locations.ts';
+} from '../../../src-main/practice-bank/mandates/locations.ts';
+import { Ids, LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
 
 const HOST = 'instant.example.com';
 const uint32 = fc.nat(2 ** 32 - 1);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import type { Charge, LoosePayment } from '../../../src-main/practice-bank/charges/charge.ts';
+import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import { isKilling } from '../../../src-main/practice-bank/rules/failure-codes.ts';
-import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
-import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
-import { cycleStart } from '../../../src-main/practice-bank/world/periods.ts';
-import { isLive, readSlot } from '../../../src-main/practice-bank/world/slots.ts';
-import type { Charge, LoosePayment } from '../../../src-main/practice-bank/world/story.ts';
-import { World } from '../../../src-main/practice-bank/world/world.ts';
+import { isLive, readSlot } from '../../../src-main/practice-bank/storage/slots.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { dayAt, dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
+import { cycleStart } from '../../../src-main/practice-bank/timeline/periods.ts';
 
 type Played = { readonly mandate: Mandate; readonly charge: Charge };
 

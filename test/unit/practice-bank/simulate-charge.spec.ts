@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Charge } from '../../../src-main/practice-bank/charges/charge.ts';
+import { cutAt } from '../../../src-main/practice-bank/charges/cut.ts';
+import { simulateCharge } from '../../../src-main/practice-bank/charges/simulate-charge.ts';
 import {
   FAILURE_CODES,
   failureOf,
@@ -7,11 +10,8 @@ import {
   listedReason,
 } from '../../../src-main/practice-bank/rules/failure-codes.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { cutAt } from '../../../src-main/practice-bank/world/cut.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/world/placed.ts';
-import { simulateCharge } from '../../../src-main/practice-bank/world/simulate-charge.ts';
-import type { Charge } from '../../../src-main/practice-bank/world/story.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
+import { secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/names.ts';
 import { smallWorld } from '../../support/practice-world-doings.ts';
 

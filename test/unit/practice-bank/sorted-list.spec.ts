@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pageOf } from '../../../src-main/practice-bank/world/pages.ts';
-import { SortedList } from '../../../src-main/practice-bank/world/sorted-list.ts';
+import { pageOf } from '../../../src-main/practice-bank/storage/pages.ts';
+import { SortedList } from '../../../src-main/practice-bank/storage/sorted-list.ts';
 
 type Row = { readonly at: number; readonly mandate: number };
 const row = fc.record({ at: fc.nat(50), mandate: fc.nat(9) });

@@ -9,9 +9,9 @@ import {
   STATE_MACHINES,
   statusesFromWhich,
 } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
-import { World } from '../../../src-main/practice-bank/world/world.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
 
 const DAYS_ON = 120;
 const SEEDS = [1, 2, 7, 2_025];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { makePayer } from '../../../src-main/practice-bank/world/payer.ts';
-import { Random } from '../../../src-main/practice-bank/world/random.ts';
-import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/world/tax-documents.ts';
+import { makePayer } from '../../../src-main/practice-bank/payers/payer.ts';
+import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/payers/tax-documents.ts';
+import { Random } from '../../../src-main/practice-bank/timeline/random.ts';
 
 it.each([
   ['529982247', '52998224725'],

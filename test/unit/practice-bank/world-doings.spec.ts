@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Settlement, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/world/collection-days.ts';
-import { type Settlement, statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { World } from '../../../src-main/practice-bank/world/world.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 import { doings, perform, smallWorld } from '../../support/practice-world-doings.ts';
 
 const HOUR = 3_600;
@@ -169,11 +169,11 @@ describe('whatever is done to a world', () => {
         while (stepped.now < until) {
           const before = stepped.now;
           stepped.moveTo(Math.min(until, before + stepHours * HOUR));
-          heard.push(...stepped.happeningsBetween(before, stepped.now));
+          heard.push(...stepped.eventsBetween(before, stepped.now));
         }
         leapt.moveTo(until);
         expect(shownRows(stepped)).toEqual(shownRows(leapt));
-        expect(heard).toEqual(leapt.happeningsBetween(from, until));
+        expect(heard).toEqual(leapt.eventsBetween(from, until));
       }),
       RUNS,
     );

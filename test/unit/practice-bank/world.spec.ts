@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { atHour, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { failNextDebit } from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/world/collection-days.ts';
-import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import { World } from '../../../src-main/practice-bank/world/world.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { failNextDebit } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { atHour, dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 
 const TODAY = dayOf(civilDate('2025-11-20'));
 const noon = (day: number): number => secondOf(day, atHour(12));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Random } from '../../../../src-main/practice-bank/world/random.ts';
+import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
 import { journalStates } from '../../../support/journal-states.ts';
 import { KillableCharging } from '../../../support/killable-charging.ts';
 
