@@ -127,7 +127,11 @@ export const endsOf = ({ at, refunds }: Settlement): readonly EpochSecond[] => [
 
 function endOf(dealing: Dealing): EpochSecond {
   let last = 0;
-  if (dealing.kind === 'charge') for (const at of momentsOf(dealing.charge)) last = Math.max(last, at);
+  if (dealing.kind === 'charge') {
+    const { history, attempts } = dealing.charge;
+    last = history.at(-1)?.at ?? 0;
+    for (const attempt of attempts) last = Math.max(last, attempt.history.at(-1)?.at ?? 0);
+  }
   for (const settlement of settlementsIn(dealing)) last = Math.max(last, ...endsOf(settlement));
   return last;
 }
