@@ -91,10 +91,10 @@ const roomOf = ({ running, ...parts }: RoomParts): ControlRoom => ({
   },
 });
 
-/** Happenings go to the webhooks, and are looked up only while one is registered. */
+/** Events go to the webhooks, and are looked up only while one is registered. */
 const newsFor = (webhooks: () => WebhookDesk): Listener => ({
   isListening: () => webhooks().panel().listChannels().length > 0,
-  tell: (happenings) => webhooks().tell(happenings),
+  tell: (events) => webhooks().tell(events),
 });
 
 const addressOf = (server: FastifyInstance): string =>

@@ -12,6 +12,7 @@ export type Patience = {
   readonly checkMs: number;
 };
 
+/** Our choice: banks differ, and no document says. */
 export const PATIENCE: Patience = {
   headersMs: 10_000,
   requestMs: 30_000,

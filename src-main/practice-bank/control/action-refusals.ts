@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../world/refusal.ts';
+import type { RefusalReason } from '../storage/refusal.ts';
 
 /** What the state of a mandate, a charge or a payment does not allow. */
 const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {

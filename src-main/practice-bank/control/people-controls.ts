@@ -1,18 +1,19 @@
 import type { people } from '../../../src-preload/contract/practice-bank/people.ts';
+import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
+import { payCode } from '../mandates/code-payments.ts';
+import { liveConfirmation } from '../mandates/confirmations.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { approveMandate, cancelMandate, refuseMandate } from '../mandates/mandate-actions.ts';
 import { PAYER_CANCELLATION } from '../rules/mandate-fates.ts';
+import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { endToEndIdOf, rtrIdOf } from '../wire/settlement-json.ts';
-import { failNextDebit, payByHand, refundSettlement, setTemperament } from '../world/charge-actions.ts';
-import { payCode } from '../world/code-payments.ts';
-import { liveConfirmation } from '../world/confirmations.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { approveMandate, cancelMandate, refuseMandate } from '../world/mandate-actions.ts';
-import type { PlacedCharge, PlacedSettlement, World } from '../world/world.ts';
-import { castChargeOf, castMember, castSettlementOf, listCast } from './cast-reading.ts';
 import { comingEvents } from './coming-events.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import { noSuchCharge, noSuchMandate } from './control-problems.ts';
 import type { ControlRoom } from './control-room.ts';
+import { castChargeOf, castMember, castSettlementOf, listCast } from './persona-reading.ts';
 
 type People = ControlHandlers<keyof typeof people>;
 
@@ -26,7 +27,7 @@ export function peopleControls(room: ControlRoom): People {
   };
 }
 
-/** As many charges and settlements of a member as are told at once. */
+/** As many charges and settlements of a payer as are answered at once; our choice. */
 const MOST_TOLD = 24;
 
 function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
@@ -48,7 +49,7 @@ function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMem
     },
     setTemperament: ({ idRec, temperament }) => {
       const { world } = room;
-      return castMember(world, setTemperament(world, findMandate(world, idRec), temperament));
+      return castMember(world, setBehaviour(world, findMandate(world, idRec), temperament));
     },
   };
 }

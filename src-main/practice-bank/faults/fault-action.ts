@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from '../routes/route.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { EpochSecond } from '../world/calendar.ts';
 import type { ActiveFault } from './fault-desk.ts';
 
 /** A request as faults see it, before the bank does. */

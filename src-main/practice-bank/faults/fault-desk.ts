@@ -10,10 +10,10 @@ export type ActiveFault = Readonly<Fault>;
 /** Tells whether a fault can do anything to a request, given those that have struck it before. */
 export type Concern = (fault: ActiveFault, struck: readonly ActiveFault[]) => boolean;
 
-/** As many faults as a fault file may hold. */
+/** As many faults as a fault file may hold; our choice. */
 const MOST_FAULTS = 100;
 
-/** The faults that were ordered, in their order, and the dice that decide when they strike. */
+/** The faults that were ordered, in their order, and the chance that decides when they strike. */
 export class FaultDesk {
   readonly #chance: () => number;
   #faults: readonly ActiveFault[] = [];
@@ -61,7 +61,7 @@ export class FaultDesk {
   }
 
   /**
-   * The faults that strike a request to a path without query, which are counted as having struck. The dice roll for those alone that
+   * The faults that strike a request to a path without query, which are counted as having struck. Chance is drawn for those alone that
    * fit its method and path and that `concerns` lets pass.
    */
   strike(method: string, path: string, concerns: Concern = () => true): readonly ActiveFault[] {

@@ -14,7 +14,7 @@ export type FaultInstallation = Omit<FaultSite, 'tools'> &
 export type FaultsOf = (request: IncomingMessage) => readonly FaultKind[];
 
 /**
- * Lets the desk's faults strike what the server is asked. Dice are rolled when a request comes from the socket, before it is routed:
+ * Lets the desk's faults strike what the server is asked. Chance is drawn when a request comes from the socket, before it is routed:
  * what the server asks of itself is never struck. Tells which faults struck a request.
  */
 export function installFaults(server: FastifyInstance, installation: FaultInstallation): FaultsOf {

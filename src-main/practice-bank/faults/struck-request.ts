@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccessControl } from '../access/access-control.ts';
 import { bearerToken } from '../access/authorize.ts';
-import type { EpochSecond } from '../world/calendar.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { Asked, FaultAction, FaultTools, Struck } from './fault-action.ts';
 import { FAULT_ACTIONS, FAULT_RANK } from './fault-actions.ts';
 import type { ActiveFault, Concern, FaultDesk } from './fault-desk.ts';

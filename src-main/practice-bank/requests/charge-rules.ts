@@ -1,6 +1,6 @@
 import { civilDate } from '../../core/civil-date.ts';
-import { dayOf, type EpochDay } from '../world/calendar.ts';
-import type { ChargeStatus, MandateStatus } from '../world/story.ts';
+import type { ChargeStatus, MandateStatus } from '../charges/charge.ts';
+import { dayOf, type EpochDay } from '../timeline/calendar.ts';
 import type { ChargeBody, ChargeRevision } from './charge-body.ts';
 import { given, isMalformed, isNotGiven } from './fields.ts';
 import type { Rule } from './rules.ts';

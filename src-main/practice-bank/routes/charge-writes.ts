@@ -1,4 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { statusAt } from '../charges/charge.ts';
+import { type ChargeDraft, cancelCharge, createCharge } from '../charges/charge-actions.ts';
+import { findJoinable } from '../charges/joinable-charges.ts';
+import type { Mandate } from '../mandates/mandate.ts';
 import { type ChargeBody, readChargeBody, readChargeRevision } from '../requests/charge-body.ts';
 import {
   CHARGE_REVISION_RULES,
@@ -8,16 +12,13 @@ import {
 } from '../requests/charge-rules.ts';
 import { given, isNotGiven, readObject, required } from '../requests/fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
-import { RECEIVER } from '../rules/cast.ts';
 import { CHARGE_CANCELLATIONS } from '../rules/charge-scripts.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { PlacedCharge } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
+import { dayAt, type EpochDay } from '../timeline/calendar.ts';
+import { settleDayOf } from '../timeline/collection-days.ts';
 import { chargeCreatedJson } from '../wire/charge-json.ts';
-import { dayAt, type EpochDay } from '../world/calendar.ts';
-import { type ChargeDraft, cancelCharge, createCharge } from '../world/charge-actions.ts';
-import { settleDayOf } from '../world/collection-days.ts';
-import { findJoinable } from '../world/joinable-charges.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { statusAt } from '../world/story.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
 import { chargeCalled, mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 

@@ -3,11 +3,11 @@ import type { PayloadSigner } from '../access/payload-signer.ts';
 import type { FaultDesk } from '../faults/fault-desk.ts';
 import type { PracticeBankOptions } from '../practice-bank-options.ts';
 import type { RequestLog } from '../requests-seen/request-log.ts';
+import type { World } from '../storage/world.ts';
 import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { World } from '../world/world.ts';
 
-/** What routes answer from. Ask for `world` at each call: a world can be told anew while the bank runs. */
+/** What routes answer from. Ask for `world` at each call: another world can begin while the bank runs. */
 export type Bank = {
   readonly world: World;
   readonly words: WireWords;

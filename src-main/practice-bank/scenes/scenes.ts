@@ -1,6 +1,6 @@
 import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
 import type { SCENES } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { Temperament } from '../rules/temperaments.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
 
 export type SceneName = (typeof SCENES)[number];
 
@@ -9,8 +9,8 @@ export type SceneStep =
   | { readonly kind: 'set_faults'; readonly faults: readonly FaultOrder[] }
   | { readonly kind: 'clear_faults' }
   /** Deals temperaments among the payers whose mandates live; the more often one stands here, the more payers get it. */
-  | { readonly kind: 'deal_temperaments'; readonly temperaments: readonly Temperament[] }
-  /** The temperaments that the world was told with. */
+  | { readonly kind: 'deal_temperaments'; readonly temperaments: readonly Behaviour[] }
+  /** The behaviours that the payers were born with. */
   | { readonly kind: 'restore_temperaments' }
   /** Debits that are planned fail, by these codes in turn; null is how lack of funds looks. At most so many. */
   | { readonly kind: 'fail_debits'; readonly codes: readonly (string | null)[]; readonly most: number }

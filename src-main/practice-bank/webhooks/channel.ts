@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src-preload/contract/practice-bank/webhooks.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { type Courier, failureName, outcomeOf } from './courier.ts';
 import type { DeliveryLog, Message, Shipment } from './deliveries.ts';
 import type { News } from './news.ts';

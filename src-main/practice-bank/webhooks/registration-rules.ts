@@ -1,6 +1,6 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { cnpjFrom, cpfFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
 import { ProblemError, type ProblemKind, type Violation } from '../wire/problem.ts';
-import { cnpjFrom, cpfFrom } from '../world/tax-documents.ts';
 import type { ChannelKind } from './channel-ids.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 

@@ -1,8 +1,8 @@
+import type { PageRequest } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
+import type { BankEvent } from '../timeline/bank-events.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { EpochSecond } from '../world/calendar.ts';
-import type { Happening } from '../world/happenings.ts';
-import type { PageRequest } from '../world/rows.ts';
-import type { World } from '../world/world.ts';
 import { type ChannelTools, type Registration, WebhookChannel } from './channel.ts';
 import { kindOfChannel, segmentOf } from './channel-ids.ts';
 import { Courier, type Patience } from './courier.ts';
@@ -13,7 +13,7 @@ import { LoopbackSender, type Sender } from './sender.ts';
 import { openPanel, type WebhookPanel } from './webhook-panel.ts';
 import { deliveryUrl } from './webhook-url.ts';
 
-/** What the desk is made of. `world` is asked anew each time, since a bank can tell another one. */
+/** What the desk is made of. `world` is asked anew each time, since a bank can begin another one. */
 export type WebhookDeskOptions = {
   readonly words: WireWords;
   readonly world: () => Pick<World, 'ids'>;
@@ -122,13 +122,13 @@ export class WebhookDesk {
   }
 
   /** Sends what has happened to whoever is registered for it, in the order given. */
-  tell(happenings: readonly Happening[]): void {
+  tell(events: readonly BankEvent[]): void {
     if (this.#channels.size === 0) return;
     const { words, world } = this.#options;
     const told = { ids: world().ids, words };
     const byChannel = new Map<string, News[]>();
-    for (const happening of happenings) {
-      const addressed = newsOf(happening, told);
+    for (const event of events) {
+      const addressed = newsOf(event, told);
       if (addressed === null || !this.#channels.has(addressed.channelId)) continue;
       const waiting = byChannel.get(addressed.channelId) ?? [];
       waiting.push(addressed.news);

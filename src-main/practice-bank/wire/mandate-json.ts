@@ -1,9 +1,9 @@
-import { RECEIVER } from '../rules/cast.ts';
-import { dateOf, type EpochSecond } from '../world/calendar.ts';
-import { joiningTxidAt, journeyTaken, type Mandate } from '../world/mandate.ts';
-import { statusAt } from '../world/story.ts';
-import { cnpjFrom } from '../world/tax-documents.ts';
-import type { World } from '../world/world.ts';
+import { statusAt } from '../charges/charge.ts';
+import { joiningTxidAt, journeyTaken, type Mandate } from '../mandates/mandate.ts';
+import { cnpjFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { World } from '../storage/world.ts';
+import { dateOf, type EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
 import { confirmationJson } from './confirmation-json.ts';
 import { locationJson } from './location-json.ts';

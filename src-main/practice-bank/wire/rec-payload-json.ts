@@ -1,6 +1,6 @@
-import type { EpochSecond } from '../world/calendar.ts';
-import { ISPB } from '../world/ids.ts';
-import type { Mandate } from '../world/mandate.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { ISPB } from '../storage/ids.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
 import { agreementJson } from './mandate-json.ts';
 

@@ -1,8 +1,8 @@
 import { centavos, formatDecimal } from '../../core/money.ts';
-import { RECEIVER } from '../rules/cast.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Ids } from '../world/ids.ts';
-import type { MessageKey, RefundStory, Settlement } from '../world/story.ts';
+import type { MessageKey, RefundStory, Settlement } from '../charges/charge.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { Ids } from '../storage/ids.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import type { WireWords } from './wire-words.ts';
 
 /** Whose a settlement is, which its identifiers are written from. */

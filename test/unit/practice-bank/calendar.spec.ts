@@ -9,13 +9,13 @@ import {
   nextBusinessDay,
   rfc3339,
   secondOf,
-} from '../../../src-main/practice-bank/world/calendar.ts';
+} from '../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   cycleNotAfter,
   cycleStart,
   monthsLater,
   type Periodicity,
-} from '../../../src-main/practice-bank/world/periods.ts';
+} from '../../../src-main/practice-bank/timeline/periods.ts';
 
 const day = (text: string): number => dayOf(civilDate(text));
 const SAO_PAULO = '3550308';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
-import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
-import { findJoinable, JoinableBook } from '../../../src-main/practice-bank/world/joinable-charges.ts';
-import { World } from '../../../src-main/practice-bank/world/world.ts';
+import { findJoinable, JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
+import { Ids } from '../../../src-main/practice-bank/storage/ids.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
 
 const newBook = (seed = 4) => new JoinableBook(seed, new Ids(seed));
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Settlement, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/world/collection-days.ts';
-import { type Settlement, statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import { CHARGE_STATUSES, NEVER, type World } from '../../../src-main/practice-bank/world/world.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 import { doings, perform, smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const HOUR = 3_600;
@@ -21,32 +21,29 @@ function run(seedNumber: number, steps: readonly { doing: Parameters<typeof perf
   return world;
 }
 
-const rowsOf = <Name extends string>(
-  table: { readonly length: number; column(name: Name | 'at'): Uint32Array },
-  names: readonly (Name | 'at')[],
-): readonly (readonly number[])[] =>
-  Array.from({ length: table.length }, (_, row) => names.map((name) => table.column(name)[row] ?? -1));
+type Rows = readonly (readonly (number | string | null)[])[];
 
-const inOrder = (rows: readonly (readonly number[])[]): readonly (readonly number[])[] =>
+const inOrder = (rows: Rows): Rows =>
   rows.toSorted((a, b) => {
     const at = a.findIndex((value, column) => value !== b[column]);
-    return (a[at] ?? 0) - (b[at] ?? 0);
+    return Number(a[at] ?? 0) - Number(b[at] ?? 0);
   });
 
-/** The rows that the stories of all mandates come to. */
-function toldRows(world: World) {
+const settlementRow = (mandate: number, slot: number, { at, message, txid, refunds }: Settlement) => [
+  ...[at, mandate, slot, message.part, txid],
+  refunds[0]?.askedAt ?? null,
+];
+
+/** The rows that the dealings of all mandates come to. */
+function wantedRows(world: World): { charges: Rows; settlements: Rows } {
   const charges = world.mandates.flatMap((mandate) =>
     world
       .chargesOf(mandate)
       .map(({ charge }) => [
         ...[charge.createdAt, mandate.index, charge.slot],
-        CHARGE_STATUSES.indexOf(statusAt(charge.history, world.now)),
+        statusAt(charge.history, world.now),
       ]),
   );
-  const row = (mandate: number, slot: number, { at, message, txid, refunds }: Settlement) => [
-    ...[at, mandate, slot, message.part, txid === null ? 0 : 1],
-    refunds[0]?.askedAt ?? NEVER,
-  ];
   const settled = world.mandates.flatMap((mandate) => {
     const ofCharges = world
       .chargesOf(mandate)
@@ -59,14 +56,22 @@ function toldRows(world: World) {
     const bySlotAndPart = new Map(
       [...ofCharges, ...others].map((one) => [`${one.slot} ${one.settlement.message.part}`, one]),
     );
-    return [...bySlotAndPart.values()].map(({ slot, settlement }) => row(mandate.index, slot, settlement));
+    return [...bySlotAndPart.values()].map(({ slot, settlement }) =>
+      settlementRow(mandate.index, slot, settlement),
+    );
   });
   return { charges: inOrder(charges), settlements: inOrder(settled) };
 }
 
-const shownRows = (world: World) => ({
-  charges: rowsOf(world.chargeTable, ['at', 'mandate', 'slot', 'status']),
-  settlements: rowsOf(world.settlementTable, ['at', 'mandate', 'slot', 'part', 'hasTxid', 'refundAskedAt']),
+/** What lists are made of. */
+const shownRows = (world: World): { charges: Rows; settlements: Rows } => ({
+  charges: world.chargeBook.charges.rows.map((row) => {
+    const history = world.chargeIn(row)?.charge.history ?? [];
+    return [row.at, row.mandateIndex, row.slot, statusAt(history, world.now)];
+  }),
+  settlements: world.chargeBook.settlements.rows.map(({ mandateIndex, slot, settlement }) =>
+    settlementRow(mandateIndex, slot, settlement),
+  ),
 });
 
 /** All that a client can have seen of the youngest mandates, each as text that only ever grows. */
@@ -103,13 +108,13 @@ function crowdedCycles(world: World): readonly string[] {
 }
 
 describe('whatever is done to a world', () => {
-  it('its tables tell what its stories tell, and no cycle has two living charges', () => {
+  it('its lists show what its mandates have, and no cycle has two living charges', () => {
     fc.assert(
       fc.property(seed, course, (number, steps) => {
         const world = run(number, steps);
         for (const days of [0, 1, 12]) {
           world.moveTo(world.now + days * 24 * HOUR);
-          expect(shownRows(world)).toEqual(toldRows(world));
+          expect(shownRows(world)).toEqual(wantedRows(world));
           expect(crowdedCycles(world)).toEqual([]);
         }
       }),
@@ -155,7 +160,7 @@ describe('whatever is done to a world', () => {
     );
   });
 
-  it('many small steps equal a great one, in what is shown and in what is told', () => {
+  it('many small steps equal a great one, in what is shown and in what happens', () => {
     fc.assert(
       fc.property(seed, course, fc.integer({ min: 5, max: 40 }), (number, steps, stepHours) => {
         const [stepped, leapt] = [run(number, steps), run(number, steps)];
@@ -164,11 +169,11 @@ describe('whatever is done to a world', () => {
         while (stepped.now < until) {
           const before = stepped.now;
           stepped.moveTo(Math.min(until, before + stepHours * HOUR));
-          heard.push(...stepped.happeningsBetween(before, stepped.now));
+          heard.push(...stepped.eventsBetween(before, stepped.now));
         }
         leapt.moveTo(until);
         expect(shownRows(stepped)).toEqual(shownRows(leapt));
-        expect(heard).toEqual(leapt.happeningsBetween(from, until));
+        expect(heard).toEqual(leapt.eventsBetween(from, until));
       }),
       RUNS,
     );

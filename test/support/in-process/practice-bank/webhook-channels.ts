@@ -1,14 +1,15 @@
 import { centavos } from '../../../../src-main/core/money.ts';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
+import { makePersona } from '../../../../src-main/practice-bank/payers/personas.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
+import { Ids } from '../../../../src-main/practice-bank/storage/ids.ts';
+import type { BankEvent } from '../../../../src-main/practice-bank/timeline/bank-events.ts';
+import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   WebhookDesk,
   type WebhookDeskOptions,
 } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
-import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/world/calendar.ts';
-import type { Happening } from '../../../../src-main/practice-bank/world/happenings.ts';
-import { Ids } from '../../../../src-main/practice-bank/world/ids.ts';
-import { type Mandate, makeMandate } from '../../../../src-main/practice-bank/world/mandate.ts';
 import type { Channel, Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 
@@ -43,7 +44,7 @@ const ids = new Ids(SPAN.seed);
 /** Noon of the day on which everything in these tests happens. */
 export const NOON: EpochSecond = secondOf(TODAY, 12 * 3_600);
 export const KEY_CHANNEL = `chave:${RECEIVER.key}`;
-export const mandate: Mandate = makeMandate(SPAN, 0, ids);
+export const mandate: Mandate = makePersona(SPAN, 0, ids);
 
 /** A desk of a bank that stands at noon. */
 export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk =>
@@ -56,10 +57,10 @@ export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk
   });
 
 /** A mandate was approved. */
-export const mandateNews = (): Happening => ({ kind: 'mandate', at: NOON, mandate });
+export const mandateNews = (): BankEvent => ({ kind: 'mandate', at: NOON, mandate });
 
 /** A payment of so many centavos came; `txid` null makes it one that nobody is told of. */
-export function paymentNews(amount: number, txid: string | null = ids.txid(0, amount)): Happening {
+export function paymentNews(amount: number, txid: string | null = ids.txid(0, amount)): BankEvent {
   const at = NOON - 60;
   const message = { part: amount % 20, issuedAt: at };
   const settlement = {
@@ -74,7 +75,7 @@ export function paymentNews(amount: number, txid: string | null = ids.txid(0, am
 }
 
 /** So many payments, of 1, 2, 3… centavos. */
-export const payments = (count: number): readonly Happening[] =>
+export const payments = (count: number): readonly BankEvent[] =>
   Array.from({ length: count }, (_, at) => paymentNews(at + 1));
 
 /** The amounts, in centavos, of payments in standard bodies. */
@@ -106,8 +107,8 @@ export class WebhookRoom {
   }
 
   /** Tells it to the desk, and waits until nothing more can be sent now. */
-  readonly tell = (...happenings: readonly Happening[]): Promise<void> => {
-    this.desk.tell(happenings);
+  readonly tell = (...events: readonly BankEvent[]): Promise<void> => {
+    this.desk.tell(events);
     return this.desk.whenQuiet();
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
 import { keyViolations } from '../../../../src-main/practice-bank/webhooks/registration-rules.ts';
 import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
 import { ProblemError, typed } from '../../../../src-main/practice-bank/wire/problem.ts';

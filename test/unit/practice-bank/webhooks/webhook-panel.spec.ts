@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rfc3339 } from '../../../../src-main/practice-bank/timeline/calendar.ts';
 import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
-import { rfc3339 } from '../../../../src-main/practice-bank/world/calendar.ts';
 import { webhooks } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { status, WebhookReceiver } from '../../../support/in-process/network/webhook-receiver.ts';
 import {
