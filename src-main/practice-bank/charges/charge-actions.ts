@@ -35,7 +35,7 @@ export type ChargeDraft = {
   readonly request: unknown;
 };
 
-/** Under PERMITE_3R_7D (DOMAIN.md, Cycles). */
+/** Under PERMITE_3R_7D (rules/retries.md, Policy). */
 const MOST_RETRIES = 3;
 
 /**

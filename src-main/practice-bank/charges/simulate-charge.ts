@@ -145,7 +145,7 @@ const hasOtherAmount = ({ value }: Mandate, { amount }: Charge): boolean =>
 const isAskedForLate = ({ dueDay, createdAt }: Charge): boolean =>
   dueDay - dayAt(createdAt) < CREATED_DAYS_BEFORE.least;
 
-/** A technical failure of the morning is sent again on the same day (RIFL; DOMAIN.md, State machines), once, ten minutes later: our choice. */
+/** A technical failure of the morning is sent again on the same day (RIFL; rules/records.md, Attempts), once, ten minutes later: our choice. */
 function resend({ charge, reaction, from, random }: Step): Charge | null {
   const failed = lastAttempt(charge);
   if (reaction.debit.kind !== 'resent' || failed.rejection?.codigo !== TECHNICAL_FAILURE.codigo) return null;

@@ -136,7 +136,7 @@ export const STRAY_WITH_TXID_SHARE = 0.4;
 
 /** Days before the due date between which a charge is created (rules/cycles.md, When to charge). */
 export const CREATED_DAYS_BEFORE = { most: 10, least: 2 } as const;
-/** Calendar days after the due date in which a retry may be settled, under PERMITE_3R_7D. */
+/** Calendar days after the due date in which a retry may be settled, under PERMITE_3R_7D (rules/retries.md, Policy). */
 export const RETRY_DAYS = 7;
 
 export const CHARGE_CANCELLATIONS = [
