@@ -94,8 +94,8 @@ describe('a bank that this project did not write', () => {
     ['answers 404 for an empty list', { isNotFoundWhenEmpty: true, shifts: 0 }],
     ['counts three thousand million pages', { miscounts: { items: 0, pages: 3_000_000_000 }, shifts: 0 }],
     ['counts as many items', { miscounts: { items: 3_000_000_000, pages: 3_000_000_000 }, shifts: 0 }],
-    ['tells pages of no items', { itemsPerPageTold: -1, shifts: 0 }],
-    ['tells pages of half an item', { itemsPerPageTold: '0.5', shifts: 0 }],
+    ['tells pages of no items', { itemsPerPageAnswered: -1, shifts: 0 }],
+    ['tells pages of half an item', { itemsPerPageAnswered: '0.5', shifts: 0 }],
   ])('agrees with a bank that %s', async (_manner, manners) => {
     const world = oddWorld(11, 120, TODAY);
     await open(world, manners);

@@ -4,7 +4,7 @@ import { mandateFile, mandateRow } from '../support/fake/records/mandate-file.ts
 import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
 import { journalStates } from '../support/in-process/outbox/journal-states.ts';
 import { daysAfter } from '../support/in-process/practice-bank/request-bodies.ts';
-import { KillableErrands } from '../support/own-process/company/killable-tasks.ts';
+import { KillableTasks } from '../support/own-process/company/killable-tasks.ts';
 import { randomFor, SEED, spreadOver, TRIALS_TIMEOUT_MS, trials } from './support/campaign.ts';
 import { Tally } from './support/figures.ts';
 import { KillableIdImport } from './support/killable-id-import.ts';
@@ -19,13 +19,13 @@ const FILES = [0, 1, 2];
 const contractsOf = (file: number): readonly string[] =>
   Array.from({ length: ROWS }, (_, row) => `ARQ-${file}-${String(row).padStart(2, '0')}`);
 
-const errandOf = (file: number) => {
+const taskOf = (file: number) => {
   const rows = contractsOf(file).map((contract) => mandateRow(contract, daysAfter(TODAY, 15)));
   return { kind: 'import', text: mandateFile(...rows) } as const;
 };
 
 /** The contracts of all mandates that were imported, as the bank has them. */
-async function contractsAtBank({ bank }: KillableErrands): Promise<readonly string[]> {
+async function contractsAtBank({ bank }: KillableTasks): Promise<readonly string[]> {
   const range = `inicio=${daysAfter(TODAY, -1)}T00:00:00Z&fim=${daysAfter(TODAY, 3)}T00:00:00Z`;
   const { body } = await bank.get(`/rec?${range}&paginacao.itensPorPagina=1000`);
   const { recs } = body as { recs: { vinculo: { contrato: string } }[] };
@@ -34,20 +34,20 @@ async function contractsAtBank({ bank }: KillableErrands): Promise<readonly stri
 
 /** Imports some files, killed now and then; answers how often. */
 async function importThroughKills(seed: number, mostKills: number): Promise<number> {
-  await using errands = await KillableErrands.start({ payers: 2, months: 1, today: TODAY }, seed);
+  await using tasks = await KillableTasks.start({ payers: 2, months: 1, today: TODAY }, seed);
   // Some kills come before the bank has made the mandate, others before its answer is whole.
-  await errands.bank.control.replaceFaults({
+  await tasks.bank.control.replaceFaults({
     faults: [
       { kind: 'latency', method: 'POST', path: '/rec', setting: 30 },
       { kind: 'slow_drip', method: 'POST', path: '/rec', setting: 16_000 },
     ],
   });
-  await errands.doAll(FILES.map(errandOf), mostKills);
+  await tasks.doAll(FILES.map(taskOf), mostKills);
   const contracts = FILES.flatMap(contractsOf);
-  expect([seed, (await contractsAtBank(errands)).toSorted()]).toEqual([seed, contracts.toSorted()]);
-  const { done = 0, resolved_done: found = 0, ...open } = journalStates(errands.dataDir);
+  expect([seed, (await contractsAtBank(tasks)).toSorted()]).toEqual([seed, contracts.toSorted()]);
+  const { done = 0, resolved_done: found = 0, ...open } = journalStates(tasks.dataDir);
   expect([seed, done + found, open]).toEqual([seed, contracts.length, {}]);
-  return errands.kills;
+  return tasks.kills;
 }
 
 it(

@@ -6,7 +6,11 @@ import { civilDate } from '../../src-main/core/civil-date.ts';
 import { CicloError } from '../../src-main/core/failure.ts';
 import { memoryFolder } from '../support/in-process/folders/memory-folder.ts';
 import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
-import { DESK, openDesk, type WritingDesk } from '../support/in-process/outbox/open-outbox.ts';
+import {
+  COMPANY,
+  openWritingCompany,
+  type WritingCompany,
+} from '../support/in-process/outbox/open-writing-company.ts';
 import { newScene, SCENE_KINDS } from '../support/in-process/outbox/write-scenes.ts';
 import { type BankSession, openBank } from '../support/in-process/practice-bank/bank-session.ts';
 import { practiceAccess } from '../support/in-process/practice-bank/practice-access.ts';
@@ -54,7 +58,7 @@ const SETTLED_MS = 121_000;
 const folder = memoryFolder('ciclo-writes-');
 let bank: BankSession;
 let network: FaultyNetwork;
-let desk: WritingDesk;
+let company: WritingCompany;
 let nowMs = 0;
 const tally = new Tally('network faults on each write');
 
@@ -62,14 +66,17 @@ beforeAll(async () => {
   bank = await openBank({ seed: 7, payers: 4, months: 1, today: TODAY });
   network = await FaultyNetwork.before(bank.bank.ready);
   const timeouts = { nowMs: () => nowMs };
-  desk = await openDesk(network.ready, join(folder, 'struck'), { timeouts, deadlineMs: DEADLINE_MS });
+  company = await openWritingCompany(network.ready, join(folder, 'struck'), {
+    timeouts,
+    deadlineMs: DEADLINE_MS,
+  });
 });
 // Locations have no mark of their own: what one trial made must be older than what the next one asks for.
 beforeEach(() => bank.control.stepClock({ hours: 1 }));
 afterEach(() => network.stop());
 afterAll(async () => {
   tally.keep('each done once at the bank, the ledger equal to an undisturbed one');
-  await desk.close();
+  await company.close();
   await network[Symbol.asyncDispose]();
   await bank.bank.close();
   rmSync(folder, { recursive: true, force: true });
@@ -79,27 +86,29 @@ describe(`a write over a bad network (seed ${SEED})`, () => {
   it.each(CHOSEN)(
     '$kind is done once after $fault of $what, $times times',
     async ({ fault, kind, times, aim }) => {
-      const { intent, secrets, deeds } = await newScene(kind, desk, bank);
-      expect(await deeds()).toBe(0);
+      const { intent, secrets, timesDone } = await newScene(kind, company, bank);
+      expect(await timesDone()).toBe(0);
       network.order(NETWORK_FAULTS[fault], aim, times);
-      const told = await desk.outbox.send(DESK, intent, secrets).then(({ kind }) => kind, codeOfRefusal);
+      const told = await company.outbox
+        .send(COMPANY, intent, secrets)
+        .then(({ kind }) => kind, codeOfRefusal);
       expect(network.strikes).toBeGreaterThan(0);
       network.stop();
       // What is told as done or not done is so; only what is told as unknown may be either.
-      if (told !== 'unknown') expect([told, await deeds()]).toEqual([told, told === 'done' ? 1 : 0]);
+      if (told !== 'unknown') expect([told, await timesDone()]).toEqual([told, told === 'done' ? 1 : 0]);
       nowMs += SETTLED_MS;
-      expect(await desk.outbox.recover(DESK)).toEqual([]);
-      const isDone = (await deeds()) === 1;
-      if (!isDone) expect((await desk.outbox.send(DESK, intent, secrets)).kind).toBe('done');
-      expect([await deeds(), await desk.ledgers.read.openWrites(DESK)]).toEqual([1, []]);
+      expect(await company.outbox.recover(COMPANY)).toEqual([]);
+      const isDone = (await timesDone()) === 1;
+      if (!isDone) expect((await company.outbox.send(COMPANY, intent, secrets)).kind).toBe('done');
+      expect([await timesDone(), await company.ledgers.read.openWrites(COMPANY)]).toEqual([1, []]);
       tally.count(`told ${told}`);
       if (told === 'unknown') tally.note(isDone ? 'of which found done' : 'of which sent again');
     },
   );
 
   it('leaves the ledger equal to one that read the same bank undisturbed', async () => {
-    const other = await openDesk(bank.bank.ready, join(folder, 'undisturbed'));
-    const [lived, undisturbed] = [await polled(desk, 'struck'), await polled(other, 'undisturbed')];
+    const other = await openWritingCompany(bank.bank.ready, join(folder, 'undisturbed'));
+    const [lived, undisturbed] = [await polled(company, 'struck'), await polled(other, 'undisturbed')];
     await other.close();
     expect(lived).toEqual(undisturbed);
     expect(lived.charges.length).toBe(new Set(lived.charges.map((charge) => JSON.stringify(charge))).size);
@@ -113,10 +122,10 @@ function codeOfRefusal(error: unknown): string {
 }
 
 /** What a ledger holds once it was polled without any fault. */
-async function polled({ ledgers }: WritingDesk, name: string) {
+async function polled({ ledgers }: WritingCompany, name: string) {
   const access = practiceAccess(bank.bank.ready);
   const job = { access, localHolidays: [], since: null, today: null };
   for (let polls = 0; polls < 2; polls += 1)
-    await ledgers.poll(DESK, job, new AbortController().signal, () => undefined);
-  return ledgerContents(openDataFolder(join(folder, name)).ledgerFile(DESK));
+    await ledgers.poll(COMPANY, job, new AbortController().signal, () => undefined);
+  return ledgerContents(openDataFolder(join(folder, name)).ledgerFile(COMPANY));
 }

@@ -60,7 +60,7 @@ async function mandatesOf(contract: string): Promise<number> {
   return records.filter((mandate) => mandate.contract === contract).length;
 }
 
-type Expected = readonly [outcome: string, deeds: number];
+type Expected = readonly [outcome: string, timesDone: number];
 
 /** What becomes of a POST that a fault strikes once. What is not here is done as if there were no fault. */
 const POSTED: Partial<Record<FaultKind, Expected>> = {
@@ -87,7 +87,7 @@ describe('a POST is sent once, whatever happens to it', () => {
   it.each<readonly [FaultKind, number, number]>([
     ['slow_drip', 100, 1],
     ['latency', 5_000, 0],
-  ])('%s beyond the deadline', async (kind, setting, deeds) => {
+  ])('%s beyond the deadline', async (kind, setting, timesDone) => {
     await using hasty = new BankSession(practiceAccess(bank.bank.ready), { deadlineMs: 400 });
     await hasty.api.authenticate(NEVER);
     const contract = nextContract();
@@ -97,7 +97,7 @@ describe('a POST is sent once, whatever happens to it', () => {
       code: 'write_unknown',
       params: { operation: 'POST /rec', reason: 'timed_out' },
     });
-    expect(await mandatesOf(contract)).toBe(deeds);
+    expect(await mandatesOf(contract)).toBe(timesDone);
   });
 });
 

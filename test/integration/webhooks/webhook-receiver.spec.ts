@@ -92,13 +92,13 @@ it('answers 200 only after the commit', async () => {
   expect([isAnswered, news]).toEqual([false, []]);
   inbox.release();
   expect((await answer).status).toBe(200);
-  expect([inbox.told, news]).toEqual([[['mandate', 'R1']], ['mandate']]);
+  expect([inbox.news, news]).toEqual([[['mandate', 'R1']], ['mandate']]);
 });
 
 it.each(['/word', '/rec', '/cobr', '/rec/', '/'])('takes a delivery at %s', async (path) => {
   inbox.release();
   expect((await deliver(path)).status).toBe(200);
-  expect(inbox.told).toEqual([['mandate', 'R1']]);
+  expect(inbox.news).toEqual([['mandate', 'R1']]);
 });
 
 it('tells which verb a route of deliveries takes', async () => {

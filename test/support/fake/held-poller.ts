@@ -77,8 +77,8 @@ export const report: SyncReport = {
 export function heldPoller(readOffline: PollerOptions['readOffline'] = async () => null) {
   const clock = new SteppedClock();
   const polls = new HeldPolls();
-  const told: SyncStatus[] = [];
-  const onStatus = (status: SyncStatus) => told.push(syncStatus.parse(status));
+  const statuses: SyncStatus[] = [];
+  const onStatus = (status: SyncStatus) => statuses.push(syncStatus.parse(status));
   const poller = createPoller({
     connectionId: 'padaria',
     runPoll: polls.run,
@@ -95,5 +95,5 @@ export function heldPoller(readOffline: PollerOptions['readOffline'] = async () 
     void poller.start();
     await turn();
   };
-  return { clock, polls, told, poller, fail, begin };
+  return { clock, polls, statuses, poller, fail, begin };
 }

@@ -27,7 +27,7 @@ export class InboxInMemory implements Inbox {
   }
 
   /** Kind and id of what was new. */
-  get told(): readonly (readonly [string, string | null])[] {
+  get news(): readonly (readonly [string, string | null])[] {
     return this.kept.map(({ kind, id }) => [kind, id]);
   }
 }

@@ -32,7 +32,7 @@ type Fate = { readonly answer: Answer; readonly afterMs: number | null };
 type Sight = 'truth' | 'ambiguous' | 'cannot_tell' | 'unreachable' | 'not_yet';
 
 /** What happens next to somebody who wants one thing done. */
-export type Turn =
+export type Happening =
   | {
       readonly kind: 'ask';
       readonly fates: readonly Fate[];
@@ -56,7 +56,7 @@ const sight = fc.oneof(
   fc.constantFrom<Sight>('ambiguous', 'cannot_tell', 'unreachable', 'not_yet'),
 );
 const purpose = fc.constantFrom<Purpose>('recover', 'resume', 'discard');
-const turn: fc.Arbitrary<Turn> = fc.oneof(
+const happening: fc.Arbitrary<Happening> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('ask' as const), fates, sight, isKilled: fc.boolean() }),
@@ -70,7 +70,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
 );
 
 /** What may happen, in any order. */
-export const turns = fc.array(turn, { minLength: 1, maxLength: 14 });
+export const happenings = fc.array(happening, { minLength: 1, maxLength: 14 });
 
 type Write = { state: OpenWriteState; unknownAtMs: number };
 
@@ -96,7 +96,7 @@ export class SimulatedLife {
     this.#isInBatch = isInBatch;
   }
 
-  take(next: Turn): void {
+  take(next: Happening): void {
     if (next.kind === 'pass') this.#nowMs += next.ms;
     else if (next.kind === 'set_clock') this.#isClockOff = next.isOff;
     else if (next.kind === 'ask') this.#ask(next);
@@ -111,9 +111,9 @@ export class SimulatedLife {
     this.take({ kind: 'pass', ms: GRACE_MS });
     this.take({ kind: 'recover', fates: [], sight: 'truth' });
     if (this.#write !== null && !this.#isInBatch) this.faults.push('left waiting');
-    // What is the very same when asked for anew may be told as not done too early.
-    const isToldTrue = this.#isDone === this.#hasCome() || (!this.#isDone && this.#traits.isSameAskedAnew);
-    if (!isToldTrue) this.faults.push(`told ${this.#isDone}, but ${this.#hasCome()}`);
+    // What is the very same when asked for anew may be reported as not done too early.
+    const isReportTrue = this.#isDone === this.#hasCome() || (!this.#isDone && this.#traits.isSameAskedAnew);
+    if (!isReportTrue) this.faults.push(`reports ${this.#isDone}, but ${this.#hasCome()}`);
   }
 
   #hasCome(): boolean {
@@ -124,7 +124,7 @@ export class SimulatedLife {
     return this.#comesAtMs.length > 0;
   }
 
-  #ask({ fates: given, sight: seen, isKilled }: Extract<Turn, { kind: 'ask' }>): void {
+  #ask({ fates: given, sight: seen, isKilled }: Extract<Happening, { kind: 'ask' }>): void {
     if (this.#isDone || this.#write !== null) return;
     this.#write = { state: 'intended', unknownAtMs: this.#nowMs };
     const [first] = given;
@@ -162,7 +162,7 @@ export class SimulatedLife {
     this.faults.push('sent without end');
   }
 
-  #takeUp(write: Write, { kind, fates: given, sight: seen }: Extract<Turn, { kind: Purpose }>): void {
+  #takeUp(write: Write, { kind, fates: given, sight: seen }: Extract<Happening, { kind: Purpose }>): void {
     const facts = this.#facts(false);
     const stage = write.state === 'intended' ? 'never_sent' : LOOKS[kind];
     let step = whenTakenUp(kind, write.state, facts);

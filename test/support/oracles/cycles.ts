@@ -38,8 +38,8 @@ export function oracleCycles(
     const off = numberOf(start) - numberOf(today);
     if (off > 10 && isOneAhead) break;
     isOneAhead ||= off > 0;
-    const isTold = start >= coveredFrom && (mandate.approvedOn === null || start > mandate.approvedOn);
-    if (!isTold || mandate.covered.has(index)) continue;
+    const isExpected = start >= coveredFrom && (mandate.approvedOn === null || start > mandate.approvedOn);
+    if (!isExpected || mandate.covered.has(index)) continue;
     const state = off > 10 ? 'scheduled' : off >= 2 ? 'to_charge' : 'not_charged';
     found.push([index, start, state]);
   }

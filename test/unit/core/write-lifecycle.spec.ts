@@ -16,7 +16,13 @@ import {
   whenTakenUp,
 } from '../../../src-main/core/write-lifecycle.ts';
 import type { OpenWriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
-import { GRACE_MS, SimulatedLife, TRAITS, type Turn, turns } from '../../support/fake/simulated-write.ts';
+import {
+  GRACE_MS,
+  type Happening,
+  happenings,
+  SimulatedLife,
+  TRAITS,
+} from '../../support/fake/simulated-write.ts';
 
 const ONCE: WriteFacts = { isRepeatable: false, isInBatch: false, isLastTry: false };
 const PUT = { ...ONCE, isRepeatable: true };
@@ -187,15 +193,15 @@ describe('what a look proves', () => {
 describe.each<[string, WriteTraits]>(Object.entries(TRAITS))(
   'whatever is observed of a write made %s',
   (_, traits) => {
-    const live = (isInBatch: boolean, taken: readonly Turn[]): SimulatedLife => {
+    const live = (isInBatch: boolean, taken: readonly Happening[]): SimulatedLife => {
       const life = new SimulatedLife(traits, isInBatch);
-      for (const turn of taken) life.take(turn);
+      for (const happening of taken) life.take(happening);
       return life;
     };
 
     it('it comes about once, is never closed as not done while it may come, and is not left waiting for ever', () => {
       fc.assert(
-        fc.property(fc.boolean(), turns, (isInBatch, taken) => {
+        fc.property(fc.boolean(), happenings, (isInBatch, taken) => {
           const life = live(isInBatch, taken);
           life.settle();
           expect(life.faults).toEqual([]);
@@ -207,7 +213,7 @@ describe.each<[string, WriteTraits]>(Object.entries(TRAITS))(
     it('the simulation reaches sendings, repetitions where they are allowed, and every end', () => {
       const reached = new Set<string>();
       fc.assert(
-        fc.property(fc.boolean(), turns, (isInBatch, taken) => {
+        fc.property(fc.boolean(), happenings, (isInBatch, taken) => {
           for (const each of live(isInBatch, taken).reached) reached.add(each);
         }),
         { numRuns: 500, seed: 7 },

@@ -9,7 +9,7 @@ import {
 } from '../../support/fake/keyring-doubles.ts';
 import { failureOf } from '../../support/in-process/bank/client-session.ts';
 
-const PATIENCE_MS = 40;
+const TIMEOUT_MS = 40;
 const credentials = { clientId: 'cliente', clientSecret: 'canary-segredo' };
 const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7);
 const own: SecretUse = {
@@ -133,12 +133,12 @@ describe('opening the keychain', () => {
 
   it('ends where nobody answers, asks no more meanwhile, and works once somebody has', async () => {
     const ring = new SilentKeyring();
-    expect(await failureOf(openKeychain(ring, PATIENCE_MS))).toMatchObject({ code: 'keychain_locked' });
-    expect(await failureOf(openKeychain(ring, PATIENCE_MS))).toMatchObject({ code: 'keychain_locked' });
+    expect(await failureOf(openKeychain(ring, TIMEOUT_MS))).toMatchObject({ code: 'keychain_locked' });
+    expect(await failureOf(openKeychain(ring, TIMEOUT_MS))).toMatchObject({ code: 'keychain_locked' });
     expect(ring.asked).toBe(1);
     ring.answer();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(await openKeychain(ring, PATIENCE_MS)).toMatchObject({ kind: 'keychain' });
+    expect(await openKeychain(ring, TIMEOUT_MS)).toMatchObject({ kind: 'keychain' });
   });
 });
 

@@ -53,17 +53,17 @@ describe('a poll', () => {
   });
 
   it('tells its progress about ten times a second, and each new phase at once', async () => {
-    const { clock, polls, told, begin } = heldPoller();
+    const { clock, polls, statuses, begin } = heldPoller();
     await begin();
-    const before = told.length;
+    const before = statuses.length;
     const step = (pages: number, phase: PollProgress['phase'] = 'charges') =>
       polls.last.progress({ phase, windowsDone: 0, windowsTotal: 1, pages, records: 0 });
     for (let pages = 1; pages <= 50; pages += 1) step(pages);
     step(51, 'settlements');
     await clock.pass(100);
     step(52, 'settlements');
-    expect(told.slice(before).map(({ progress }) => progress?.pages)).toEqual([1, 51, 52]);
-    expect(told.at(-1)?.progress?.connectionId).toBe('padaria');
+    expect(statuses.slice(before).map(({ progress }) => progress?.pages)).toEqual([1, 51, 52]);
+    expect(statuses.at(-1)?.progress?.connectionId).toBe('padaria');
   });
 });
 

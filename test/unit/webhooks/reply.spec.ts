@@ -58,7 +58,7 @@ describe('a delivery', () => {
     for (const body of [{ word: [payment] }, payment, { type: 'x', data: payment }]) {
       expect((await send(JSON.stringify(body))).status).toBe(200);
     }
-    expect(inbox.told).toEqual([['settlement', 'E1']]);
+    expect(inbox.news).toEqual([['settlement', 'E1']]);
   });
 
   it('of no known format is kept whole and answered with 422, again and again', async () => {
@@ -71,7 +71,7 @@ describe('a delivery', () => {
   it('with one bad item brings the others in, and is kept whole for the bad one', async () => {
     const body = '{"recs":[{"idRec":"R1"},{"idRec":7},{"idRec":"R2"}]}';
     expect(summary(await send(body))).toEqual([422, ['mandate', 'unrecognised']]);
-    expect(inbox.told).toEqual([
+    expect(inbox.news).toEqual([
       ['mandate', 'R1'],
       ['mandate', 'R2'],
       ['unrecognised', null],
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect(summary(await send(mandates('R1', 'R2')))).toEqual([503, ['mandate']]);
     inbox.commitsLeft = 9;
     expect(summary(await send(mandates('R1', 'R2')))).toEqual([200, ['mandate']]);
-    expect(inbox.told).toEqual([
+    expect(inbox.news).toEqual([
       ['mandate', 'R1'],
       ['mandate', 'R2'],
     ]);

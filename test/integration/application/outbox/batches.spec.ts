@@ -4,9 +4,9 @@ import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK, type WritingDesk } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY, type WritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { newScene } from '../../../support/in-process/outbox/write-scenes.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -23,7 +23,11 @@ afterAll(() => bank.bank.close());
 let made = 0;
 
 /** Charges of mandates of their own; the last one of a mandate that the bank does not know, where asked. */
-async function intentsFor({ api }: WritingDesk, count: number, hasStranger = false): Promise<WriteIntent[]> {
+async function intentsFor(
+  { api }: WritingCompany,
+  count: number,
+  hasStranger = false,
+): Promise<WriteIntent[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
     made += 1;
@@ -40,9 +44,9 @@ async function intentsFor({ api }: WritingDesk, count: number, hasStranger = fal
   });
 }
 
-async function deskWith(count: number, hasStranger = false) {
-  const desk = await testDesk(bank.bank.ready, tempFolder());
-  const intents = await intentsFor(desk, count, hasStranger);
+async function companyWith(count: number, hasStranger = false) {
+  const company = await writingCompany(bank.bank.ready, tempFolder());
+  const intents = await intentsFor(company, count, hasStranger);
   const atBank = async (): Promise<number> => {
     const statuses = intents.map(async ({ payload }) =>
       'txid' in payload ? (await bank.get(`/cobr/${payload.txid}`)).status : 0,
@@ -50,18 +54,18 @@ async function deskWith(count: number, hasStranger = false) {
     return (await Promise.all(statuses)).filter((status) => status === 200).length;
   };
   const send = (onProgress: (progress: BatchProgress) => void = nothing, signal = NEVER) =>
-    desk.outbox.sendBatch(DESK, 'lote', intents, onProgress, signal);
-  const resume = () => desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER);
+    company.outbox.sendBatch(COMPANY, 'lote', intents, onProgress, signal);
+  const resume = () => company.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER);
   const states = async () =>
-    (await desk.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state).toSorted();
-  return { ...desk, intents, atBank, send, resume, states };
+    (await company.ledgers.read.writeBatch(COMPANY, 'lote')).map(({ state }) => state).toSorted();
+  return { ...company, intents, atBank, send, resume, states };
 }
 
 const strikePuts = (kind: 'status_429' | 'connection_reset' | 'truncated_body' | 'status_403') =>
   bank.control.replaceFaults({ faults: [{ kind, method: 'PUT', path: '/cobr/*' }] });
 
 it('says that it is sending as long as one is on its way, so that nothing closes the app meanwhile', async () => {
-  const { send, outbox } = await deskWith(3);
+  const { send, outbox } = await companyWith(3);
   expect(outbox.isSending()).toBe(false);
   const whileUnderWay: boolean[] = [];
   await send(({ done, total }) => {
@@ -72,7 +76,7 @@ it('says that it is sending as long as one is on its way, so that nothing closes
 });
 
 it('sends all of a batch, tells each step, and counts what the bank refuses', async () => {
-  const { send, atBank } = await deskWith(4, true);
+  const { send, atBank } = await companyWith(4, true);
   const told: BatchProgress[] = [];
   const end = await send((progress) => told.push(progress));
   expect(end).toEqual({ batchId: 'lote', total: 5, done: 4, refused: 1, unknown: 0, stoppedBy: null });
@@ -81,11 +85,11 @@ it('sends all of a batch, tells each step, and counts what the bank refuses', as
 });
 
 it('journals nothing where one of a batch is under way already', async () => {
-  const { outbox, intents, send, states, ledgers } = await deskWith(2);
-  await ledgers.write.intend(DESK, intents[1] as WriteIntent, '2025-11-20T15:00:00.000Z' as never);
+  const { outbox, intents, send, states, ledgers } = await companyWith(2);
+  await ledgers.write.intend(COMPANY, intents[1] as WriteIntent, '2025-11-20T15:00:00.000Z' as never);
   await expect(send()).rejects.toMatchObject({ code: 'already_running' });
   expect(await states()).toEqual([]);
-  await expect(outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).rejects.toMatchObject({
+  await expect(outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -93,7 +97,7 @@ it('journals nothing where one of a batch is under way already', async () => {
 it.each(['status_429', 'status_403', 'connection_reset'] as const)(
   'is interrupted by %s rather than refused, and resumed without loss',
   async (kind) => {
-    const { send, resume, states, atBank } = await deskWith(4);
+    const { send, resume, states, atBank } = await companyWith(4);
     await strikePuts(kind);
     const end = await send();
     expect(end).toMatchObject({ done: 0, refused: 0 });
@@ -108,41 +112,44 @@ it.each(['status_429', 'status_403', 'connection_reset'] as const)(
 );
 
 it('keeps what was not done and is told of at once when alone, to be sent when resumed', async () => {
-  const desk = await testDesk(bank.bank.ready, tempFolder());
-  const { intent, deeds } = await newScene('unlink_location', desk, bank);
+  const company = await writingCompany(bank.bank.ready, tempFolder());
+  const { intent, timesDone } = await newScene('unlink_location', company, bank);
   await bank.control.replaceFaults({ faults: [{ kind: 'connection_reset', method: 'DELETE' }] });
-  const end = await desk.outbox.sendBatch(DESK, 'lote', [intent], nothing, NEVER);
+  const end = await company.outbox.sendBatch(COMPANY, 'lote', [intent], nothing, NEVER);
   expect(end).toMatchObject({ done: 0, refused: 0, stoppedBy: { code: 'bank_down' } });
-  expect(await desk.ledgers.read.writeBatch(DESK, 'lote')).toMatchObject([{ state: 'unknown' }]);
-  expect(await desk.outbox.recover(DESK)).toMatchObject([{ state: 'unknown' }]);
+  expect(await company.ledgers.read.writeBatch(COMPANY, 'lote')).toMatchObject([{ state: 'unknown' }]);
+  expect(await company.outbox.recover(COMPANY)).toMatchObject([{ state: 'unknown' }]);
   await bank.control.replaceFaults({ faults: [] });
-  expect(await desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ done: 1, refused: 0 });
-  expect(await deeds()).toBe(1);
+  expect(await company.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER)).toMatchObject({
+    done: 1,
+    refused: 0,
+  });
+  expect(await timesDone()).toBe(1);
 });
 
 it('finds what was done without an answer', async () => {
-  const { send, states, atBank } = await deskWith(3);
+  const { send, states, atBank } = await companyWith(3);
   await strikePuts('truncated_body');
   expect(await send()).toMatchObject({ done: 3, stoppedBy: null });
   expect([await states(), await atBank()]).toEqual([Array(3).fill('resolved_done'), 3]);
 });
 
 it('stops between two writes when told to, and gives up the rest when asked', async () => {
-  const { outbox, send, resume, states, atBank, intents } = await deskWith(8);
+  const { outbox, send, resume, states, atBank, intents } = await companyWith(8);
   const stop = new AbortController();
   const end = await send(({ done }) => void (done > 0 && stop.abort()), stop.signal);
   expect(end.done).toBeLessThan(8);
   expect(end).toMatchObject({ refused: 0, unknown: 0, stoppedBy: null });
   expect(await atBank()).toBe(end.done);
-  await outbox.discardBatch(DESK, 'lote');
+  await outbox.discardBatch(COMPANY, 'lote');
   expect((await states()).filter((state) => state === 'resolved_not_done')).toHaveLength(8 - end.done);
   expect(await resume()).toMatchObject({ done: end.done, refused: 8 - end.done });
   const last = intents.at(-1) as WriteIntent;
-  expect((await outbox.send(DESK, last)).kind).toBe('done');
+  expect((await outbox.send(COMPANY, last)).kind).toBe('done');
 });
 
 it('has one worker: of two that resume in the same tick one is refused, and nothing is sent twice', async () => {
-  const { send, resume, atBank } = await deskWith(4);
+  const { send, resume, atBank } = await companyWith(4);
   await strikePuts('status_403');
   await send();
   await bank.control.replaceFaults({ faults: [] });

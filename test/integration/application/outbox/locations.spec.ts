@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 const NEVER = new AbortController().signal;
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 afterAll(() => bank.bank.close());
 
-const desk = () => testDesk(bank.bank.ready, tempFolder());
+const company = () => writingCompany(bank.bank.ready, tempFolder());
 const losePosts = (kind: 'connection_reset' | 'truncated_body') =>
   bank.control.addFault({ kind, method: 'POST', path: '/locrec' });
 
@@ -33,37 +33,37 @@ async function passMinutes(): Promise<void> {
 }
 
 it('does not take a free location that was made a little before for its own', async () => {
-  const { api, outbox } = await desk();
+  const { api, outbox } = await company();
   await api.writes.createLocation(NEVER);
   await passMinutes();
   await losePosts('connection_reset');
-  expect(await outbox.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
-  const [open] = await outbox.recover(DESK);
-  expect(outbox.lastFinding(DESK, { id: open?.id ?? 0 })).toEqual({ kind: 'not_yet' });
+  expect(await outbox.send(COMPANY, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await outbox.recover(COMPANY);
+  expect(outbox.lastFinding(COMPANY, { id: open?.id ?? 0 })).toEqual({ kind: 'not_yet' });
   await bank.control.stepClock({ hours: 1 });
-  expect(await outbox.recover(DESK)).toEqual([]);
+  expect(await outbox.recover(COMPANY)).toEqual([]);
 });
 
 it('does not take a location that the ledger knew before for its own, made in the same second or not', async () => {
-  const { api, outbox, ledgers } = await desk();
+  const { api, outbox, ledgers } = await company();
   const { id } = await api.writes.createLocation(NEVER);
   const location = await api.writes.readLocation(id, NEVER);
-  if (location) await ledgers.write.storeLocations(DESK, [location]);
+  if (location) await ledgers.write.storeLocations(COMPANY, [location]);
   await losePosts('truncated_body');
-  const made = await outbox.send(DESK, INTENT);
+  const made = await outbox.send(COMPANY, INTENT);
   expect(made).toMatchObject({ kind: 'done', id: expect.not.stringMatching(`^${id}$`) });
 });
 
 it('stays in doubt where each of several could be it, and names them', async () => {
-  const { api, outbox } = await desk();
+  const { api, outbox } = await company();
   const { id } = await api.writes.createLocation(NEVER);
   await losePosts('truncated_body');
-  expect(await outbox.send(DESK, INTENT)).toMatchObject({ kind: 'unknown' });
-  const [open] = await outbox.recover(DESK);
-  const finding = outbox.lastFinding(DESK, { id: open?.id ?? 0 });
+  expect(await outbox.send(COMPANY, INTENT)).toMatchObject({ kind: 'unknown' });
+  const [open] = await outbox.recover(COMPANY);
+  const finding = outbox.lastFinding(COMPANY, { id: open?.id ?? 0 });
   const candidates = finding?.kind === 'ambiguous' ? finding.candidates : [];
   expect(candidates).toHaveLength(2);
   expect(candidates).toContain(String(id));
-  await outbox.giveUp(DESK, open?.id ?? 0);
-  expect(await outbox.recover(DESK)).toEqual([]);
+  await outbox.giveUp(COMPANY, open?.id ?? 0);
+  expect(await outbox.recover(COMPANY)).toEqual([]);
 });

@@ -115,7 +115,7 @@ describe.each(Object.keys(RELATIVES))('%s whose answer is lost', (name) => {
     await there.send(nextMandate());
     const charge = chargeDraft(idRecOf(there.bank), { txid: TXID, dueDate: DUE });
     await there.send({ kind: 'put_charge', payload: charge });
-    const [intent, deeds] = RELATIVES[name]?.(there.bank) ?? [nextMandate(), () => 0];
+    const [intent, timesDone] = RELATIVES[name]?.(there.bank) ?? [nextMandate(), () => 0];
     const before = there.posts();
     // A charge under our own txid is sent several times, which makes no second one.
     const isRepeated = intent.kind === 'put_charge';
@@ -123,40 +123,40 @@ describe.each(Object.keys(RELATIVES))('%s whose answer is lost', (name) => {
     there.bank.fates.push(...Array.from({ length: isRepeated ? 10 : 1 }, () => lost));
     const report = await there.send(intent);
     const sent = there.posts() - before;
-    return { ...there, report, deeds, timesSent: isRepeated ? Math.min(sent, 1) : sent };
+    return { ...there, report, timesDone, timesSent: isRepeated ? Math.min(sent, 1) : sent };
   }
 
   it('is found when it comes late, is there once, and was asked for once', async () => {
-    const { writing, report, resolve, stateOf, deeds, timesSent } = await relative({ afterMs: LATE_MS });
-    expect([report.kind, deeds(), timesSent]).toEqual(['unknown', 0, 1]);
+    const { writing, report, resolve, stateOf, timesDone, timesSent } = await relative({ afterMs: LATE_MS });
+    expect([report.kind, timesDone(), timesSent]).toEqual(['unknown', 0, 1]);
     writing.pass(LATE_MS);
     expect(await resolve()).toEqual([]);
-    expect([await stateOf(3), deeds()]).toEqual(['resolved_done', 1]);
+    expect([await stateOf(3), timesDone()]).toEqual(['resolved_done', 1]);
   });
 
   it('has its two minutes where it never comes', async () => {
-    const { writing, report, resolve, stateOf, deeds } = await relative({ afterMs: null });
+    const { writing, report, resolve, stateOf, timesDone } = await relative({ afterMs: null });
     expect(report.kind).toBe('unknown');
     writing.pass(110 * SECOND_MS);
     expect(await resolve()).toMatchObject([{ state: 'unknown' }]);
     writing.pass(20 * SECOND_MS);
     expect(await resolve()).toEqual([]);
-    expect([await stateOf(3), deeds()]).toEqual(['resolved_not_done', 0]);
+    expect([await stateOf(3), timesDone()]).toEqual(['resolved_not_done', 0]);
   });
 });
 
 describe.each([10, -10])("this computer's clock %i minutes ahead of the bank's", (minutes) => {
-  async function apart(tellsTime: LateBank['tellsTime'] = 'always') {
+  async function apart(sendsDate: LateBank['sendsDate'] = 'always') {
     const there = await atLateBank();
     there.writing.aheadMs = minutes * MINUTE_MS;
-    there.bank.tellsTime = tellsTime;
+    there.bank.sendsDate = sendsDate;
     return there;
   }
 
   it.each(['always', 'resources', 'never'] as const)(
     'a mandate that is made and not answered is found: the bank tells its time %s',
-    async (tellsTime) => {
-      const { bank, send, posts } = await apart(tellsTime);
+    async (sendsDate) => {
+      const { bank, send, posts } = await apart(sendsDate);
       bank.fates.push({ answer: CUTS.half, afterMs: 0 });
       expect((await send(nextMandate())).kind).toBe('done');
       expect([posts(), bank.madeAt('/rec').length]).toEqual([1, 1]);

@@ -4,8 +4,8 @@ import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK, openDesk } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY, openWritingCompany } from '../../../support/in-process/outbox/open-writing-company.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -25,20 +25,21 @@ const draftOf = async (contract: string) => mandateDraft({ contract, firstDate: 
 /** A batch that a ledger sends, and the same ledger as a backup from before kept it. */
 async function sentAndRestored(intents: readonly WriteIntent[]) {
   const [folder, backup] = [tempFolder(), tempFolder()];
-  const before = await openDesk(bank.bank.ready, folder);
+  const before = await openWritingCompany(bank.bank.ready, folder);
   await before.ledgers.write.intendBatch(
-    DESK,
+    COMPANY,
     'lote',
     intents,
     (await bank.control.readClock()).now as never,
   );
   await before.close();
   cpSync(folder, backup, { recursive: true });
-  const sent = await testDesk(bank.bank.ready, folder);
-  expect(await sent.outbox.resumeBatch(DESK, 'lote', nothing, NEVER)).toMatchObject({ refused: 0 });
-  const restored = await testDesk(bank.bank.ready, backup);
-  const states = async () => (await restored.ledgers.read.writeBatch(DESK, 'lote')).map(({ state }) => state);
-  return { ...restored, states, resume: () => restored.outbox.resumeBatch(DESK, 'lote', nothing, NEVER) };
+  const sent = await writingCompany(bank.bank.ready, folder);
+  expect(await sent.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER)).toMatchObject({ refused: 0 });
+  const restored = await writingCompany(bank.bank.ready, backup);
+  const states = async () =>
+    (await restored.ledgers.read.writeBatch(COMPANY, 'lote')).map(({ state }) => state);
+  return { ...restored, states, resume: () => restored.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER) };
 }
 
 /** How many mandates the bank was asked to create. */
@@ -71,12 +72,12 @@ it('reads back a window that the bank finds too long in parts', async () => {
 });
 
 it('sends nothing while the bank cannot be asked, and the journal where it has no lists', async () => {
-  const desk = await testDesk(bank.bank.ready, tempFolder());
+  const company = await writingCompany(bank.bank.ready, tempFolder());
   const at = (await bank.control.readClock()).now as never;
-  await desk.ledgers.write.intendBatch(DESK, 'lote', [await creation('VOLTA-5')], at);
+  await company.ledgers.write.intendBatch(COMPANY, 'lote', [await creation('VOLTA-5')], at);
   const before = await creations();
   await bank.control.addFault({ kind: 'status_403', method: 'GET', path: '/rec' });
-  const resume = () => desk.outbox.resumeBatch(DESK, 'lote', nothing, NEVER);
+  const resume = () => company.outbox.resumeBatch(COMPANY, 'lote', nothing, NEVER);
   await expect(resume()).rejects.toMatchObject({ code: 'scope_missing' });
   expect(await creations()).toBe(before);
   await bank.control.replaceFaults({ faults: [{ kind: 'list_not_offered', method: 'GET', path: '/rec' }] });

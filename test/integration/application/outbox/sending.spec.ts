@@ -5,9 +5,9 @@ import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { newScene, SCENE_KINDS, SECRET } from '../../../support/in-process/outbox/write-scenes.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 let bank: BankSession;
@@ -25,28 +25,28 @@ const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const strikeWrites = (kind: FaultKind, setting: number | null = null) =>
   bank.control.replaceFaults({ faults: WRITING.map((method) => ({ kind, method, setting })) });
 
-/** A desk and a write of a kind, of which nothing has been done. */
-async function sceneOf(kind: (typeof SCENE_KINDS)[number], options?: Parameters<typeof testDesk>[2]) {
-  const desk = await testDesk(bank.bank.ready, tempFolder(), options);
-  const { intent, secrets, deeds } = await newScene(kind, desk, bank);
-  expect(await deeds()).toBe(0);
+/** A company and a write of a kind, of which nothing has been done. */
+async function sceneOf(kind: (typeof SCENE_KINDS)[number], options?: Parameters<typeof writingCompany>[2]) {
+  const company = await writingCompany(bank.bank.ready, tempFolder(), options);
+  const { intent, secrets, timesDone } = await newScene(kind, company, bank);
+  expect(await timesDone()).toBe(0);
   const send = async () => {
-    const report = await desk.outbox.send(DESK, intent, secrets);
-    return [report.kind, await deeds()];
+    const report = await company.outbox.send(COMPANY, intent, secrets);
+    return [report.kind, await timesDone()];
   };
-  return { desk, intent, secrets, deeds, send, open: () => desk.ledgers.read.openWrites(DESK) };
+  return { company, intent, secrets, timesDone, send, open: () => company.ledgers.read.openWrites(COMPANY) };
 }
 
 /** Asked for anew these are the very same request, and no money hangs on them. */
-const TOLD_AT_ONCE: ReadonlySet<string> = new Set(['unlink_location', 'put_webhook', 'remove_webhook']);
+const KNOWN_AT_ONCE: ReadonlySet<string> = new Set(['unlink_location', 'put_webhook', 'remove_webhook']);
 
 describe.each(SCENE_KINDS)('%s', (kind) => {
   it('is journaled, done once, closed, and its record read again', async () => {
-    const { desk, send, open } = await sceneOf(kind);
+    const { company, send, open } = await sceneOf(kind);
     expect(await send()).toEqual(['done', 1]);
     expect(await open()).toEqual([]);
-    expect(desk.told).toContain('writing.changed');
-    expect(desk.told).toContain('sync.ledgerChanged');
+    expect(company.emitted).toContain('writing.changed');
+    expect(company.emitted).toContain('sync.ledgerChanged');
   });
 
   it('that happened without an answer is found, and not repeated', async () => {
@@ -58,34 +58,34 @@ describe.each(SCENE_KINDS)('%s', (kind) => {
 
   it('that did not happen is told so once the bank has had its time, and may be sent again', async () => {
     let nowMs = 0;
-    const { desk, send, open } = await sceneOf(kind, { timeouts: { nowMs: () => nowMs } });
+    const { company, send, open } = await sceneOf(kind, { timeouts: { nowMs: () => nowMs } });
     await strikeWrites('connection_reset');
-    expect(await send()).toEqual([TOLD_AT_ONCE.has(kind) ? 'refused' : 'unknown', 0]);
+    expect(await send()).toEqual([KNOWN_AT_ONCE.has(kind) ? 'refused' : 'unknown', 0]);
     nowMs += 119_000;
-    expect(await desk.outbox.recover(DESK)).toHaveLength(TOLD_AT_ONCE.has(kind) ? 0 : 1);
+    expect(await company.outbox.recover(COMPANY)).toHaveLength(KNOWN_AT_ONCE.has(kind) ? 0 : 1);
     nowMs += 2_000;
-    expect(await desk.outbox.recover(DESK)).toEqual([]);
+    expect(await company.outbox.recover(COMPANY)).toEqual([]);
     expect(await open()).toEqual([]);
     await bank.control.replaceFaults({ faults: [] });
     expect(await send()).toEqual(['done', 1]);
   });
 
   it('is done once of two clicks in the same tick', async () => {
-    const { desk, intent, secrets, deeds } = await sceneOf(kind);
-    const click = () => desk.outbox.send(DESK, intent, secrets);
+    const { company, intent, secrets, timesDone } = await sceneOf(kind);
+    const click = () => company.outbox.send(COMPANY, intent, secrets);
     const both = [click(), click()];
     const ends = (await Promise.allSettled(both)).map((end) =>
       end.status === 'fulfilled' ? end.value.kind : (end.reason as { code: string }).code,
     );
     expect(ends.toSorted()).toEqual(['already_running', 'done']);
-    expect(await deeds()).toBe(1);
+    expect(await timesDone()).toBe(1);
   });
 });
 
 it('makes the last check with what is under way in the journal, and where it fails sends nothing', async () => {
-  const { desk, intent, deeds, open } = await sceneOf('create_mandate');
+  const { company, intent, timesDone, open } = await sceneOf('create_mandate');
   await bank.control.addFault({ kind: 'latency', method: 'POST', path: '/rec', setting: 2_000 });
-  const first = desk.outbox.send(DESK, intent);
+  const first = company.outbox.send(COMPANY, intent);
   await expect.poll(async () => (await open()).length).toBe(1);
   let openBefore = -1;
   const lastCheck = async (): Promise<void> => {
@@ -93,24 +93,24 @@ it('makes the last check with what is under way in the journal, and where it fai
     throw new CicloError('invalid_input', 'wanted no more');
   };
   const other = { kind: 'create_location', payload: {} } as const;
-  const second = desk.outbox.send(DESK, other, { lastCheck });
+  const second = company.outbox.send(COMPANY, other, { lastCheck });
   await expect(second).rejects.toMatchObject({ message: 'wanted no more' });
   expect(openBefore).toBe(1);
   expect((await first).kind).toBe('done');
   await bank.control.replaceFaults({ faults: [] });
-  expect(await desk.ledgers.write.idsBrought(DESK, 'create_location', 'location')).toEqual([]);
-  expect([await open(), await deeds()]).toEqual([[], 1]);
+  expect(await company.ledgers.write.idsBrought(COMPANY, 'create_location', 'location')).toEqual([]);
+  expect([await open(), await timesDone()]).toEqual([[], 1]);
 });
 
 it("a webhook's secret is at the bank, and neither in the ledger's files nor in what is told", async () => {
   const folder = tempFolder();
-  const desk = await testDesk(bank.bank.ready, folder);
-  const { intent, secrets, deeds } = await newScene('put_webhook', desk, bank);
+  const company = await writingCompany(bank.bank.ready, folder);
+  const { intent, secrets, timesDone } = await newScene('put_webhook', company, bank);
   await strikeWrites('status_500');
-  const refused = await desk.outbox.send(DESK, intent, secrets);
+  const refused = await company.outbox.send(COMPANY, intent, secrets);
   await bank.control.replaceFaults({ faults: [] });
-  const done = await desk.outbox.send(DESK, intent, secrets);
-  expect([refused.kind, done.kind, await deeds()]).toEqual(['refused', 'done', 1]);
+  const done = await company.outbox.send(COMPANY, intent, secrets);
+  expect([refused.kind, done.kind, await timesDone()]).toEqual(['refused', 'done', 1]);
   expect(JSON.stringify([refused, done])).not.toContain(SECRET);
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   expect(files.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ it("a webhook's secret is at the bank, and neither in the ledger's files nor in 
 });
 
 /** What a person is told of a write that a fault strikes whenever it is tried, and how often the bank has done it. */
-const OUTCOMES: Partial<Record<FaultKind, readonly [kind: string, code: unknown, deeds: number]>> = {
+const OUTCOMES: Partial<Record<FaultKind, readonly [kind: string, code: unknown, timesDone: number]>> = {
   truncated_body: ['done', null, 1],
   malformed_json: ['done', null, 1],
   status_500: ['unknown', 'bank_down', 0],
@@ -134,12 +134,12 @@ describe.each(['create_mandate', 'put_charge', 'request_retry'] as const)(
   '%s, the bank answering with',
   (kind) => {
     it.each(Object.keys(OUTCOMES) as FaultKind[])('%s', async (fault) => {
-      const { desk, intent, deeds, open } = await sceneOf(kind);
+      const { company, intent, timesDone, open } = await sceneOf(kind);
       await strikeWrites(fault);
-      const report = await desk.outbox.send(DESK, intent);
+      const report = await company.outbox.send(COMPANY, intent);
       const code = report.kind === 'refused' ? report.failure.code : null;
       const reason = report.kind === 'unknown' ? report.failure.params.reason : null;
-      expect([report.kind, code ?? reason, await deeds()]).toEqual(OUTCOMES[fault]);
+      expect([report.kind, code ?? reason, await timesDone()]).toEqual(OUTCOMES[fault]);
       expect(await open()).toHaveLength(report.kind === 'unknown' ? 1 : 0);
     });
   },
@@ -148,62 +148,62 @@ describe.each(['create_mandate', 'put_charge', 'request_retry'] as const)(
 describe('a bank that does not answer in time', () => {
   it('leaves a mandate in doubt until it has had the time to make it', async () => {
     let nowMs = Date.now();
-    const { desk, send, open, deeds } = await sceneOf('create_mandate', {
+    const { company, send, open, timesDone } = await sceneOf('create_mandate', {
       deadlineMs: 300,
       timeouts: { nowMs: () => nowMs },
     });
     await strikeWrites('latency', 5_000);
     expect(await send()).toEqual(['unknown', 0]);
     expect(await open()).toMatchObject([{ state: 'unknown', outcome: { code: 'timed_out' } }]);
-    expect(await desk.outbox.recover(DESK)).toHaveLength(1);
+    expect(await company.outbox.recover(COMPANY)).toHaveLength(1);
     await expect(send()).rejects.toMatchObject({ code: 'already_running' });
     nowMs += 121_000;
-    expect(await desk.outbox.recover(DESK)).toEqual([]);
+    expect(await company.outbox.recover(COMPANY)).toEqual([]);
     await bank.control.replaceFaults({ faults: [] });
-    expect([await deeds(), await send()]).toEqual([0, ['done', 1]]);
+    expect([await timesDone(), await send()]).toEqual([0, ['done', 1]]);
   });
 
   it('is given its time by a crash too, however often it is looked at, and is then looked at without being told', async () => {
     let nowMs = Date.now();
     const timeouts = { nowMs: () => nowMs, recoverPausesMs: [30] };
-    const { desk, intent, open } = await sceneOf('create_mandate', { timeouts });
+    const { company, intent, open } = await sceneOf('create_mandate', { timeouts });
     const at = (await bank.control.readClock()).now as UtcInstant;
-    const id = await desk.ledgers.write.intend(DESK, intent, at);
-    await desk.ledgers.write.markSent(DESK, id, at);
-    for (let looks = 0; looks < 3; looks += 1) expect(await desk.outbox.recover(DESK)).toHaveLength(1);
+    const id = await company.ledgers.write.intend(COMPANY, intent, at);
+    await company.ledgers.write.markSent(COMPANY, id, at);
+    for (let looks = 0; looks < 3; looks += 1) expect(await company.outbox.recover(COMPANY)).toHaveLength(1);
     nowMs += 121_000;
     await expect.poll(open).toEqual([]);
   });
 
   it('leaves a write in doubt where it cannot be looked up either, and finds it later', async () => {
-    const { desk, send, open, deeds } = await sceneOf('create_mandate', { deadlineMs: 300 });
+    const { company, send, open, timesDone } = await sceneOf('create_mandate', { deadlineMs: 300 });
     const lost = { kind: 'truncated_body', method: 'POST', path: '/rec' } as const;
     await bank.control.replaceFaults({ faults: [lost, { kind: 'status_503', method: 'GET' }] });
     expect((await send().catch(() => ['no count'])).at(0)).toBe('no count');
     await bank.control.replaceFaults({ faults: [] });
     expect(await open()).toMatchObject([{ state: 'unknown' }]);
-    expect([await desk.outbox.recover(DESK), await deeds()]).toEqual([[], 1]);
+    expect([await company.outbox.recover(COMPANY), await timesDone()]).toEqual([[], 1]);
   });
 
   it('may be given up where the bank has no list to look it up in, and only then', async () => {
     let nowMs = 0;
-    const { desk, intent, open } = await sceneOf('create_mandate', { timeouts: { nowMs: () => nowMs } });
+    const { company, intent, open } = await sceneOf('create_mandate', { timeouts: { nowMs: () => nowMs } });
     await bank.control.replaceFaults({
       faults: [
         { kind: 'connection_reset', method: 'POST', path: '/rec' },
         { kind: 'list_not_offered', method: 'GET', path: '/rec' },
       ],
     });
-    expect((await desk.outbox.send(DESK, intent)).kind).toBe('unknown');
-    const [write] = await desk.outbox.recover(DESK);
+    expect((await company.outbox.send(COMPANY, intent)).kind).toBe('unknown');
+    const [write] = await company.outbox.recover(COMPANY);
     const id = write?.id ?? 0;
     // Given up sooner and asked for again, it could still come about twice.
-    await expect(desk.outbox.giveUp(DESK, id)).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(company.outbox.giveUp(COMPANY, id)).rejects.toMatchObject({ code: 'invalid_input' });
     nowMs += 121_000;
-    await desk.outbox.recover(DESK);
-    expect(desk.outbox.mayGiveUp(DESK, { id })).toBe(true);
-    await expect(desk.outbox.giveUp(DESK, id + 1)).rejects.toMatchObject({ code: 'invalid_input' });
-    await desk.outbox.giveUp(DESK, id);
+    await company.outbox.recover(COMPANY);
+    expect(company.outbox.mayGiveUp(COMPANY, { id })).toBe(true);
+    await expect(company.outbox.giveUp(COMPANY, id + 1)).rejects.toMatchObject({ code: 'invalid_input' });
+    await company.outbox.giveUp(COMPANY, id);
     expect(await open()).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 const TODAY = civilDate('2025-11-20');
@@ -25,14 +25,14 @@ const nextTxid = (): string => {
 };
 
 /** A charge at the bank, and the steps that put another in its place. */
-async function correction(options?: Parameters<typeof testDesk>[2]) {
-  const desk = await testDesk(bank.bank.ready, tempFolder(), options);
+async function correction(options?: Parameters<typeof writingCompany>[2]) {
+  const company = await writingCompany(bank.bank.ready, tempFolder(), options);
   const draft = mandateDraft({ contract: `PASSO-${nextTxid()}`, firstDate: addDays(TODAY, 5) });
-  const { idRec } = await desk.api.writes.createMandate(draft, NEVER);
+  const { idRec } = await company.api.writes.createMandate(draft, NEVER);
   await bank.control.approveMandate({ idRec });
   const dueDate = addDays(TODAY, 8);
   const [old, next] = [nextTxid(), nextTxid()];
-  await desk.api.writes.putCharge(chargeDraft(idRec, { txid: old, dueDate }), NEVER);
+  await company.api.writes.putCharge(chargeDraft(idRec, { txid: old, dueDate }), NEVER);
   const steps: WriteIntent[] = [
     { kind: 'cancel_charge', payload: { txid: old } },
     { kind: 'put_charge', payload: chargeDraft(idRec, { txid: next, dueDate }) },
@@ -42,11 +42,12 @@ async function correction(options?: Parameters<typeof testDesk>[2]) {
     return status === 200 ? (body as { status: string }).status : null;
   };
   return {
-    ...desk,
-    send: () => desk.outbox.sendSteps(DESK, 'passos', steps, nothing),
-    resume: () => desk.outbox.resumeBatch(DESK, 'passos', nothing, NEVER),
-    states: async () => (await desk.ledgers.read.writeBatch(DESK, 'passos')).map(({ state }) => state),
-    intend: () => desk.ledgers.write.intendBatch(DESK, 'passos', steps, '2025-11-20T15:00:00.000Z' as never),
+    ...company,
+    send: () => company.outbox.sendSteps(COMPANY, 'passos', steps, nothing),
+    resume: () => company.outbox.resumeBatch(COMPANY, 'passos', nothing, NEVER),
+    states: async () => (await company.ledgers.read.writeBatch(COMPANY, 'passos')).map(({ state }) => state),
+    intend: () =>
+      company.ledgers.write.intendBatch(COMPANY, 'passos', steps, '2025-11-20T15:00:00.000Z' as never),
     atBank: async () => [await statusOf(old), await statusOf(next)],
   };
 }
@@ -90,7 +91,7 @@ it('does not send the second while nobody knows of the first, and goes on once t
   expect((await send()).reports).toMatchObject([{ kind: 'unknown' }]);
   expect(await states()).toEqual(['unknown', 'intended']);
   await bank.control.replaceFaults({ faults: [] });
-  await outbox.recover(DESK);
+  await outbox.recover(COMPANY);
   expect([await states(), await atBank()]).toEqual([
     ['resolved_done', 'intended'],
     ['CANCELADA', null],
@@ -102,10 +103,10 @@ it('does not send the second while nobody knows of the first, and goes on once t
 it('closes a second step that a crash left behind a first that was refused', async () => {
   const { outbox, ledgers, intend, states, atBank } = await correction();
   const [first = 0] = await intend();
-  await ledgers.write.markSent(DESK, first, '2025-11-20T15:00:01.000Z' as never);
+  await ledgers.write.markSent(COMPANY, first, '2025-11-20T15:00:01.000Z' as never);
   const refused = { state: 'refused', code: 'write_refused', violations: [] } as const;
-  await ledgers.write.closeWrite(DESK, first, refused, '2025-11-20T15:00:02.000Z' as never);
-  expect(await outbox.recover(DESK)).toEqual([]);
+  await ledgers.write.closeWrite(COMPANY, first, refused, '2025-11-20T15:00:02.000Z' as never);
+  expect(await outbox.recover(COMPANY)).toEqual([]);
   expect([await states(), await atBank()]).toEqual([
     ['refused', 'resolved_not_done'],
     ['CRIADA', null],
@@ -115,8 +116,8 @@ it('closes a second step that a crash left behind a first that was refused', asy
 it('that was never begun waits for a word, and is over when given up', async () => {
   const { outbox, intend, states, atBank } = await correction();
   await intend();
-  expect(await outbox.recover(DESK)).toHaveLength(2);
-  await outbox.discardBatch(DESK, 'passos');
+  expect(await outbox.recover(COMPANY)).toHaveLength(2);
+  await outbox.discardBatch(COMPANY, 'passos');
   expect([await states(), await atBank()]).toEqual([
     ['resolved_not_done', 'resolved_not_done'],
     ['CRIADA', null],

@@ -4,8 +4,8 @@ import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { openCompany } from '../../../support/in-process/application/company-application.ts';
 import { GatedBank } from '../../../support/in-process/bank/gated-bank.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
-import { DESK } from '../../../support/in-process/outbox/open-outbox.ts';
-import { testDesk } from '../../../support/in-process/outbox/outbox-of-test.ts';
+import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
+import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
 
 const FILE = [
   'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas',
@@ -15,17 +15,17 @@ const FILE = [
 it('a write that reaches nobody is closed as not done with the reason, and may be sent again', async () => {
   const bank = await GatedBank.start({ payers: 2, months: 1, today: civilDate('2025-11-20') });
   onTestFinished(() => bank.close());
-  const desk = await testDesk(bank.ready, tempFolder());
+  const company = await writingCompany(bank.ready, tempFolder());
   const intent = {
     kind: 'create_mandate',
     payload: mandateDraft({ contract: 'SEM-REDE', firstDate: civilDate('2025-11-25') }),
   } as const;
   await bank.goAway();
-  const report = await desk.outbox.send(DESK, intent).catch((error: unknown) => error);
+  const report = await company.outbox.send(COMPANY, intent).catch((error: unknown) => error);
   expect(report).toMatchObject({ code: 'address_unreachable' });
-  expect(await desk.ledgers.read.openWrites(DESK)).toEqual([]);
+  expect(await company.ledgers.read.openWrites(COMPANY)).toEqual([]);
   await bank.comeBack();
-  expect(await desk.outbox.send(DESK, intent)).toMatchObject({ kind: 'done' });
+  expect(await company.outbox.send(COMPANY, intent)).toMatchObject({ kind: 'done' });
 });
 
 it('a write asked for while the app knows that it is offline is refused before it is journaled', async () => {

@@ -28,7 +28,7 @@ type Options = {
 export class LockAtClock {
   nowMs = Date.parse('2026-03-02T12:00:00Z');
   readonly dataDir: string;
-  readonly told: unknown[] = [];
+  readonly events: unknown[] = [];
   readonly forgotten: string[] = [];
   readonly #options: Options;
   lock: ReturnType<typeof lockFeature>;
@@ -94,7 +94,7 @@ export class LockAtClock {
         forgetSecrets: async (id) => void this.forgotten.push(id),
       },
       followers: { follow: async () => undefined },
-      emit: (...event) => this.told.push(event),
+      emit: (...event) => this.events.push(event),
       lock: { nowMs: () => this.nowMs, cost: CHEAP },
     });
   }

@@ -14,7 +14,7 @@ import { type OpenedApplication, openApplication } from './company-application.t
 /** What a run of the application leaves to the next one. */
 export type Premises = { readonly dataDir: string; readonly keyring: KeyringInMemory };
 
-/** An application whose calls are dispatched as from a window, and what it told of itself. */
+/** An application whose calls are dispatched as from a window, and what it notified. */
 export class WatchedApplication {
   readonly notified: Notified[] = [];
   readonly opened: Place[] = [];
@@ -27,7 +27,7 @@ export class WatchedApplication {
     this.application = application;
     this.ask = askByName;
     this.close = close;
-    subscribe(application, 'desktop.notified', (told) => this.notified.push(told));
+    subscribe(application, 'desktop.notified', (notified) => this.notified.push(notified));
     subscribe(application, 'desktop.opened', (place) => this.opened.push(place));
     subscribe(application, 'app.noticed', (notice) => this.noticed.push(notice));
   }
@@ -70,8 +70,8 @@ export class WatchedApplication {
     await this.ask('app.setPreferences', { notifications: { ...notifications, ...change } });
   }
 
-  /** Waits until something of that kind has been told, and answers everything that has. */
-  async told(kind: Notified['kind']): Promise<readonly Notified[]> {
+  /** Waits until something of that kind has been notified, and answers everything that has. */
+  async untilNotified(kind: Notified['kind']): Promise<readonly Notified[]> {
     await expect.poll(() => this.notified.map((one) => one.kind), { timeout: 30_000 }).toContain(kind);
     return this.notified;
   }

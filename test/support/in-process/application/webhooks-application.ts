@@ -17,7 +17,7 @@ import { answerOf, type Value } from './contract-calls.ts';
 type Calls = RendererCalls['webhooks'];
 type Sent<Name extends keyof Calls> = Omit<Parameters<Calls[Name]>[0], 'connectionId'>;
 
-const PATIENCE = { timeout: 20_000 };
+const TIMEOUT = { timeout: 20_000 };
 
 /** An application with one company at a practice bank that it takes for a real one, never polled. */
 export class WebhooksApp {
@@ -88,8 +88,8 @@ export class WebhooksApp {
       this.dispatch<{ lastEndedAt: string | null; state: string }>('sync.status', {
         connectionId: this.connectionId,
       });
-    await expect.poll(async () => (await status()).lastEndedAt, PATIENCE).not.toBeNull();
-    await expect.poll(async () => (await status()).state, PATIENCE).toBe('idle');
+    await expect.poll(async () => (await status()).lastEndedAt, TIMEOUT).not.toBeNull();
+    await expect.poll(async () => (await status()).state, TIMEOUT).toBe('idle');
   }
 
   get key(): string {
@@ -125,14 +125,14 @@ export class WebhooksApp {
       .poll(
         async () =>
           (await this.control.listChannels()).every(({ isPaused, waiting }) => isPaused || waiting === 0),
-        PATIENCE,
+        TIMEOUT,
       )
       .toBe(true);
   }
 
   /** Every row of the inbox, newest first, once nothing waits for its first confirmation. */
   async settled(): Promise<readonly InboxRow[]> {
-    await expect.poll(async () => (await this.ask('state', {})).counts.received, PATIENCE).toBe(0);
+    await expect.poll(async () => (await this.ask('state', {})).counts.received, TIMEOUT).toBe(0);
     return this.inbox();
   }
 

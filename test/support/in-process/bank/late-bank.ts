@@ -48,7 +48,7 @@ const LISTS: Readonly<Record<string, string>> = { '/rec': 'recs', '/locrec': 'lo
 export class LateBank {
   /** Milliseconds since 1970. */
   now: () => number = Date.now;
-  tellsTime: 'always' | 'resources' | 'never' = 'always';
+  sendsDate: 'always' | 'resources' | 'never' = 'always';
   /** What becomes of writes, in order; all others are done at once. */
   readonly fates: Fate[] = [];
   /** Writes as they arrived. */
@@ -93,7 +93,7 @@ export class LateBank {
     for await (const chunk of request) body += String(chunk);
     const isToken = url.pathname === '/token';
     response.sendDate = false;
-    if (this.tellsTime === 'always' || (this.tellsTime === 'resources' && !isToken))
+    if (this.sendsDate === 'always' || (this.sendsDate === 'resources' && !isToken))
       response.setHeader('date', new Date(this.now()).toUTCString());
     const reply = isToken
       ? json({ access_token: 'ficha', token_type: 'Bearer', expires_in: 300 })

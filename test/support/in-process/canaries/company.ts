@@ -14,7 +14,7 @@ import { practiceAccess } from '../practice-bank/practice-access.ts';
 import type { PlantedPlace, PlantedRun } from './planted-company.ts';
 
 /** Of a busy machine too. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const LOOK_MS = 15;
 /** Slower than a person who changes their mind. */
 export const SLOWLY = { kind: 'latency', setting: 300 } as const;
@@ -195,13 +195,13 @@ export class Company {
   }
 
   /** A write of which nobody can tell whether it was done: another location of the same moment could be it as well. */
-  async doubtfulWrite(): Promise<{ connectionId: string; id: number }> {
-    const doubtful = await this.lostWrite();
+  async writeInDoubt(): Promise<{ connectionId: string; id: number }> {
+    const lost = await this.lostWrite();
     const other = createBankApi(practiceAccess(this.ready));
     await other.writes.createLocation(new AbortController().signal);
     await other.close();
     await this.ask('writing', 'resolve', this.own);
-    return doubtful;
+    return lost;
   }
 
   /** A settlement that came without a txid; answers its endToEndId and the charge that it could be of. */
@@ -285,7 +285,7 @@ export function doneId(result: WriteResult): string {
 
 /** Waits until something is so; throws where it does not become so. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isSo())) {
     if (Date.now() > end) throw new Error(`waited in vain until ${isSo}`);
     await new Promise((done) => setTimeout(done, LOOK_MS));

@@ -47,14 +47,14 @@ export const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
 };
 
 /** Kinds of answers that mean that a call was turned back on its way. */
-const TURNED_BACK = new Set(['problems', 'refused', 'illegal', 'unknown', 'already_running']);
+const REFUSED = new Set(['problems', 'refused', 'illegal', 'unknown', 'already_running']);
 
 /** The kind with which an answer, or a result inside it, says that nothing was done; null where none does. */
-function turnedBackBy(value: unknown): string | null {
+function refusedWith(value: unknown): string | null {
   if (typeof value !== 'object' || value === null) return null;
-  if ('kind' in value && typeof value.kind === 'string' && TURNED_BACK.has(value.kind)) return value.kind;
+  if ('kind' in value && typeof value.kind === 'string' && REFUSED.has(value.kind)) return value.kind;
   for (const part of Object.values(value)) {
-    const kind = turnedBackBy(part);
+    const kind = refusedWith(part);
     if (kind !== null) return kind;
   }
   return null;
@@ -80,7 +80,7 @@ async function whyMissed(company: Company, call: CallName, example: AnyExample):
   try {
     const answer = await company.run.attempt(call, await example(company));
     if (!answer.ok) return `${answer.error.code}: ${answer.error.message}`;
-    const kind = turnedBackBy(answer.value);
+    const kind = refusedWith(answer.value);
     return kind && `${kind}: ${JSON.stringify(answer.value)}`;
   } catch (error) {
     return `its example failed: ${error instanceof Error ? error.message : String(error)}`;

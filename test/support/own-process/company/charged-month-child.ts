@@ -17,7 +17,7 @@ export type ChildNews =
   | { readonly kind: 'finished'; readonly batches: readonly ChargeBatch[] };
 
 const orders: ChildOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
-const tell = (news: ChildNews): boolean => process.stdout.write(`${JSON.stringify(news)}\n`);
+const report = (news: ChildNews): boolean => process.stdout.write(`${JSON.stringify(news)}\n`);
 const { askByName: ask, connectionId, close } = await childCompany(orders);
 
 const isOpen = ({ waiting, sent, unknown }: ChargeBatch): boolean => waiting + sent + unknown > 0;
@@ -36,21 +36,21 @@ async function correct(): Promise<void> {
   if (!charge) throw new Error('nothing to charge');
   const sent = await ask<{ kind: string; id: string }>('charging.sendOne', { connectionId, charge });
   if (sent.kind !== 'done') throw new Error(JSON.stringify(sent));
-  tell({ kind: 'correcting', idRec: charge.idRec, txid: sent.id });
+  report({ kind: 'correcting', idRec: charge.idRec, txid: sent.id });
   const better = { ...charge, info: 'Corrigida' };
   await ask('charging.replace', { connectionId, txid: sent.id, charge: better });
 }
 
 async function charge(): Promise<void> {
   const charges = await sendable();
-  tell({ kind: 'sending', idRecs: charges.map(({ idRec }) => idRec) });
+  report({ kind: 'sending', idRecs: charges.map(({ idRec }) => idRec) });
   const answer = await ask<{ kind: string }>('charging.sendMonth', { connectionId, charges });
   if (answer.kind !== 'started') throw new Error(JSON.stringify(answer));
 }
 
 async function resume(): Promise<void> {
   const found = await ask<ChargeBatch[]>('charging.batches', { connectionId });
-  tell({ kind: 'found', batches: found });
+  report({ kind: 'found', batches: found });
   for (const { batchId } of found.filter(isOpen)) {
     await ask('charging.resume', { connectionId, batchId });
   }
@@ -59,5 +59,5 @@ async function resume(): Promise<void> {
 await { charge, correct, resume }[orders.task]();
 const batches = () => ask<ChargeBatch[]>('charging.batches', { connectionId });
 await until(async () => (await batches()).every(({ isRunning }) => !isRunning));
-tell({ kind: 'finished', batches: await batches() });
+report({ kind: 'finished', batches: await batches() });
 await close();

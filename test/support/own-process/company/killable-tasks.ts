@@ -6,17 +6,17 @@ import { memoryFolder } from '../../in-process/folders/memory-folder.ts';
 import { type BankSession, openBank } from '../../in-process/practice-bank/bank-session.ts';
 import { practiceConnection } from '../../in-process/practice-bank/practice-access.ts';
 import { runChild } from '../killed-child.ts';
-import type { Errand, ErrandOrders } from './task-child.ts';
+import type { Task, TaskOrders } from './task-child.ts';
 
 const CHILD = new URL('./task-child.ts', import.meta.url).pathname;
 
-/** Errands at one practice bank, done by processes over one data folder that are killed on the way. */
-export class KillableErrands implements AsyncDisposable {
+/** Tasks at one practice bank, done by processes over one data folder that are killed on the way. */
+export class KillableTasks implements AsyncDisposable {
   readonly bank: BankSession;
   /** How many processes were killed. */
   kills = 0;
   readonly #random: Random;
-  readonly #folder = memoryFolder('ciclo-errands-');
+  readonly #folder = memoryFolder('ciclo-tasks-');
 
   private constructor(bank: BankSession, seed: number) {
     this.bank = bank;
@@ -24,8 +24,8 @@ export class KillableErrands implements AsyncDisposable {
   }
 
   /** Starts the practice bank, which no kill touches; `seed` decides when processes are killed. */
-  static async start(options: PracticeBankOptions, seed: number): Promise<KillableErrands> {
-    return new KillableErrands(await openBank(options), seed);
+  static async start(options: PracticeBankOptions, seed: number): Promise<KillableTasks> {
+    return new KillableTasks(await openBank(options), seed);
   }
 
   get dataDir(): string {
@@ -33,25 +33,25 @@ export class KillableErrands implements AsyncDisposable {
   }
 
   /**
-   * Lets alike errands be done: the first undisturbed, so that it is known how long one takes, the others by processes that go on with
+   * Lets alike tasks be done: the first undisturbed, so that it is known how long one takes, the others by processes that go on with
    * all of them and of which so many at most are killed at any moment of that time. An hour passes after each kill: the person comes
    * back when the bank has had its time.
    */
-  async doAll(errands: readonly Errand[], mostKills: number): Promise<void> {
-    const { lines } = await this.#run(errands.slice(0, 1), null);
+  async doAll(tasks: readonly Task[], mostKills: number): Promise<void> {
+    const { lines } = await this.#run(tasks.slice(0, 1), null);
     const ms = Number(lines.at(-1));
     while (this.kills < mostKills) {
-      const { wasKilled } = await this.#run(errands, this.#random.next() * ms);
+      const { wasKilled } = await this.#run(tasks, this.#random.next() * ms);
       if (!wasKilled) return;
       this.kills += 1;
       await this.bank.control.stepClock({ hours: 1 });
     }
-    await this.#run(errands, null);
+    await this.#run(tasks, null);
   }
 
-  #run(errands: readonly Errand[], killAfterMs: number | null) {
+  #run(tasks: readonly Task[], killAfterMs: number | null) {
     const connection = practiceConnection(this.bank.bank.ready);
-    const orders: ErrandOrders = { dataDir: this.dataDir, connection, errands };
+    const orders: TaskOrders = { dataDir: this.dataDir, connection, tasks };
     return runChild(CHILD, orders, killAfterMs);
   }
 

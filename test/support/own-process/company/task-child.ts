@@ -4,26 +4,26 @@ import { importMandates } from './tasks/import-mandates.ts';
 import { retryDebit } from './tasks/retry-debit.ts';
 
 /** What a person wants done, however often the program ends meanwhile. */
-export type Errand =
+export type Task =
   | { readonly kind: 'import'; readonly text: string }
   | { readonly kind: 'activate'; readonly idRec: string; readonly expiresAt: string }
   | { readonly kind: 'retry'; readonly txid: string };
 
-export type ErrandOrders = CompanyOrders & { readonly errands: readonly Errand[] };
+export type TaskOrders = CompanyOrders & { readonly tasks: readonly Task[] };
 
 /**
- * Does errands in a process of its own, to be killed: looks at what the process before it left, goes on from there, and ends once
+ * Does tasks in a process of its own, to be killed: looks at what the process before it left, goes on from there, and ends once
  * nothing is left to do. Tells when it begins, and how many milliseconds it took.
  */
-const { errands, ...orders }: ErrandOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
+const { tasks, ...orders }: TaskOrders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '');
 const company = await childCompany(orders);
 process.stdout.write('begun\n');
 const begunAt = performance.now();
-for (const errand of errands) await doErrand(company, errand);
+for (const task of tasks) await doTask(company, task);
 process.stdout.write(`${performance.now() - begunAt}\n`);
 await company.close();
 
-function doErrand(at: ChildCompany, wanted: Errand): Promise<void> {
+function doTask(at: ChildCompany, wanted: Task): Promise<void> {
   if (wanted.kind === 'import') return importMandates(at, wanted.text);
   if (wanted.kind === 'activate') return activateMandate(at, wanted.idRec, wanted.expiresAt);
   return retryDebit(at, wanted.txid);

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Bridge } from '../../../../src-preload/contract/index.ts';
-import type { Deed, JournalEntry } from './journal.ts';
+import type { Action, JournalEntry } from './journal.ts';
 
 type WithBridge = Window & { readonly ciclo: Bridge };
 
 const root = resolve(import.meta.dirname, '../../../..');
 
 /** What can be done outside the page. */
-type DeedName =
+type ActionName =
   | 'menu'
   | 'tray'
   | 'tray.click'
@@ -89,9 +89,9 @@ export class ElectronAppDouble {
   }
 
   /** Does what a person does outside the page; `detail` is an item's id, a link, or a word of the power. Throws once the app has ended. */
-  do(what: DeedName, detail = ''): void {
+  do(what: ActionName, detail = ''): void {
     if (!this.#child.connected) throw new Error(`the app has ended before: ${what}`);
-    this.#child.send({ what, detail } satisfies Deed);
+    this.#child.send({ what, detail } satisfies Action);
   }
 
   /** Waits until the app has asked that of the system with such a detail. */

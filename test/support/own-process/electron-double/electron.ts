@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import { BrowserWindowDouble } from './browser-window.ts';
-import { type Deed, note } from './journal.ts';
+import { type Action, note } from './journal.ts';
 import { app, appRequests, ipcHandlers, windows } from './parts.ts';
 
 type MenuItem = {
@@ -163,7 +163,7 @@ function press(menu: readonly MenuItem[], id: string): void {
 /** The test asks for it over the child's channel. */
 // Whoever started the app is gone: nothing is left behind.
 process.once('disconnect', () => process.exit());
-process.on('message', ({ what, detail }: Deed) => pressed.get(what)?.(detail));
+process.on('message', ({ what, detail }: Action) => pressed.get(what)?.(detail));
 process.channel?.unref();
 
 export const dialog = {

@@ -2,7 +2,7 @@
 export type JournalEntry = { readonly what: string; readonly detail: unknown };
 
 /** Something that a person does outside the page: the tray, the menu, the lid, another program's link. */
-export type Deed = { readonly what: string; readonly detail: string };
+export type Action = { readonly what: string; readonly detail: string };
 
 /** Tells the test about it; functions and other things that do not survive JSON are left out. */
 export function note(what: string, detail: unknown = null): void {

@@ -1,6 +1,6 @@
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
-import { DESK, openDesk } from '../../in-process/outbox/open-outbox.ts';
+import { COMPANY, openWritingCompany } from '../../in-process/outbox/open-writing-company.ts';
 
 /** What a charging process is told in its environment. */
 export type ChargingOrders = {
@@ -16,11 +16,11 @@ export type ChargingOrders = {
  */
 const orders = JSON.parse(process.env.CICLO_CHILD_ORDERS ?? '') as ChargingOrders;
 const { ready, folder, batchId, intents } = orders;
-const desk = await openDesk(ready, folder);
+const company = await openWritingCompany(ready, folder);
 process.stdout.write('begun\n');
-const isJournaled = (await desk.ledgers.write.writeBatch(DESK, batchId)).length > 0;
-const tell = (progress: object): void => void process.stdout.write(`${JSON.stringify(progress)}\n`);
+const isJournaled = (await company.ledgers.write.writeBatch(COMPANY, batchId)).length > 0;
+const report = (progress: object): void => void process.stdout.write(`${JSON.stringify(progress)}\n`);
 const { signal } = new AbortController();
-if (isJournaled) await desk.outbox.resumeBatch(DESK, batchId, tell, signal);
-else await desk.outbox.sendBatch(DESK, batchId, intents, tell, signal);
-await desk.close();
+if (isJournaled) await company.outbox.resumeBatch(COMPANY, batchId, report, signal);
+else await company.outbox.sendBatch(COMPANY, batchId, intents, report, signal);
+await company.close();

@@ -19,7 +19,7 @@ export type ChildMessage =
       readonly rssBytes: number;
     };
 
-const tell = (message: ChildMessage): void => void process.send?.(message);
+const report = (message: ChildMessage): void => void process.send?.(message);
 
 if (process.send !== undefined && process.env.CICLO_WEBHOOK_CHILD === '1') await receive();
 
@@ -31,14 +31,14 @@ async function receive(): Promise<void> {
     schemeWord: 'word',
     secrets: () => [{ place: 'query', name: 'secret', value: CHILD_SECRET }],
     inbox,
-    onDelivery: (of) => tell({ kind: 'news', of }),
+    onDelivery: (of) => report({ kind: 'news', of }),
     now: () => instantFromEpochMs(Date.now()),
     limits: { requestMs: CHILD_REQUEST_MS, checkMs: LIMITS.checkMs / 10 },
   });
   process.on('message', () => {
     const { kept, duplicates } = inbox;
-    tell({ kind: 'inbox', kept, duplicates, rssBytes: process.memoryUsage.rss() });
+    report({ kind: 'inbox', kept, duplicates, rssBytes: process.memoryUsage.rss() });
   });
   process.once('disconnect', () => process.exit());
-  tell({ kind: 'ready', address });
+  report({ kind: 'ready', address });
 }

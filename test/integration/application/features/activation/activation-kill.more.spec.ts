@@ -5,7 +5,7 @@ import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-
 import { HttpClient, type ReadLocation } from '../../../../support/in-process/practice-bank/http-client.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 import { cases } from '../../../../support/lanes.ts';
-import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
+import { KillableTasks } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-20');
 const EXPIRY = `${daysAfter(TODAY, 5)}T20:00`;
@@ -25,14 +25,14 @@ const SLOW = [
   { kind: 'slow_drip', ...write, setting: bytesASecond } as FaultOrder,
 ]);
 
-async function locationsAtBank({ bank }: KillableErrands): Promise<readonly ReadLocation[]> {
+async function locationsAtBank({ bank }: KillableTasks): Promise<readonly ReadLocation[]> {
   const range = `inicio=${daysAfter(TODAY, -1)}T00:00:00Z&fim=${daysAfter(TODAY, 3)}T00:00:00Z`;
   const { body } = await bank.get(`/locrec?${range}&paginacao.itensPorPagina=1000`);
   return (body as { loc: readonly ReadLocation[] }).loc;
 }
 
 /** How many requests a mandate has ever had. */
-async function requestsAtBank({ bank }: KillableErrands, idRec: string): Promise<number> {
+async function requestsAtBank({ bank }: KillableTasks, idRec: string): Promise<number> {
   const { body } = await bank.get(`/rec/${idRec}`);
   return (body as { solicitacao?: readonly unknown[] }).solicitacao?.length ?? 0;
 }
@@ -40,23 +40,23 @@ async function requestsAtBank({ bank }: KillableErrands, idRec: string): Promise
 it(
   `links one location and asks the payer once, wherever kill -9 meets an activation (seed ${SEED})`,
   async () => {
-    await using errands = await KillableErrands.start({ payers: 1, months: 1, today: TODAY }, SEED);
-    const { bank } = errands;
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    const { bank } = tasks;
     const client = new HttpClient(bank);
-    const before = await locationsAtBank(errands);
+    const before = await locationsAtBank(tasks);
     const made = [];
     for (let at = 0; at < MANDATES; at += 1) made.push((await client.createMandate(10)).idRec);
     await bank.control.replaceFaults({ faults: SLOW });
-    await errands.doAll(
+    await tasks.doAll(
       made.map((idRec) => ({ kind: 'activate', idRec, expiresAt: EXPIRY })),
       KILLS,
     );
-    expect(errands.kills).toBeGreaterThan(0);
+    expect(tasks.kills).toBeGreaterThan(0);
     const known = new Set(before.map(({ id }) => id));
-    const linked = (await locationsAtBank(errands)).filter(({ id }) => !known.has(id));
+    const linked = (await locationsAtBank(tasks)).filter(({ id }) => !known.has(id));
     expect(linked.map(({ idRec }) => idRec).toSorted()).toEqual(made.toSorted());
-    expect(await Promise.all(made.map((idRec) => requestsAtBank(errands, idRec)))).toEqual(made.map(() => 1));
-    expect(cameAboutAndOpen(errands.dataDir)).toEqual([made.length * 3, {}]);
+    expect(await Promise.all(made.map((idRec) => requestsAtBank(tasks, idRec)))).toEqual(made.map(() => 1));
+    expect(cameAboutAndOpen(tasks.dataDir)).toEqual([made.length * 3, {}]);
   },
   TIMEOUT_MS,
 );

@@ -3,7 +3,7 @@ import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { cameAboutAndOpen } from '../../../../support/in-process/outbox/journal-states.ts';
 import { HttpClient } from '../../../../support/in-process/practice-bank/http-client.ts';
 import { cases } from '../../../../support/lanes.ts';
-import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
+import { KillableTasks } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-10');
 /** Charges whose debit has failed. */
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** On the day after their due date, charges of mandates of their own, whose debits failed. */
-async function failedCharges({ bank }: KillableErrands): Promise<readonly string[]> {
+async function failedCharges({ bank }: KillableTasks): Promise<readonly string[]> {
   const client = new HttpClient(bank);
   const charges = [];
   for (let at = 0; at < CHARGES; at += 1) {
@@ -30,9 +30,9 @@ async function failedCharges({ bank }: KillableErrands): Promise<readonly string
 it(
   `asks for one more attempt, wherever kill -9 meets a retry (seed ${SEED})`,
   async () => {
-    await using errands = await KillableErrands.start({ payers: 1, months: 1, today: TODAY }, SEED);
-    const { bank } = errands;
-    const txids = await failedCharges(errands);
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    const { bank } = tasks;
+    const txids = await failedCharges(tasks);
     // Some kills come before the bank has taken it up, others before its answer is whole.
     const retries = { method: 'POST', path: '/cobr/*/retentativa/*' } as const;
     await bank.control.replaceFaults({
@@ -41,11 +41,11 @@ it(
         { kind: 'slow_drip', ...retries, setting: 4_000 },
       ],
     });
-    await errands.doAll(
+    await tasks.doAll(
       txids.map((txid) => ({ kind: 'retry', txid })),
       KILLS,
     );
-    expect(errands.kills).toBeGreaterThan(0);
+    expect(tasks.kills).toBeGreaterThan(0);
     const client = new HttpClient(bank);
     const charges = await Promise.all(txids.map((txid) => client.readCharge(txid)));
     const attempts = charges.map(({ tentativas }) =>
@@ -57,7 +57,7 @@ it(
         expect.stringMatching(/^NTAG (SOLICITADA|AGENDADA)$/),
       ]),
     );
-    expect(cameAboutAndOpen(errands.dataDir)).toEqual([txids.length, {}]);
+    expect(cameAboutAndOpen(tasks.dataDir)).toEqual([txids.length, {}]);
   },
   TIMEOUT_MS,
 );

@@ -71,7 +71,7 @@ describe('news of a company', () => {
     const id = await first.join(session.bank.ready);
     await failDebit(session);
     await first.poll(id);
-    const told = await first.told('charge_unpaid');
+    const told = await first.untilNotified('charge_unpaid');
     const kinds = told.map(({ kind }) => kind);
     expect(kinds).toEqual([...new Set(kinds)]);
     expect(told[0]).toMatchObject({ kind: 'charge_unpaid', company: 'Padaria Sol' });
@@ -81,7 +81,9 @@ describe('news of a company', () => {
     await again.resting(id);
     await approveOne(session);
     await again.poll(id);
-    expect(await again.told('mandate_approved')).toMatchObject([{ kind: 'mandate_approved', count: 1 }]);
+    expect(await again.untilNotified('mandate_approved')).toMatchObject([
+      { kind: 'mandate_approved', count: 1 },
+    ]);
   });
 
   it('one of a kind leads to its record, many to their list', async () => {
@@ -92,13 +94,13 @@ describe('news of a company', () => {
     const { idRec, name: payerName } = await approveOne(session);
     await app.poll(id);
     const place = { kind: 'mandate', connectionId: id, id: idRec };
-    expect(await app.told('mandate_approved')).toEqual([
+    expect(await app.untilNotified('mandate_approved')).toEqual([
       { kind: 'mandate_approved', company: 'Padaria Sol', count: 1, payerName, place },
     ]);
     const { members } = await session.control.listCast({ status: 'APROVADA' });
     for (const member of members.slice(0, 3)) await session.control.cancelAsPayer({ idRec: member.idRec });
     await app.poll(id);
-    expect((await app.told('mandate_cancelled')).slice(1)).toMatchObject([
+    expect((await app.untilNotified('mandate_cancelled')).slice(1)).toMatchObject([
       { kind: 'mandate_cancelled', count: 3, place: { kind: 'mandates', connectionId: id } },
     ]);
   });
@@ -112,7 +114,7 @@ describe('news of a company', () => {
     const id = await app.join(session.bank.ready);
     const { name } = await approveOne(session);
     await app.poll(id);
-    const [told] = await app.told('mandate_approved');
+    const [told] = await app.untilNotified('mandate_approved');
     expect(told).toMatchObject({ payerName: null, count: 1 });
     await session.control.cancelAsPayer({ idRec: (await oneApproved(session)).idRec });
     await app.poll(id);
@@ -135,10 +137,12 @@ describe('news of a company', () => {
     await later.resting(id);
     expect(later.notified).toEqual([]);
     await later.choose({ quiet: null });
-    expect(await later.told('mandate_approved')).toMatchObject([{ kind: 'mandate_approved', count: 1 }]);
+    expect(await later.untilNotified('mandate_approved')).toMatchObject([
+      { kind: 'mandate_approved', count: 1 },
+    ]);
     await session.control.cancelAsPayer({ idRec: (await oneApproved(session)).idRec });
     await later.poll(id);
-    expect((await later.told('mandate_cancelled')).map(({ kind }) => kind)).toEqual([
+    expect((await later.untilNotified('mandate_cancelled')).map(({ kind }) => kind)).toEqual([
       'mandate_approved',
       'mandate_cancelled',
     ]);
@@ -152,11 +156,11 @@ describe('news of a company', () => {
     await approveOne(session);
     await session.control.cancelAsPayer({ idRec: (await oneApproved(session)).idRec });
     await app.poll(id);
-    await app.told('mandate_cancelled');
+    await app.untilNotified('mandate_cancelled');
     await app.choose({ kinds: ['mandate_approved'] });
     await approveOne(session);
     await app.poll(id);
-    expect((await app.told('mandate_approved')).slice(1)).toMatchObject([{ count: 1 }]);
+    expect((await app.untilNotified('mandate_approved')).slice(1)).toMatchObject([{ count: 1 }]);
   });
 
   it('is the system’s to show where the shell can, in the language of the preferences', async () => {

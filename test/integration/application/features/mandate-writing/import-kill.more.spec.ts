@@ -4,7 +4,7 @@ import { mandateFile, mandateRow } from '../../../../support/fake/records/mandat
 import { journalStates } from '../../../../support/in-process/outbox/journal-states.ts';
 import { daysAfter } from '../../../../support/in-process/practice-bank/request-bodies.ts';
 import { cases } from '../../../../support/lanes.ts';
-import { KillableErrands } from '../../../../support/own-process/company/killable-tasks.ts';
+import { KillableTasks } from '../../../../support/own-process/company/killable-tasks.ts';
 
 const TODAY = civilDate('2025-11-20');
 const ROWS = cases({ few: 4, all: 10 });
@@ -17,13 +17,13 @@ const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 const contractsOf = (file: number): string[] =>
   Array.from({ length: ROWS }, (_, row) => `ARQ-${file}-${String(row).padStart(2, '0')}`);
 
-const errandOf = (file: number) => {
+const taskOf = (file: number) => {
   const rows = contractsOf(file).map((contract) => mandateRow(contract, daysAfter(TODAY, 15)));
   return { kind: 'import', text: mandateFile(...rows) } as const;
 };
 
 /** The contracts of all mandates that were imported, as the bank has them. */
-async function contractsAtBank({ bank }: KillableErrands): Promise<string[]> {
+async function contractsAtBank({ bank }: KillableTasks): Promise<string[]> {
   const range = `inicio=${daysAfter(TODAY, -1)}T00:00:00Z&fim=${daysAfter(TODAY, 3)}T00:00:00Z`;
   const { body } = await bank.get(`/rec?${range}&paginacao.itensPorPagina=1000`);
   const { recs } = body as { recs: { vinculo: { contrato: string } }[] };
@@ -33,19 +33,19 @@ async function contractsAtBank({ bank }: KillableErrands): Promise<string[]> {
 it(
   `makes the mandate of each row once, wherever kill -9 meets an import (seed ${SEED})`,
   async () => {
-    await using errands = await KillableErrands.start({ payers: 2, months: 1, today: TODAY }, SEED);
+    await using tasks = await KillableTasks.start({ payers: 2, months: 1, today: TODAY }, SEED);
     // Some kills come before the bank has made the mandate, others before its answer is whole.
-    await errands.bank.control.replaceFaults({
+    await tasks.bank.control.replaceFaults({
       faults: [
         { kind: 'latency', method: 'POST', path: '/rec', setting: 60 },
         { kind: 'slow_drip', method: 'POST', path: '/rec', setting: 8_000 },
       ],
     });
     const contracts = FILES.map(contractsOf);
-    await errands.doAll(FILES.map(errandOf), KILLS);
-    expect(errands.kills).toBeGreaterThan(0);
-    expect((await contractsAtBank(errands)).toSorted()).toEqual(contracts.flat().toSorted());
-    const { done = 0, resolved_done: found = 0, ...open } = journalStates(errands.dataDir);
+    await tasks.doAll(FILES.map(taskOf), KILLS);
+    expect(tasks.kills).toBeGreaterThan(0);
+    expect((await contractsAtBank(tasks)).toSorted()).toEqual(contracts.flat().toSorted());
+    const { done = 0, resolved_done: found = 0, ...open } = journalStates(tasks.dataDir);
     expect([done + found, open]).toEqual([contracts.flat().length, {}]);
   },
   TIMEOUT_MS,

@@ -51,10 +51,13 @@ export function chargeDifferences(
     const ledger: Cells = row === undefined ? {} : cellsOf(row);
     const differing = Object.keys(oracle).filter((cell) => oracle[cell] !== ledger[cell]);
     const differingOf = (cells: Cells) => Object.fromEntries(differing.map((cell) => [cell, cells[cell]]));
-    const told = { ledger: row === undefined ? 'absent' : differingOf(ledger), oracle: differingOf(oracle) };
+    const difference = {
+      ledger: row === undefined ? 'absent' : differingOf(ledger),
+      oracle: differingOf(oracle),
+    };
     return differing.length === 0
       ? []
-      : [{ of: `charge ${charge.txid}`, ...told, facts: factsOf(world, charge) }];
+      : [{ of: `charge ${charge.txid}`, ...difference, facts: factsOf(world, charge) }];
   });
 }
 
@@ -77,14 +80,14 @@ export function approvedOn({ history = [] }: OddMandate): string | null {
 
 /** Cycles that either side alone expects, as far as a charge can be made for them by now. */
 export function expectedDifferences(reader: LedgerReader, world: OddWorld): Difference[] {
-  const told = (row: ExpectedRow): string => `${row.idRec} ${row.start} ${row.state}`;
+  const lineOf = (row: ExpectedRow): string => `${row.idRec} ${row.start} ${row.state}`;
   const oracle = world.mandates
     .flatMap((mandate) => expectedOf(world, mandate, approvedOn(mandate)))
-    .map(told);
+    .map(lineOf);
   const ledger = reader
     .expected([], Number.MAX_SAFE_INTEGER)
     .filter(({ state }) => state !== 'scheduled')
-    .map(told);
+    .map(lineOf);
   const facts = (line: string): unknown => {
     const idRec = line.split(' ')[0];
     return {

@@ -20,7 +20,7 @@ export type OddManners = {
   /** Counted beside the truth, in every list: items that are nowhere, and pages. */
   readonly miscounts?: { readonly items: number; readonly pages: number };
   /** What stands in place of the items of a page that it tells. */
-  readonly itemsPerPageTold?: unknown;
+  readonly itemsPerPageAnswered?: unknown;
   /** How lists of a status that the specification does not have are answered. */
   readonly unknownStatus?: number;
   /** What the bank's clock says, in milliseconds; real time where nothing is said. What is shown later is hidden until then. */
@@ -137,7 +137,7 @@ export class OddBank {
     const items = all.slice(page * size, (page + 1) * size).map(({ body }) => body());
     const paginacao = {
       paginaAtual: page,
-      itensPorPagina: this.manners.itemsPerPageTold ?? size,
+      itensPorPagina: this.manners.itemsPerPageAnswered ?? size,
       quantidadeDePaginas: Math.max(1, Math.ceil(all.length / size)) + miscounts.pages,
       quantidadeTotalDeItens: all.length + miscounts.items,
     };

@@ -128,5 +128,5 @@ export const writing: Examples<'writing'> = {
     await company.ask('writing', 'resolve', company.own);
     return lost;
   },
-  giveUp: (company) => company.doubtfulWrite(),
+  giveUp: (company) => company.writeInDoubt(),
 };

@@ -1,6 +1,6 @@
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import type { ChildCompany } from '../child-company.ts';
-import { settleDoubts } from './settle-doubts.ts';
+import { settleWrites } from './settle-writes.ts';
 
 /** Where the payer of every mandate of `mandateDraft` has an account at the practice bank. */
 const ACCOUNT = { document: '529.982.247-25', account: '998877', branch: '2001', institution: '99990110' };
@@ -12,7 +12,7 @@ export async function activateMandate(
   expiresAt: string,
 ): Promise<void> {
   const { ask, connectionId } = company;
-  await settleDoubts(company);
+  await settleWrites(company);
   const guide = await ask('activation', 'guide', { connectionId, idRec, dueTxid: null });
   // The payer has answered, whom only the second step asks.
   if (guide.recommended === null) return;

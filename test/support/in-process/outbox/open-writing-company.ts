@@ -14,8 +14,8 @@ import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
 import { practiceAccess } from '../practice-bank/practice-access.ts';
 
-/** The one connection of a desk. */
-export const DESK = 'mesa';
+/** The one connection of a writing company. */
+export const COMPANY = 'mesa';
 
 /** No pauses, and nothing is looked at again by itself, so that a test says when to look. */
 export const HASTY: OutboxTimeouts = {
@@ -26,18 +26,18 @@ export const HASTY: OutboxTimeouts = {
 };
 
 /** An outbox over a real ledger in its threads and a practice bank over HTTP. */
-export type WritingDesk = {
+export type WritingCompany = {
   readonly outbox: Outbox;
   readonly ledgers: LedgerGateway;
   readonly api: BankClient;
-  /** Names of the events that were told. */
-  readonly told: string[];
+  /** Names of the events that were emitted. */
+  readonly emitted: string[];
   /** Leaves the outbox as a crash does, and opens another over the same ledger. */
   readonly restarted: () => Outbox;
   readonly close: () => Promise<void>;
 };
 
-type DeskOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
+type CompanyOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
 
 /** Conversations with a practice bank whose client waits for nothing. */
 export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
@@ -58,19 +58,19 @@ export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankCo
   };
 }
 
-/** Opens a desk in a folder; it is closed when the test has finished, or by hand. */
-export async function openDesk(
+/** Opens a company that writes, in a folder; it is closed when the test has finished, or by hand. */
+export async function openWritingCompany(
   ready: PracticeBankReady,
   folder: string,
-  { timeouts = {}, deadlineMs = 5_000 }: DeskOptions = {},
-): Promise<WritingDesk> {
+  { timeouts = {}, deadlineMs = 5_000 }: CompanyOptions = {},
+): Promise<WritingCompany> {
   const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
-  await ledgers.open(DESK);
-  const told: string[] = [];
+  await ledgers.open(COMPANY);
+  const emitted: string[] = [];
   const banks = hastyBanks(ready, deadlineMs);
   const create = (): Outbox =>
     createOutbox(
-      { ledgers, banks, emit: (name) => void told.push(name), refuseOffline: async () => undefined },
+      { ledgers, banks, emit: (name) => void emitted.push(name), refuseOffline: async () => undefined },
       { ...HASTY, ...timeouts },
     );
   const outbox = create();
@@ -80,5 +80,5 @@ export async function openDesk(
     await api.close();
     await ledgers.close();
   };
-  return { outbox, ledgers, api, told, restarted: create, close };
+  return { outbox, ledgers, api, emitted, restarted: create, close };
 }
