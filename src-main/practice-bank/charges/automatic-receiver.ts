@@ -72,6 +72,10 @@ export function nextTask(stage: Stage, after: Cursor): Task | null {
     const opensAt = secondOf(start - CREATED_DAYS_BEFORE.most);
     if (isOverBefore(stage.mandate, start, opensAt) || (first !== null && opensAt > first.at)) return first;
     const next = cycleStart(anchor, periodicity, index + 1);
+    if (start < from) {
+      start = next;
+      continue;
+    }
     for (const task of tasksIn(stage, { index, start, next })) {
       if (isAfter(task, after) && (first === null || isAfter(first, task))) first = task;
     }
