@@ -1,7 +1,5 @@
 import { type Ids, LIMITS } from '../storage/ids.ts';
 import { refuseAmount } from '../storage/refusal.ts';
-import { slotOf } from '../storage/slots.ts';
-import type { World } from '../storage/world.ts';
 import { Random } from '../timeline/random.ts';
 
 /**
@@ -101,27 +99,4 @@ export class JoinableBook {
     this.#charges.set(charge.txid, charge);
     return charge;
   }
-}
-
-/**
- * A charge that a mandate's code can be composed with: one of the book, or the immediate charge that a persona's mandate of journey
- * 3 brought along. `null` for every other txid.
- */
-export function findJoinable(world: World, txid: string): JoinableCharge | null {
-  const { joinables, ids, mandates, now } = world;
-  const known = joinables.byTxid(txid);
-  if (known !== null) return known;
-  const mandate = mandates[ids.owner(txid)?.mandate ?? -1];
-  if (mandate === undefined || mandate.joiningCharge === 'none') return null;
-  if (ids.txid(mandate.index, slotOf(0, 'joining')) !== txid) return null;
-  const { approvedAt, joiningCharge, value, object } = mandate;
-  const isPaidByItself = joiningCharge === 'automatic' && approvedAt !== null && approvedAt <= now;
-  return {
-    kind: 'cob',
-    txid,
-    amount: value.amount,
-    label: object ?? mandate.contract,
-    hasLocation: true,
-    isPaid: isPaidByItself || joinables.isPaid(txid),
-  };
 }

@@ -1,5 +1,5 @@
 import { statusAt } from '../charges/charge.ts';
-import { findJoinable, type JoinableCharge } from '../charges/joinable-charges.ts';
+import type { JoinableCharge } from '../charges/joinable-charges.ts';
 import { RECEIVER } from '../rules/people.ts';
 import type { PlacedSettlement } from '../storage/placed.ts';
 import { refusal, refuseIf } from '../storage/refusal.ts';
@@ -62,7 +62,7 @@ function readCode(world: World, code: string): Composition {
   const [, kind, chargeToken] = CHARGE_LOCATION.exec(code) ?? [];
   if (kind === undefined || chargeToken === undefined) return { location, charge: null };
   const owner = readToken(kind === 'cob' ? 'cob' : 'cobv', world.span.seed, chargeToken);
-  const charge = owner === null ? null : findJoinable(world, world.ids.txid(owner.high, owner.low));
+  const charge = owner === null ? null : world.joinableByTxid(world.ids.txid(owner.high, owner.low));
   if (charge === null) throw refusal('code_unknown');
   return { location, charge };
 }

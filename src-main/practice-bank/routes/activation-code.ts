@@ -1,4 +1,4 @@
-import { findJoinable, type JoinableCharge } from '../charges/joinable-charges.ts';
+import type { JoinableCharge } from '../charges/joinable-charges.ts';
 import { activationCodeOf, JOURNEY_OF } from '../mandates/code-payments.ts';
 import { joiningTxidAt, type Mandate } from '../mandates/mandate.ts';
 import type { World } from '../storage/world.ts';
@@ -30,7 +30,7 @@ export function activationCode({ world, words }: Bank, mandate: Mandate, txid: u
 }
 
 function composable(world: World, mandate: Mandate, txid: unknown): JoinableCharge {
-  const charge = typeof txid === 'string' ? findJoinable(world, txid) : null;
+  const charge = typeof txid === 'string' ? world.joinableByTxid(txid) : null;
   if (charge === null || !COMPATIBLE[charge.kind].has(journeyAt(mandate, world.now))) {
     throw refused(INCOMPATIBLE);
   }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { statusAt } from '../charges/charge.ts';
 import { type ChargeDraft, cancelCharge, createCharge } from '../charges/charge-actions.ts';
-import { findJoinable } from '../charges/joinable-charges.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import { type ChargeBody, readChargeBody, readChargeRevision } from '../requests/charge-body.ts';
 import {
@@ -87,7 +86,7 @@ function factsOf(world: World, body: ChargeBody, mandate: Mandate | null, txid: 
 
 /** A txid belongs to one charge of the receiver, of whichever kind (specification, TxId). */
 const isTxidTaken = (world: World, txid: string): boolean =>
-  world.chargeByTxid(txid) !== null || findJoinable(world, txid) !== null;
+  world.chargeByTxid(txid) !== null || world.joinableByTxid(txid) !== null;
 
 function mandateFacts(world: World, mandate: Mandate, dueDay: EpochDay | null): ChargedMandateFacts {
   return {

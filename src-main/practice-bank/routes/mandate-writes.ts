@@ -1,5 +1,4 @@
 import { statusAt } from '../charges/charge.ts';
-import { findJoinable } from '../charges/joinable-charges.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import {
   cancelMandate,
@@ -128,5 +127,5 @@ function locationUse({ locations }: World, id: number | null, revised: Mandate |
 
 function joiningCharge(world: World, txid: string | undefined): JoiningCharge {
   if (txid === undefined) return 'none_named';
-  return findJoinable(world, txid)?.kind === 'cob' ? 'own' : 'foreign';
+  return world.joinableByTxid(txid)?.kind === 'cob' ? 'own' : 'foreign';
 }

@@ -1,5 +1,5 @@
 import { statusAt } from '../charges/charge.ts';
-import type { JoinableBook } from '../charges/joinable-charges.ts';
+import type { JoinableBook, JoinableCharge } from '../charges/joinable-charges.ts';
 import type { LocationBook } from '../mandates/locations.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import type { Span } from '../payers/span.ts';
@@ -15,6 +15,7 @@ import {
 import type { Ids } from './ids.ts';
 import type { MandateBook } from './mandate-book.ts';
 import type { PlacedCharge, PlacedSettlement } from './placed.ts';
+import { slotOf } from './slots.ts';
 
 /** What a world is kept in. */
 export type WorldBooks = {
@@ -107,6 +108,28 @@ export abstract class WorldLookups implements WorldBooks {
     return this.chargesOf(mandate).filter(({ charge }) =>
       ['CRIADA', 'ATIVA'].includes(statusAt(charge.history, this.now)),
     );
+  }
+
+  /**
+   * A charge that a mandate's code can be composed with: one of the book, or the immediate charge that a persona's mandate of journey
+   * 3 brought along. `null` for every other txid.
+   */
+  joinableByTxid(txid: string): JoinableCharge | null {
+    const known = this.joinables.byTxid(txid);
+    if (known !== null) return known;
+    const mandate = this.mandateBook.byIndex(this.ids.owner(txid)?.mandate);
+    if (mandate === null || mandate.joiningCharge === 'none') return null;
+    if (this.ids.txid(mandate.index, slotOf(0, 'joining')) !== txid) return null;
+    const { approvedAt, joiningCharge, value, object } = mandate;
+    const isPaidByItself = joiningCharge === 'automatic' && approvedAt !== null && approvedAt <= this.now;
+    return {
+      kind: 'cob',
+      txid,
+      amount: value.amount,
+      label: object ?? mandate.contract,
+      hasLocation: true,
+      isPaid: isPaidByItself || this.joinables.isPaid(txid),
+    };
   }
 
   /** What a slot of a mandate holds. */
