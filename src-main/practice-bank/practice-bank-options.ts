@@ -2,9 +2,9 @@ import type { ClockState } from '../../src-preload/contract/practice-bank/clock.
 import type { FaultOrder } from '../../src-preload/contract/practice-bank/faults.ts';
 import { type CivilDate, civilDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { Patience } from './patience.ts';
 import type { WorldPlan } from './running-world.ts';
 import { dayAt, dayOf } from './timeline/calendar.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /**
  * A world and where to serve it. `port` 0 takes a free one. The same seed, payers, months and today always give the same
@@ -25,7 +25,7 @@ export type PracticeBankOptions = {
   /** How long a token lives, in real seconds. */
   readonly tokenSeconds?: number;
   /** How long it waits for clients, where that is not as usual. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
   /** Faults that it begins with. */
   readonly faults?: readonly FaultOrder[];
   /** Real seconds before each further try of a delivery that failed, on channels that do not pause on failure. */

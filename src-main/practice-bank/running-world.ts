@@ -33,7 +33,7 @@ export class RunningWorld {
   #plan: WorldPlan;
   #world: World;
   #clock: VirtualClock;
-  #unhear: () => void;
+  #unsubscribe: () => void;
 
   constructor(plan: WorldPlan, listener: Listener, payloadHost: string) {
     this.#listener = listener;
@@ -41,7 +41,7 @@ export class RunningWorld {
     this.#plan = plan;
     this.#world = makeWorld(plan, payloadHost);
     this.#clock = this.#newClock();
-    this.#unhear = this.#hear();
+    this.#unsubscribe = this.#listen();
   }
 
   get world(): World {
@@ -68,16 +68,16 @@ export class RunningWorld {
     this.#plan = plan;
     this.#world = world;
     this.#clock = this.#newClock();
-    this.#unhear = this.#hear();
+    this.#unsubscribe = this.#listen();
   }
 
   /** Stops the clock. */
   close(): void {
     this.#clock.close();
-    this.#unhear();
+    this.#unsubscribe();
   }
 
-  #hear(): () => void {
+  #listen(): () => void {
     return this.#world.subscribe((event) => this.#listener.tell([event]));
   }
 
@@ -98,7 +98,7 @@ export class RunningWorld {
   }
 }
 
-/** Smallest and largest value of each number of a plan. */
+/** Smallest and largest value of each number of a plan; our choice. */
 const BOUNDS = { seed: [0, 2 ** 32 - 1], payers: [1, 1_000_000], months: [1, 120] } as const;
 
 function makeWorld({ payers, ...span }: WorldPlan, payloadHost: string): World {

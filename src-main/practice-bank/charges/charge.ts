@@ -30,7 +30,7 @@ export type Attempt = {
 /** Why money went back (specification, DevolucaoNaturezaInstantAutomatico). */
 export type RefundNature = 'ORIGINAL' | 'MED_FRAUDE' | 'MED_INSTANT_AUTOMATICO';
 
-export type RefundStory = {
+export type Refund = {
   /** Part number of its `rtrId` among the messages of the charge. */
   readonly part: number;
   readonly nature: RefundNature;
@@ -50,7 +50,7 @@ export type Settlement = {
   /** False: `GET /instant` does not know it, though the charge claims it. */
   readonly isVisible: boolean;
   /** In order of `askedAt`. */
-  readonly refunds: readonly RefundStory[];
+  readonly refunds: readonly Refund[];
 };
 
 /** An account of the receiver, as a charge names it (specification, DadosBancariosRecebedor). */

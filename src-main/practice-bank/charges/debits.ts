@@ -5,7 +5,7 @@ import { failureOf, isKilling, TECHNICAL_FAILURE } from '../rules/failure-codes.
 import { atHour, dayAt, type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { DEBIT_WINDOWS, NIGHT, within } from '../timeline/collection-days.ts';
 import type { Random } from '../timeline/random.ts';
-import type { Attempt, Charge, RefundStory, Settlement } from './charge.ts';
+import type { Attempt, Charge, Refund, Settlement } from './charge.ts';
 import { attemptMoved, closed, moved } from './charge-steps.ts';
 import { freePart } from './message-parts.ts';
 
@@ -121,7 +121,7 @@ function paid(due: DueDebit, at: EpochSecond): Charge {
 }
 
 /** The payer wants the money back, within 90 days (specification, InstantDevolucaoInvalida). */
-function dispute({ reaction, charge, random }: DueDebit, { at, amount }: Settlement): readonly RefundStory[] {
+function dispute({ reaction, charge, random }: DueDebit, { at, amount }: Settlement): readonly Refund[] {
   if (reaction.dispute === undefined) return [];
   const { share, days } = reaction.dispute;
   const askedAt = at + random.between(days[0], days[1]) * DAY + random.between(0, 7_200);

@@ -2,7 +2,7 @@ import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
 import { refuseAmount, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
 import { Random } from '../timeline/random.ts';
-import type { RefundNature, RefundStory, Settlement } from './charge.ts';
+import type { Refund, RefundNature, Settlement } from './charge.ts';
 import { withRefundsAsked } from './cut.ts';
 import { refundPartsOf, withSettlement } from './debits.ts';
 import { freePart } from './message-parts.ts';
@@ -46,7 +46,7 @@ export function refundSettlement(
   world: World,
   placed: PlacedSettlement,
   { amount, nature }: { readonly amount: number | null; readonly nature: RefundNature },
-): RefundStory {
+): Refund {
   const { now } = world;
   const settlement = withRefundsAsked(current(world, placed), now);
   refuseIf(settlement.at > now, 'settlement_to_come');
@@ -58,7 +58,7 @@ export function refundSettlement(
   const part = freePart('refund', partsInSlot(world, placed));
   const random = new Random(world.span.seed, 10, placed.mandate.index, placed.slot, part);
   const endedAt = now + random.between(1_800, DAY);
-  const refund: RefundStory = { part, nature, askedAt: now, endedAt, amount: returned, status: 'DEVOLVIDO' };
+  const refund: Refund = { part, nature, askedAt: now, endedAt, amount: returned, status: 'DEVOLVIDO' };
   replaceSettlement(world, placed, { ...settlement, refunds: [...settlement.refunds, refund] });
   return refund;
 }

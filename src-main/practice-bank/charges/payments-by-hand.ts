@@ -1,7 +1,7 @@
 import type { ChargeScript } from '../rules/charge-scripts.ts';
 import { atHour, dayAt, secondOf } from '../timeline/calendar.ts';
 import type { Random } from '../timeline/random.ts';
-import type { Charge, RefundStory, Settlement } from './charge.ts';
+import type { Charge, Refund, Settlement } from './charge.ts';
 import { withSettlement } from './debits.ts';
 import { PARTS } from './message-parts.ts';
 
@@ -29,7 +29,7 @@ function refundOf(
   { at, amount }: Settlement,
   { share, status }: NonNullable<ChargeScript['refund']>,
   random: Random,
-): RefundStory {
+): Refund {
   const askedAt = at + random.between(1, 45) * DAY + random.between(0, 7_200);
   return {
     part: PARTS.refund.first,

@@ -1,10 +1,10 @@
 import type { AccessControl } from '../access/access-control.ts';
-import type { FaultDesk } from '../faults/fault-desk.ts';
+import type { ActiveFaults } from '../faults/active-faults.ts';
 import type { RequestLog } from '../requests-seen/request-log.ts';
 import type { WorldPlan } from '../running-world.ts';
 import type { World } from '../storage/world.ts';
 import type { VirtualClock } from '../timeline/clock.ts';
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 
 /** Everything that the controls reach. Ask for `world`, `clock` and `plan` at each call: a restart replaces them. */
@@ -15,8 +15,8 @@ export type ControlRoom = {
   readonly plan: WorldPlan;
   readonly words: WireWords;
   readonly access: AccessControl;
-  readonly webhooks: WebhookDesk;
-  readonly faults: FaultDesk;
+  readonly webhooks: Webhooks;
+  readonly faults: ActiveFaults;
   readonly requests: RequestLog;
   /** Makes another world in the place of this one; throws `invalid_input` for a plan that describes none. */
   readonly restart: (plan: WorldPlan) => void;

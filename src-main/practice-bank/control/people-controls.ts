@@ -13,14 +13,14 @@ import { comingEvents } from './coming-events.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import { noSuchCharge, noSuchMandate } from './control-problems.ts';
 import type { ControlRoom } from './control-room.ts';
-import { castChargeOf, castMember, castSettlementOf, listCast } from './persona-reading.ts';
+import { listCast, personaChargeOf, personaOf, personaSettlementOf } from './persona-reading.ts';
 
 type People = ControlHandlers<keyof typeof people>;
 
 /** The calls with which a person steps in as a payer, and reads what each payer will do. */
 export function peopleControls(room: ControlRoom): People {
   return {
-    ...castControls(room),
+    ...personaControls(room),
     ...mandateControls(room),
     ...moneyControls(room),
     ...joiningControls(room),
@@ -28,9 +28,9 @@ export function peopleControls(room: ControlRoom): People {
 }
 
 /** As many charges and settlements of a payer as are answered at once; our choice. */
-const MOST_TOLD = 24;
+const MOST_SHOWN = 24;
 
-function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
+function personaControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
   return {
     listCast: (query) => listCast(room.world, query),
     readCastMember: ({ idRec }) => {
@@ -41,15 +41,15 @@ function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMem
         .settlementsOfMandate(mandate)
         .toSorted((a, b) => b.settlement.at - a.settlement.at);
       return {
-        member: castMember(world, mandate),
-        charges: charges.slice(0, MOST_TOLD).map((placed) => castChargeOf(world, placed)),
-        settlements: settlements.slice(0, MOST_TOLD).map((placed) => castSettlementOf(world, placed)),
+        member: personaOf(world, mandate),
+        charges: charges.slice(0, MOST_SHOWN).map((placed) => personaChargeOf(world, placed)),
+        settlements: settlements.slice(0, MOST_SHOWN).map((placed) => personaSettlementOf(world, placed)),
         coming: [...comingEvents(world, mandate)],
       };
     },
     setTemperament: ({ idRec, temperament }) => {
       const { world } = room;
-      return castMember(world, setBehaviour(world, findMandate(world, idRec), temperament));
+      return personaOf(world, setBehaviour(world, findMandate(world, idRec), temperament));
     },
   };
 }
@@ -62,15 +62,15 @@ function mandateControls(
       const { world } = room;
       const mandate = findMandate(world, idRec);
       const journey = liveConfirmation(mandate, world.now) === null ? 'JORNADA_2' : 'JORNADA_1';
-      return castMember(world, approveMandate(world, mandate, journey));
+      return personaOf(world, approveMandate(world, mandate, journey));
     },
     refuseMandate: ({ idRec, code }) => {
       const { world } = room;
-      return castMember(world, refuseMandate(world, findMandate(world, idRec), code));
+      return personaOf(world, refuseMandate(world, findMandate(world, idRec), code));
     },
     cancelAsPayer: ({ idRec }) => {
       const { world } = room;
-      return castMember(world, cancelMandate(world, findMandate(world, idRec), PAYER_CANCELLATION));
+      return personaOf(world, cancelMandate(world, findMandate(world, idRec), PAYER_CANCELLATION));
     },
     payCode: ({ code }) => {
       const { world, words } = room;
@@ -85,7 +85,7 @@ function moneyControls(room: ControlRoom): Pick<People, 'failNextDebit' | 'payBy
   return {
     failNextDebit: ({ idRec, code }) => {
       const { world } = room;
-      return castChargeOf(world, failNextDebit(world, findMandate(world, idRec), code));
+      return personaChargeOf(world, failNextDebit(world, findMandate(world, idRec), code));
     },
     payByHand: ({ txid, amount, bearsTxid }) => {
       const { world } = room;

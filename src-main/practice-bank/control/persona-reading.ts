@@ -32,7 +32,7 @@ export function listCast(world: World, { search, status, page, size }: CastQuery
     ...(wanted === '' ? [] : [(one: Mandate) => searchedText(one).includes(wanted)]),
   ];
   const { rows, total } = pageOf(newestFirst, conditions, { page, size });
-  return { total, members: rows.map((mandate) => castMember(world, mandate)) };
+  return { total, members: rows.map((mandate) => personaOf(world, mandate)) };
 }
 
 const searchedTexts = new WeakMap<Mandate, string>();
@@ -50,7 +50,7 @@ function searchedText(mandate: Mandate): string {
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
 /** A payer with her mandate as of now, with what comes next. */
-export function castMember(world: World, mandate: Mandate): CastMember {
+export function personaOf(world: World, mandate: Mandate): CastMember {
   const { idRec, payer, contract, isOwn } = mandate;
   return {
     idRec,
@@ -68,7 +68,7 @@ export function castMember(world: World, mandate: Mandate): CastMember {
 const OPEN_ATTEMPT: ReadonlySet<string> = new Set(['SOLICITADA', 'AGENDADA']);
 
 /** A charge as of now, with the day on which its open attempt settles. */
-export function castChargeOf({ now }: World, { charge }: PlacedCharge): z.output<typeof castCharge> {
+export function personaChargeOf({ now }: World, { charge }: PlacedCharge): z.output<typeof castCharge> {
   const open = charge.attempts.find(
     ({ history }) => (history[0]?.at ?? now + 1) <= now && OPEN_ATTEMPT.has(statusAt(history, now)),
   );
@@ -82,7 +82,7 @@ export function castChargeOf({ now }: World, { charge }: PlacedCharge): z.output
 }
 
 /** A settlement as of now. */
-export function castSettlementOf(
+export function personaSettlementOf(
   { ids, now }: World,
   { mandate, slot, settlement }: PlacedSettlement,
 ): z.output<typeof castSettlement> {

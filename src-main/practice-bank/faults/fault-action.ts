@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Reply } from '../routes/route.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { ActiveFault } from './fault-desk.ts';
+import type { ActiveFault } from './active-faults.ts';
 
 /** A request as faults see it, before the bank does. */
 export type Asked = {

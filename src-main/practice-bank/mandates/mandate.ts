@@ -53,7 +53,7 @@ export type Mandate = {
   readonly automaticUntil: number;
 };
 
-/** What rules a payer's doings at an instant. */
+/** What a payer's behaviour is at an instant. */
 export const behaviourAt = ({ behaviour, mood }: Mandate, at: EpochSecond): Behaviour =>
   mood !== null && at >= mood.from ? mood.behaviour : behaviour;
 

@@ -20,6 +20,7 @@ export type ListQuery = {
   readonly filters: Readonly<Record<string, string>>;
 };
 
+/** Specification, itensPorPagina. */
 const DEFAULT_PAGE_SIZE = 100;
 
 /** Checks a list's query; throws a problem of the given kind that names everything that is wrong with it. */

@@ -19,7 +19,7 @@ export type Payment = {
 };
 
 /** A refund of a charge's last settlement: share of what is returned, and its final status (specification, Devolucao). */
-export type Refund = {
+export type ScriptedRefund = {
   readonly share: number;
   readonly status: 'DEVOLVIDO' | 'EM_PROCESSAMENTO' | 'NAO_REALIZADO';
 };
@@ -32,7 +32,7 @@ export type ChargeScript = {
   readonly payment?: Payment;
   /** A second payment by the payer's own hand, days after the charge was paid or closed. */
   readonly again?: true;
-  readonly refund?: Refund;
+  readonly refund?: ScriptedRefund;
   /** Another charge follows in the same cycle where there is time. */
   readonly replaced?: true;
   /** The payer's bank takes until the next day to accept the schedule. */

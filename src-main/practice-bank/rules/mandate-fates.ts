@@ -31,6 +31,7 @@ export const PERIODICITY_WEIGHTS = {
   ANUAL: 25,
 } as const;
 
+/** How personas differ: shares and weights are the bank's own choice, here and below. */
 export const JOURNEY_WEIGHTS = { JORNADA_1: 25, JORNADA_2: 35, JORNADA_3: 25, JORNADA_4: 15 } as const;
 
 export const VALUE_KIND_WEIGHTS = { fixed: 70, floor: 15, open: 15 } as const;
@@ -109,7 +110,7 @@ export const PERSONA_PARTS: readonly PersonaPart[] = [
   { at: 43, fate: 'waiting', mood: null },
 ];
 
-/** Days before the world's first today on which the moods of {@link PERSONA_PARTS} began. */
+/** Days before the world's first today on which the moods of {@link PERSONA_PARTS} began; our choice, as the days and seconds below. */
 export const MOOD_DAYS = 75;
 /** Days after the world's first today within which a `leaving` payer cancels. */
 export const LEAVING_DAYS = [4, 25] as const;

@@ -35,6 +35,7 @@ const STANDARD: ChannelSettings = {
   reorders: false,
   header: null,
 };
+/** Deliveries that wait for a receiver that is down; our choice. */
 const MOST_WAITING = 10_000;
 
 /** A webhook: what waits for its receiver, sent one at a time and in order unless told to reorder. */

@@ -20,6 +20,7 @@ export type Shipment = {
   detail: string;
 };
 
+/** Deliveries that a person can look back on, and how much of each body; our choice. */
 const MOST_LOGGED = 1_000;
 const LONGEST_BODY = 16 * 1_024;
 

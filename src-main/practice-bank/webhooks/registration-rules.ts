@@ -41,6 +41,7 @@ export function keyViolations(key: string): readonly Violation[] {
   return [{ razao: isDictKey(key) ? FOREIGN_KEY : INVALID_KEY, propriedade: 'chave', valor: key }];
 }
 
+/** Specification, Instant (`chave`). */
 const LONGEST_KEY = 77;
 
 /** The five kinds of key that the directory knows: CPF, CNPJ, phone in Brazil, e-mail, random. */

@@ -16,7 +16,7 @@ beforeEach(() => {
 /** What the stories of all mandates hold between two instants, looked up the slow way. */
 function everything(after: number, until: number): readonly string[] {
   const isWithin = (at: number): boolean => at > after && at <= until;
-  const told = world.mandates.flatMap((mandate) => {
+  const played = world.mandates.flatMap((mandate) => {
     const charges = world.chargesOf(mandate).flatMap(({ charge }) => {
       const moments = [...charge.history, ...charge.attempts.flatMap(({ history }) => history)];
       return [...new Set(moments.map(({ at }) => at))].map((at) => [at, `charge ${charge.txid}`] as const);
@@ -29,7 +29,7 @@ function everything(after: number, until: number): readonly string[] {
     const own = mandate.history.map(({ at }) => [at, `mandate ${mandate.idRec}`] as const);
     return [...own, ...charges, ...money];
   });
-  return told.filter(([at]) => isWithin(at)).map(([at, what]) => `${at} ${what}`);
+  return played.filter(([at]) => isWithin(at)).map(([at, what]) => `${at} ${what}`);
 }
 
 function written(event: BankEvent): string {
@@ -50,7 +50,7 @@ describe('what happens as time passes', () => {
     expect(found.length).toBeGreaterThan(300);
   });
 
-  it('is the same told in pieces as told at once', () => {
+  it('is the same played in pieces as at once', () => {
     const from = world.now;
     world.moveTo(from + 20 * DAY);
     const pieces = Array.from({ length: 20 }, (_, day) =>

@@ -14,12 +14,12 @@ import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-
 const TODAY = dayOf(civilDate('2025-11-20'));
 const standardWorld = () => new World({ seed: 1, today: TODAY, months: 12 }, 200, noonOf(TODAY));
 
-const told = standardWorld();
+const world = standardWorld();
 
-describe.each(TEMPERAMENTS)('%s', (temperament) => {
+describe.each(TEMPERAMENTS)('%s', (behaviour) => {
   it('says what the payer does, with weights', () => {
-    expect(REACTIONS[temperament].length).toBeGreaterThan(0);
-    for (const [{ dispute }, weight] of REACTIONS[temperament]) {
+    expect(REACTIONS[behaviour].length).toBeGreaterThan(0);
+    for (const [{ dispute }, weight] of REACTIONS[behaviour]) {
       expect(weight).toBeGreaterThan(0);
       if (dispute === undefined) continue;
       expect(dispute.share > 0 && dispute.share <= 1).toBe(true);
@@ -27,38 +27,35 @@ describe.each(TEMPERAMENTS)('%s', (temperament) => {
     }
   });
 
-  it('has told ways for its charges', () => {
-    const weights = scriptsOf(temperament).map(([, weight]) => weight);
+  it('has world ways for its charges', () => {
+    const weights = scriptsOf(behaviour).map(([, weight]) => weight);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeGreaterThan(0);
   });
 
   it('is shown by several mandates of the standard world', () => {
-    const world = told;
-    const shown = world.mandates.filter((mandate) => behaviourAt(mandate, world.now) === temperament);
+    const shown = world.mandates.filter((mandate) => behaviourAt(mandate, world.now) === behaviour);
     expect(shown.length).toBeGreaterThanOrEqual(4);
   });
 });
 
-it('no part is cast on the place of another', () => {
+it('no part is played on the place of another', () => {
   const places = [...PERSONA_PARTS, ...STAGED].map(({ at }) => at);
   expect(new Set(places).size).toBe(places.length);
 });
 
-it.each(PERSONA_PARTS)('place $at of every fifty is cast as $fate, $mood', ({ at, fate, mood }) => {
-  const cast = told.mandates.filter(({ index }) => index % 50 === at);
-  const statuses = cast.map(({ history }) => statusAt(history, told.now));
+it.each(PERSONA_PARTS)('place $at of every fifty is played as $fate, $mood', ({ at, fate, mood }) => {
+  const played = world.mandates.filter(({ index }) => index % 50 === at);
+  const statuses = played.map(({ history }) => statusAt(history, world.now));
   expect(new Set(statuses)).toEqual(new Set([fate === 'waiting' ? 'CRIADA' : 'APROVADA']));
-  expect(new Set(cast.map((mandate) => mandate.mood?.behaviour ?? null))).toEqual(new Set([mood]));
+  expect(new Set(played.map((mandate) => mandate.mood?.behaviour ?? null))).toEqual(new Set([mood]));
 });
 
 it('at least eight mandates of the standard world wait for their payer', () => {
-  const world = told;
   const waiting = world.mandates.filter(({ history }) => statusAt(history, world.now) === 'CRIADA');
   expect(waiting.length).toBeGreaterThanOrEqual(8);
 });
 
-describe('the told charges of a payer with a mood', () => {
-  const world = told;
+describe('the charges of a payer with a mood', () => {
   const isPaid = ({ history }: Charge): boolean => statusAt(history, world.now) === 'CONCLUIDA';
   const isOver = ({ history }: Charge): boolean =>
     !['CRIADA', 'ATIVA'].includes(statusAt(history, world.now));
@@ -79,8 +76,8 @@ describe('the told charges of a payer with a mood', () => {
       (charge: Charge) => !isPaid(charge) && codesOf(charge).every((code) => code === 'AM02'),
     ],
     ['disputes', (charge: Charge) => isPaid(charge) && charge.settlements[0]?.refunds.length === 1],
-  ] as const)('%s go as it says', (temperament, holds) => {
-    const charges = chargesIn(temperament);
+  ] as const)('%s go as it says', (behaviour, holds) => {
+    const charges = chargesIn(behaviour);
     expect(charges.length).toBeGreaterThan(3);
     expect(charges.filter((charge) => !holds(charge)).map(({ txid }) => txid)).toEqual([]);
   });
@@ -124,7 +121,7 @@ describe('a change of mood', () => {
     expect([changed.closedAt, changed.closing]).toEqual([null, null]);
   });
 
-  it('keeps a payer who was to leave by the story', () => {
+  it('keeps a payer who was to leave', () => {
     const world = standardWorld();
     const leaving = world.mandates.find(({ mood }) => mood?.behaviour === 'cancels') as Mandate;
     expect(setBehaviour(world, leaving, 'pays').history.at(-1)?.status).not.toBe('CANCELADA');

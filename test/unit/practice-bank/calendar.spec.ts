@@ -69,8 +69,8 @@ describe('cycles', () => {
     ['SEMESTRAL', ['2025-01-31', '2025-07-31', '2026-01-31', '2026-07-31']],
     ['ANUAL', ['2025-01-31', '2026-01-31', '2027-01-31', '2028-01-31']],
   ])('%s are counted from the anchor', (periodicity, starts) => {
-    const told = starts.map((_, index) => dateOf(cycleStart(day('2025-01-31'), periodicity, index)));
-    expect(told).toEqual(starts);
+    const dates = starts.map((_, index) => dateOf(cycleStart(day('2025-01-31'), periodicity, index)));
+    expect(dates).toEqual(starts);
   });
 
   it('a leap day comes back every fourth year', () => {

@@ -115,7 +115,7 @@ describe('a debit made to fail', () => {
   });
 });
 
-describe('a temperament', () => {
+describe('a behaviour', () => {
   it.each([
     ['pays', 'CONCLUIDA'],
     ['pays_late', 'ATIVA'],
@@ -123,9 +123,9 @@ describe('a temperament', () => {
     ['limit_too_low', 'ATIVA'],
     ['cancels', 'CANCELADA'],
     ['disputes', 'CONCLUIDA'],
-  ] as const)('%s decides the debits anew that are planned: %s', (temperament, wanted) => {
+  ] as const)('%s decides the debits anew that are planned: %s', (behaviour, wanted) => {
     const placed = made.charge();
-    made.mandate = setBehaviour(made.world, made.mandate, temperament);
+    made.mandate = setBehaviour(made.world, made.mandate, behaviour);
     made.world.moveTo(secondOf(DUE, atHour(22)));
     expect(made.status(placed)).toBe(wanted);
   });

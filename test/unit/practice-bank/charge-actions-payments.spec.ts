@@ -25,7 +25,7 @@ const aCharge = (status: string): PlacedCharge =>
       .flatMap((mandate) => world.chargesOf(mandate))
       .filter(({ charge }) => statusAt(charge.history, world.now) === status),
   );
-/** A recent settlement whose story has no refund in store. */
+/** A recent settlement that has no refund in store. */
 const aSettlement = (): PlacedSettlement =>
   first(
     world.mandates

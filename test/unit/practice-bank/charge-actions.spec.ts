@@ -167,21 +167,21 @@ describe("a mandate's last day", () => {
 describe('a mandate of a persona that the client charges itself', () => {
   it('is charged by the client alone from then on', () => {
     made = new ChargedWorld({}, 60);
-    const told = made.world.mandates.filter(
+    const personas = made.world.mandates.filter(
       (one) =>
         !one.isOwn &&
         statusAt(one.history, made.world.now) === 'APROVADA' &&
         one.periodicity === 'SEMANAL' &&
         one.endDay === null,
     );
-    expect(told.length).toBeGreaterThan(0);
-    for (const one of told) {
+    expect(personas.length).toBeGreaterThan(0);
+    for (const one of personas) {
       const before = made.world.chargesOf(one).length;
       made.charge({ mandate: one, dueDay: Math.max(one.anchor, FIRST_DAY + 40), amount: one.value.amount });
       expect(made.world.chargesOf(one).length).toBe(before + 1);
     }
     made.world.moveTo(noon(FIRST_DAY + 60));
-    for (const one of told) {
+    for (const one of personas) {
       const later = made.world.chargesOf(one).filter((placed) => placed.charge.createdAt > noon(FIRST_DAY));
       expect(later).toEqual([]);
       const mine = made.world.chargesOf(one).filter((placed) => placed.charge.terms !== null);

@@ -66,7 +66,7 @@ describe('paying a code', () => {
     expect(() => payCode(world, GUI, again)).toThrow(refusedFor('charge_paid'));
   });
 
-  it('of a told mandate of journey 3 pays the charge that it brought along, once', () => {
+  it('of a persona’s mandate of journey 3 pays the charge that it brought along, once', () => {
     const world = newWorld(6, 600);
     const waiting = world.mandates.find(
       (one) =>

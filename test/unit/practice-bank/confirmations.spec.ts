@@ -146,7 +146,7 @@ describe('a request of the client', () => {
     ]);
   });
 
-  it('leaves the joining charge of a told mandate of journey 3 unpaid', () => {
+  it('leaves the joining charge of a persona’s mandate of journey 3 unpaid', () => {
     const world = newWorld(8, 600);
     const waiting = world.mandates.find(
       ({ joiningTxid, history }) => joiningTxid !== null && statusAt(history, world.now) === 'CRIADA',
@@ -225,7 +225,7 @@ describe('a request of the client', () => {
     expect(requestOf(world, mandate)).toBe('REJEITADA');
   });
 
-  it('overtakes what a told mandate had in store, and is withdrawn where that comes first', () => {
+  it('overtakes what a persona’s mandate had in store, and is withdrawn where that comes first', () => {
     const world = newWorld(8);
     const [first, second] = [1, 43].map((place) => world.mandates[place] as Mandate) as [Mandate, Mandate];
     world.replaceMandate({ ...first, confirmations: [] });

@@ -131,7 +131,7 @@ describe('a revision', () => {
     );
   });
 
-  it('lets the story of a told mandate go on', () => {
+  it('lets the lifecycle of a mandate of a persona go on', () => {
     const world = newWorld();
     const waiting = world.mandates.find(({ index }) => index % 50 === 1) as Mandate;
     const revised = reviseMandate(world, waiting, { payerName: 'Nova', anchor: waiting.anchor + 1 });

@@ -32,18 +32,18 @@ const replanned = fc.record({
   which: fc.nat(1_000_000),
   event: fc.nat(20),
   seconds: fc.integer({ min: -4 * HOUR, max: 30 * HOUR }),
-  temperament: fc.constantFrom(...TEMPERAMENTS),
+  behaviour: fc.constantFrom(...TEMPERAMENTS),
   forced: fc.option(fc.record({ code: fc.option(fc.constantFrom(...FAILURE_CODES), { nil: null }) }), {
     nil: null,
   }),
 });
 type Replayed = typeof replanned extends fc.Arbitrary<infer Value> ? Value : never;
 
-function planAnew({ which, event, seconds, temperament, forced }: Replayed) {
+function planAnew({ which, event, seconds, behaviour, forced }: Replayed) {
   const { mandate, charge } = played[which % played.length] as PlacedCharge;
   const events = eventsOf(charge);
   const from = Math.max(charge.createdAt, (events[event % events.length]?.at ?? 0) + seconds);
-  const mood = { from: Number.NEGATIVE_INFINITY, behaviour: temperament };
+  const mood = { from: Number.NEGATIVE_INFINITY, behaviour: behaviour };
   const stage = { seed: 21, mandate: { ...mandate, mood }, forced };
   const past = cutAt(charge, from);
   return { mandate, charge, from, past, next: simulateCharge(stage, past, from), stage };
@@ -63,7 +63,7 @@ describe('a charge that is planned anew', () => {
     );
   });
 
-  it('is planned alike again from any later moment of the same story', () => {
+  it('is planned alike again from any later moment of the same life', () => {
     fc.assert(
       fc.property(replanned, fc.double({ min: 0, max: 1, noNaN: true }), (how, share) => {
         const { from, next, stage } = planAnew({ ...how, forced: null });

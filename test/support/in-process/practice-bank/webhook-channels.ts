@@ -5,10 +5,7 @@ import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
 import { Ids } from '../../../../src-main/practice-bank/storage/ids.ts';
 import type { BankEvent } from '../../../../src-main/practice-bank/timeline/bank-events.ts';
 import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
-import {
-  WebhookDesk,
-  type WebhookDeskOptions,
-} from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
+import { Webhooks, type WebhooksOptions } from '../../../../src-main/practice-bank/webhooks/webhooks.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
 import type { Channel, Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
@@ -46,9 +43,9 @@ export const NOON: EpochSecond = secondOf(TODAY, 12 * 3_600);
 export const KEY_CHANNEL = `chave:${RECEIVER.key}`;
 export const mandate: Mandate = makePersona(SPAN, 0, ids);
 
-/** A desk of a bank that stands at noon. */
-export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk =>
-  new WebhookDesk({
+/** A webhooks of a bank that stands at noon. */
+export const openWebhooks = (options: Partial<WebhooksOptions> = {}): Webhooks =>
+  new Webhooks({
     words: wireWords('instant'),
     world: () => ({ ids }),
     virtualNow: () => NOON,
@@ -87,13 +84,13 @@ export const amountsIn = (bodies: readonly unknown[]): readonly number[] =>
   );
 
 /** Long enough for a busy machine: only a receiver that is silent on purpose is given up. */
-export const PATIENT = { deliveryMs: 600_000, probeMs: 600_000 };
+export const LONG_TIMEOUTS = { deliveryMs: 600_000, probeMs: 600_000 };
 
-/** A desk with a receiver that is registered for the receiver's key, and timers that a test rings. */
+/** A webhooks with a receiver that is registered for the receiver's key, and timers that a test rings. */
 export class WebhookRoom {
   readonly receiver: WebhookReceiver;
   readonly timers = new HandTimers();
-  readonly desk: WebhookDesk = openDesk({ after: this.timers.after, patience: PATIENT });
+  readonly webhooks: Webhooks = openWebhooks({ after: this.timers.after, timeouts: LONG_TIMEOUTS });
 
   private constructor(receiver: WebhookReceiver) {
     this.receiver = receiver;
@@ -101,25 +98,25 @@ export class WebhookRoom {
 
   static async open(): Promise<WebhookRoom> {
     const room = new WebhookRoom(await WebhookReceiver.start());
-    await room.desk.register(KEY_CHANNEL, `${room.receiver.origin}/hook?secret=s3cr3t`);
+    await room.webhooks.register(KEY_CHANNEL, `${room.receiver.origin}/hook?secret=s3cr3t`);
     room.receiver.knocks.length = 0;
     return room;
   }
 
-  /** Tells it to the desk, and waits until nothing more can be sent now. */
+  /** Tells it to the webhooks, and waits until nothing more can be sent now. */
   readonly tell = (...events: readonly BankEvent[]): Promise<void> => {
-    this.desk.tell(events);
-    return this.desk.whenQuiet();
+    this.webhooks.tell(events);
+    return this.webhooks.whenQuiet();
   };
 
   readonly configure = (change: object): Channel =>
-    this.desk.panel().configureChannel({ id: KEY_CHANNEL, ...change });
-  readonly channel = (): Channel | undefined => this.desk.panel().listChannels()[0];
-  readonly log = (): readonly Delivery[] => this.desk.panel().listDeliveries({ id: null, limit: 1_000 });
+    this.webhooks.panel().configureChannel({ id: KEY_CHANNEL, ...change });
+  readonly channel = (): Channel | undefined => this.webhooks.panel().listChannels()[0];
+  readonly log = (): readonly Delivery[] => this.webhooks.panel().listDeliveries({ id: null, limit: 1_000 });
   readonly outcomes = (): readonly string[] => this.log().map(({ outcome }) => outcome);
 
   async close(): Promise<void> {
-    await this.desk.close();
+    await this.webhooks.close();
     await this.receiver.close();
   }
 }

@@ -105,8 +105,8 @@ export type Doing = {
   readonly much: number;
 };
 
-/** Anything that may be done, on few mandates, so that doings meet. */
-export const doings = fc.record({
+/** Anything that may be done, on few mandates, so that worldActions meet. */
+export const worldActions = fc.record({
   kind: fc.constantFrom<Doing['kind'][]>(
     ...(Object.keys(DOINGS) as Doing['kind'][]),
     // What is not always allowed is tried more often.

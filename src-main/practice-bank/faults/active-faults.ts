@@ -14,7 +14,7 @@ export type Concern = (fault: ActiveFault, struck: readonly ActiveFault[]) => bo
 const MOST_FAULTS = 100;
 
 /** The faults that were ordered, in their order, and the chance that decides when they strike. */
-export class FaultDesk {
+export class ActiveFaults {
   readonly #chance: () => number;
   #faults: readonly ActiveFault[] = [];
   #lastId = 0;

@@ -1,5 +1,5 @@
 /** Seeded luck (mulberry32): the same seed always throws the same. */
-export class Dice {
+export class Random {
   #state: number;
 
   constructor(seed: number) {

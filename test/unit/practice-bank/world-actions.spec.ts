@@ -4,13 +4,16 @@ import { type Settlement, statusAt } from '../../../src-main/practice-bank/charg
 import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
 import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
-import { doings, perform, smallWorld } from '../../support/in-process/practice-bank/world-actions.ts';
+import { perform, smallWorld, worldActions } from '../../support/in-process/practice-bank/world-actions.ts';
 
 const HOUR = 3_600;
 const RUNS = { numRuns: 25, endOnFailure: true };
 const seed = fc.nat(1_000);
 /** Doings, each after so many hours. */
-const course = fc.array(fc.record({ doing: doings, hours: fc.nat(36) }), { minLength: 15, maxLength: 60 });
+const course = fc.array(fc.record({ doing: worldActions, hours: fc.nat(36) }), {
+  minLength: 15,
+  maxLength: 60,
+});
 
 function run(seedNumber: number, steps: readonly { doing: Parameters<typeof perform>[1]; hours: number }[]) {
   const world = smallWorld(seedNumber);

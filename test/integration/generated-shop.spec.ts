@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pollLedger } from '../../../src-main/application/ledgers/poll-ledger.ts';
-import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { OUTCOMES, outcomeCalled } from '../../bench/shop/outcomes.ts';
-import { Shop } from '../../bench/shop/shop.ts';
-import { idRecOf, txidOf } from '../../bench/shop/shop-json.ts';
-import { type SpawnedShop, shopAccess, spawnShop } from '../../bench/shop/spawn-shop.ts';
-import { answers } from '../../contract/schemas/answers.ts';
-import { schemaCheck } from '../../contract/support/schema-check.ts';
-import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
-import { SyncLedger } from '../../support/in-process/ledger/sync-ledger.ts';
+import { pollLedger } from '../../src-main/application/ledgers/poll-ledger.ts';
+import { civilDate } from '../../src-main/core/civil-date.ts';
+import { OUTCOMES, outcomeCalled } from '../bench/shop/outcomes.ts';
+import { Shop } from '../bench/shop/shop.ts';
+import { idRecOf, txidOf } from '../bench/shop/shop-json.ts';
+import { type SpawnedShop, shopAccess, spawnShop } from '../bench/shop/spawn-shop.ts';
+import { answers } from '../contract/schemas/answers.ts';
+import { schemaCheck } from '../contract/support/schema-check.ts';
+import { ledgerContents } from '../support/in-process/ledger/ledger-contents.ts';
+import { SyncLedger } from '../support/in-process/ledger/sync-ledger.ts';
 
 const PLAN = { seed: 3, cycles: 4_000, today: '2026-03-10' } as const;
 const expected = new Shop(PLAN);

@@ -5,7 +5,7 @@ import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
 import { type ChannelTools, type Registration, WebhookChannel } from './channel.ts';
 import { kindOfChannel, segmentOf } from './channel-ids.ts';
-import { Courier, type Patience } from './courier.ts';
+import { Courier, type DeliveryTimeouts } from './courier.ts';
 import { DeliveryLog } from './deliveries.ts';
 import { type News, newsOf } from './news.ts';
 import { refusedRegistration, unanswered, urlViolations } from './registration-rules.ts';
@@ -13,8 +13,8 @@ import { LoopbackSender, type Sender } from './sender.ts';
 import { openPanel, type WebhookPanel } from './webhook-panel.ts';
 import { deliveryUrl } from './webhook-url.ts';
 
-/** What the desk is made of. `world` is asked anew each time, since a bank can begin another one. */
-export type WebhookDeskOptions = {
+/** What the webhooks is made of. `world` is asked anew each time, since a bank can begin another one. */
+export type WebhooksOptions = {
   readonly words: WireWords;
   readonly world: () => Pick<World, 'ids'>;
   readonly virtualNow: () => EpochSecond;
@@ -23,7 +23,7 @@ export type WebhookDeskOptions = {
   /** Seconds of real time before each retry of a channel that does not pause on failure. */
   readonly retrySeconds?: readonly number[];
   readonly after?: ChannelTools['after'];
-  readonly patience?: Patience;
+  readonly timeouts?: DeliveryTimeouts;
 };
 
 /** Registrations of keys in a window of their creation. */
@@ -32,7 +32,8 @@ export type KeyPage = { readonly registrations: readonly Registration[]; readonl
 
 /** The service tells no schedule (SERVICE.md, section 6.1, rule 6); this one is the bank's own. */
 const RETRY_SECONDS: readonly number[] = [2, 10, 60, 300];
-const PATIENCE: Patience = { deliveryMs: 5_000, probeMs: 3_000 };
+/** Nor how long a delivery or a probe may take: our choice. */
+const TIMEOUTS: DeliveryTimeouts = { deliveryMs: 5_000, probeMs: 3_000 };
 
 const realTimers: ChannelTools['after'] = (ms, callback) => {
   const timer = setTimeout(callback, ms);
@@ -40,8 +41,8 @@ const realTimers: ChannelTools['after'] = (ms, callback) => {
 };
 
 /** The bank's webhooks: who is registered, what goes out to them, and the panel that a person sees. */
-export class WebhookDesk {
-  readonly #options: WebhookDeskOptions;
+export class Webhooks {
+  readonly #options: WebhooksOptions;
   readonly #courier: Courier;
   readonly #log = new DeliveryLog();
   readonly #channels = new Map<string, WebhookChannel>();
@@ -49,10 +50,10 @@ export class WebhookDesk {
   readonly #end = new AbortController();
   readonly #panel: WebhookPanel;
 
-  constructor(options: WebhookDeskOptions) {
-    const { sender = new LoopbackSender(), patience = PATIENCE } = options;
+  constructor(options: WebhooksOptions) {
+    const { sender = new LoopbackSender(), timeouts = TIMEOUTS } = options;
     this.#options = options;
-    this.#courier = new Courier(sender, patience, options.realNowMs);
+    this.#courier = new Courier(sender, timeouts, options.realNowMs);
     this.#panel = openPanel({
       channels: this.#channels,
       log: this.#log,
@@ -125,10 +126,10 @@ export class WebhookDesk {
   tell(events: readonly BankEvent[]): void {
     if (this.#channels.size === 0) return;
     const { words, world } = this.#options;
-    const told = { ids: world().ids, words };
+    const context = { ids: world().ids, words };
     const byChannel = new Map<string, News[]>();
     for (const event of events) {
-      const addressed = newsOf(event, told);
+      const addressed = newsOf(event, context);
       if (addressed === null || !this.#channels.has(addressed.channelId)) continue;
       const waiting = byChannel.get(addressed.channelId) ?? [];
       waiting.push(addressed.news);

@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions, RawServerDefault } from 'fastify';
 
 /** How long the bank waits for a client, in real milliseconds. */
-export type Patience = {
+export type Timeouts = {
   /** For all headers of a request. */
   readonly headersMs: number;
   /** For a whole request. */
@@ -13,15 +13,15 @@ export type Patience = {
 };
 
 /** Our choice: banks differ, and no document says. */
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   requestMs: 30_000,
   silenceMs: 60_000,
   checkMs: 5_000,
 };
 
-/** Patience as options of the HTTP server. A request without Host goes to the bank as well, which refuses it in its own words. */
-export const connectionOptions = ({ headersMs, requestMs, silenceMs, checkMs }: Patience) =>
+/** Timeouts as options of the HTTP server. A request without Host goes to the bank as well, which refuses it in its own words. */
+export const connectionOptions = ({ headersMs, requestMs, silenceMs, checkMs }: Timeouts) =>
   ({
     forceCloseConnections: true,
     requestTimeout: requestMs,
