@@ -127,9 +127,10 @@ function startOfOpenList(
   kind: 'charge' | 'mandate',
   lists: number,
 ): UtcInstant | null {
-  const told = ledger.openCreationDays(kind);
+  const openDays = ledger.openCreationDays(kind);
   const oldest = ledger.oldestOpen(kind);
-  const days = told.length > 0 || oldest === null ? told : [...ledger.openIds(kind).keys()].map(() => oldest);
+  const days =
+    openDays.length > 0 || oldest === null ? openDays : [...ledger.openIds(kind).keys()].map(() => oldest);
   const day = cheapestStart(days, (from) => lists * windowsSince(from, now, limits.windowDays), lists);
   return day === null ? null : saoPauloInstant(day, '00:00:00');
 }

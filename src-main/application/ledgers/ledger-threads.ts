@@ -45,11 +45,11 @@ export function threadedLedgers(
     await reader.call('close', [place.file]);
   };
   return {
-    read: methodsByName<ReadName, LedgerGateway['read']>(async (id, name, args) =>
-      reader.call('read', [await place(id), name, args]),
+    read: methodsByName<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
+      reader.call('read', [await place(connectionId), name, args]),
     ),
-    write: methodsByName<WriteName, LedgerGateway['write']>(async (id, name, args) =>
-      writer.call('write', [await place(id), name, args]),
+    write: methodsByName<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
+      writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
     open: async (connectionId) => writer.call('open', [await place(connectionId)]),

@@ -6,11 +6,11 @@ export type CallOptions = {
 };
 
 /** What a method learns of the call that it serves. */
-export type CallContext = {
+type CallContext = {
   /** Aborted when the caller cancels. */
   readonly signal: AbortSignal;
   /** Tells the caller how far the work is. */
-  readonly tell: (progress: unknown) => void;
+  readonly report: (progress: unknown) => void;
 };
 
 /** The same methods as the thread implements them: the call's context first, and a promise where it takes time. */

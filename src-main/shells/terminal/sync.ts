@@ -33,12 +33,12 @@ export const syncCommand: Command = {
       backupFolder: folder.backupFolder(id),
       key: await keys.keyFor(id),
       now: () => instantFromEpochMs(Date.now()),
-      onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
+      onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
     });
     try {
       const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
       const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal)).catch(asUsage);
-      for (const line of noticeLines(report, terminal.say)) terminal.tell(line);
+      for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
       const lines =
         values.json === true
           ? [JSON.stringify({ connection: name, ...report })]
@@ -59,14 +59,14 @@ function asUsage(error: unknown): never {
 
 /** Tells progress on stderr, at most once a second. */
 export function progressTeller({
-  tell,
+  printNote,
   say,
 }: Terminal): (progress: Omit<SyncProgress, 'connectionId'>) => void {
-  let toldAtMs = 0;
+  let printedAtMs = 0;
   return ({ phase, windowsDone, windowsTotal, pages, records }) => {
-    if (Date.now() - toldAtMs < 1_000) return;
-    toldAtMs = Date.now();
-    tell(
+    if (Date.now() - printedAtMs < 1_000) return;
+    printedAtMs = Date.now();
+    printNote(
       say('sync.progress', { phase: say(`sync.phases.${phase}`), windowsDone, windowsTotal, pages, records }),
     );
   };

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow } from '../../../ledger/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
@@ -30,11 +30,11 @@ export type ImportRuns = {
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRuns {
-  const tell = (status: ImportStatus): void => emit('mandateWriting.importChanged', status);
+  const emitStatus = (status: ImportStatus): void => emit('mandateWriting.importChanged', status);
   const runs = new BatchRuns({
-    onStep: ({ progress, ...batch }) => tell({ ...batch, ...sending(progress) }),
+    onStep: ({ progress, ...batch }) => emitStatus({ ...batch, ...sending(progress) }),
     onEnd: ({ progress, failure, ...batch }) => {
-      if (progress !== null) tell({ ...batch, ...resting(progress, failure) });
+      if (progress !== null) emitStatus({ ...batch, ...resting(progress, failure) });
       emit('sync.ledgerChanged', { connectionId: batch.connectionId });
     },
   });
@@ -90,7 +90,7 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
   };
 }
 
-const isOfImport = (write: JournaledWrite): write is JournaledWrite & { readonly batchId: string } =>
+const isOfImport = <Row extends JournalRow>(write: Row): write is Row & { readonly batchId: string } =>
   write.kind === 'create_mandate' && write.batchId !== null;
 
 type Standing = Omit<ImportStatus, 'connectionId' | 'batchId'>;

@@ -1,8 +1,7 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
-import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import { callByName } from './call-by-name.ts';
+import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */
@@ -31,9 +30,9 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
 
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
-  exportCsv: async ({ signal, tell }, place, request, target) => {
+  exportCsv: async ({ signal, report }, place, request, target) => {
     if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
-    const signals = { isCancelled: () => signal.aborted, onProgress: tell };
+    const signals = { isCancelled: () => signal.aborted, onProgress: report };
     return exportCsv(request, ledgerAt(place), target, signals);
   },
   close: (_call, file) => close(file),

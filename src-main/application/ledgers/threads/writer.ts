@@ -1,9 +1,8 @@
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import { hostThread } from '../../../ledger/threads/host-thread.ts';
+import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import { pollLedger } from '../poll-ledger.ts';
-import { callByName } from './call-by-name.ts';
 import type { LedgerObservation, LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
@@ -47,9 +46,9 @@ async function working<Value>(
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
   open: (_call, place) => working(place, () => undefined),
-  poll: ({ signal, tell }, place, job) =>
+  poll: ({ signal, report }, place, job) =>
     working(place, (ledger) =>
-      pollLedger(job, ledger, signal, tell, {
+      pollLedger(job, ledger, signal, report, {
         onFailedRequest: (failed) => observe(place.file, { kind: 'request_failed', failed }),
         onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
       }),

@@ -18,7 +18,7 @@ import { practiceAccess } from '../practice-bank/practice-access.ts';
 export const COMPANY = 'mesa';
 
 /** No pauses, and nothing is looked at again by itself, so that a test says when to look. */
-export const HASTY: OutboxTimeouts = {
+const HASTY: OutboxTimeouts = {
   ...outboxTimeouts,
   sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
   lookPausesMs: [0, 0],
@@ -32,6 +32,8 @@ export type WritingCompany = {
   readonly api: BankClient;
   /** Names of the events that were emitted. */
   readonly emitted: string[];
+  /** Rows of the journal that were told as unreadable. */
+  readonly unreadable: number[];
   /** Leaves the outbox as a crash does, and opens another over the same ledger. */
   readonly restarted: () => Outbox;
   readonly close: () => Promise<void>;
@@ -40,7 +42,7 @@ export type WritingCompany = {
 type CompanyOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
 
 /** Conversations with a practice bank whose client waits for nothing. */
-export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
+function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
   const access = practiceAccess(ready);
   const use: BankConnections['use'] = async (_connectionId, work, useMs = 60_000) => {
     const api = createBankApi(access, { deadlineMs, random: () => 0 });
@@ -67,10 +69,14 @@ export async function openWritingCompany(
   const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
+  const unreadable: number[] = [];
   const banks = hastyBanks(ready, deadlineMs);
   const create = (): Outbox =>
     createOutbox(
-      { ledgers, banks, emit: (name) => void emitted.push(name), refuseOffline: async () => undefined },
+      {
+        ...{ ledgers, banks, emit: (name) => void emitted.push(name), refuseOffline: async () => undefined },
+        onUnreadable: (_, { id }) => void unreadable.push(id),
+      },
       { ...HASTY, ...timeouts },
     );
   const outbox = create();
@@ -80,5 +86,5 @@ export async function openWritingCompany(
     await api.close();
     await ledgers.close();
   };
-  return { outbox, ledgers, api, emitted, restarted: create, close };
+  return { outbox, ledgers, api, emitted, unreadable, restarted: create, close };
 }

@@ -1,0 +1,42 @@
+import type { MandateDraft } from '../../../core/drafts.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { keyOf } from '../../../ledger/journaled-writes.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+
+/** Answers the live mandates beside which a draft would be another. */
+export type FindDuplicates = (draft: MandateDraft) => readonly string[];
+
+/**
+ * Looks for live mandates with the payer and contract of drafts, as the journal recognises a mandate that has no id yet: creating one
+ * again is seldom meant.
+ */
+export async function duplicatesOf(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  drafts: readonly MandateDraft[],
+): Promise<FindDuplicates> {
+  const contracts = [...new Set(drafts.map(({ contract }) => contract))];
+  const live = await ledgers.read.liveMandates(connectionId, contracts);
+  const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
+  return (draft) =>
+    (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
+}
+
+/** A duplicate that nobody has accepted a mandate to stand beside: what a person accepted are the twins that were shown. */
+export const unacceptedDuplicate = (twins: readonly string[], accepted: readonly string[]): string | null =>
+  twins.find((idRec) => !accepted.includes(idRec)) ?? null;
+
+/**
+ * Throws `already_running` while one of the drafts is being created. To be asked before twins are looked for: what ends between the two is
+ * then a duplicate.
+ */
+export async function refuseUnderWay(
+  ledgers: LedgerGateway,
+  connectionId: string,
+  drafts: readonly MandateDraft[],
+): Promise<void> {
+  const keys = new Set(drafts.map((payload) => keyOf({ kind: 'create_mandate', payload })));
+  const open = await ledgers.read.openWrites(connectionId);
+  if (open.some(({ kind, key }) => kind === 'create_mandate' && keys.has(key)))
+    throw new CicloError('already_running', 'a mandate with this payer and contract is being created');
+}

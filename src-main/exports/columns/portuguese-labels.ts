@@ -1,0 +1,72 @@
+import type {
+  ChargeGroup,
+  ChargeState,
+  ExpectedState,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
+import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
+
+const STATES: Readonly<Record<ChargeState, string>> = {
+  paid_after_close: 'Pago após encerrar',
+  refunded: 'Devolvido',
+  partly_refunded: 'Devolvido em parte',
+  paid_twice: 'Pago em dobro',
+  underpaid: 'Pago a menor',
+  overpaid: 'Pago a maior',
+  paid_late: 'Pago em atraso',
+  paid: 'Pago',
+  settled_outside: 'Pago por fora',
+  waived: 'Baixado',
+  unconfirmed: 'Sem confirmação',
+  cancelled: 'Cancelado',
+  rejected: 'Rejeitado',
+  expired: 'Expirado',
+  retrying: 'Nova tentativa',
+  unpaid: 'Não pago',
+  due_today: 'Débito hoje',
+  pending: 'A vencer',
+};
+
+const GROUPS: Readonly<Record<ChargeGroup, string>> = {
+  paid: 'Pagos',
+  open: 'A vencer',
+  unpaid: 'Não pagos',
+  attention: 'Atenção',
+  closed: 'Encerrados',
+};
+
+const EXPECTED: Readonly<Record<ExpectedState, string>> = {
+  scheduled: 'Previsto',
+  to_charge: 'A cobrar agora',
+  not_charged: 'Não cobrado',
+};
+
+const ORPHANS: Readonly<Record<OrphanRows[number]['why'], string>> = {
+  unknown_txid: 'Cobrança desconhecida',
+  no_match: 'Sem referência',
+  ambiguous: 'Ambíguo',
+};
+
+const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
+  charge: 'Cobrança',
+  joining: 'Adesão',
+  orphan: 'Órfão',
+};
+
+const RECORDS: Readonly<Record<ResourceKind, string>> = {
+  charge: 'Cobrança',
+  mandate: 'Recorrência',
+  settlement: 'Pagamento',
+};
+
+/** The app's own words as `excel-br` writes them: those that the screens show, without separators. */
+export const PORTUGUESE_LABELS = {
+  charge: STATES,
+  group: GROUPS,
+  expected: EXPECTED,
+  orphan: ORPHANS,
+  payment: PAYMENTS,
+  record: RECORDS,
+} as const;
+
+export type LabelList = keyof typeof PORTUGUESE_LABELS;
