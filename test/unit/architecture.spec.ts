@@ -20,11 +20,6 @@ const sources: readonly SourceFile[] = paths
   .filter((path) => /\.(ts|tsx)$/.test(path))
   .map((path) => ({ path, text: readFileSync(new URL(path, TOP), 'utf8') }));
 
-/** Rooms with circles of their own, to be opened yet. */
-const ROOMS_WITH_CIRCLES = ['src-main/practice-bank/'];
-const isKnownCircle = (circle: string): boolean =>
-  ROOMS_WITH_CIRCLES.some((room) => circle.split(' ').every((path) => path.startsWith(room)));
-
 describe('this repository', () => {
   it('has sources on all sides', () => {
     for (const folder of FOLDERS.slice(0, 4)) {
@@ -39,7 +34,7 @@ describe('this repository', () => {
   });
   it('imports in no circle on the main side, types included', () => {
     const main = sources.filter(({ path }) => path.startsWith('src-main/'));
-    expect(importCircles(main).filter((circle) => !isKnownCircle(circle))).toEqual([]);
+    expect(importCircles(main)).toEqual([]);
   });
   it('asks the clock of this computer where the application is composed, and nowhere below', () => {
     expect(clockAskers(sources)).toEqual([]);
