@@ -1,9 +1,8 @@
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import { hostThread } from '../../../ledger/threads/host-thread.ts';
+import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import { pollLedger } from '../poll-ledger.ts';
-import { callByName } from './call-by-name.ts';
 import type { LedgerObservation, LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
