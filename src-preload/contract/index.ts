@@ -118,6 +118,13 @@ export const callNames: readonly string[] = Object.entries(contract).flatMap(([f
     .map(([name]) => `${feature}.${name}`),
 );
 
+/** Every event of the contract by its wire name. */
+export const eventNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
+  Object.entries(members)
+    .filter(([, member]) => member.kind === 'notify')
+    .map(([name]) => `${feature}.${name}`),
+);
+
 /** What the preload script, or the browser shell's stand-in for it, puts on `window.ciclo`. */
 export type Bridge = {
   readonly invoke: (call: CallName, input: unknown) => Promise<Result<unknown>>;

@@ -7,7 +7,7 @@ export type Invocation<Input extends z.ZodType = z.ZodType, Output extends z.Zod
   readonly output: Output;
 };
 
-/** An event that the main side sends to every window. */
+/** An event that the main side sends to every window; its payload is parsed before it leaves. */
 export type Notification<Payload extends z.ZodType = z.ZodType> = {
   readonly kind: 'notify';
   readonly payload: Payload;

@@ -157,9 +157,13 @@ describe('the rules find', () => {
     expect(importCircles(importing(imports))).toEqual(circles);
   });
 
-  it.each(['const at = Date.now();', 'const at = new Date();'])('%s', (text) => {
-    expect(clockAskers([{ path: 'src-main/application/polling/a.ts', text }])).toHaveLength(1);
-  });
+  it.each(['application/polling', 'core', 'sync', 'ledger/store', 'api-client', 'exports', 'secrets'])(
+    'a clock that is asked in %s',
+    (folder) => {
+      for (const text of ['const at = Date.now();', 'const at = new Date();'])
+        expect(clockAskers([{ path: `src-main/${folder}/a.ts`, text }])).toHaveLength(1);
+    },
+  );
 
   it('folders without a README', () => {
     const some = [

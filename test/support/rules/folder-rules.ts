@@ -201,14 +201,15 @@ export function forbiddenImports(files: readonly SourceFile[]): readonly string[
   );
 }
 
-/** What composes the application, and the entry of its writer thread, to which no clock can be passed. */
-const CLOCK_GIVERS = /^src-main\/application\/(?:compose\/|ledgers\/threads\/writer\.ts$)/;
+/** What composes: entries, shells and the application's own; its writer thread, to which no clock can be passed; and the practice bank, whose clock is turned by hand. */
+const CLOCK_GIVERS =
+  /^src-main\/(?:[^/]+\.ts$|shells\/|practice-bank\/|application\/(?:compose\/|ledgers\/threads\/writer\.ts$))/;
 const ASKED_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/;
 
-/** Files of the application that ask this computer's clock instead of the one that they are given. */
+/** Files of the main side that ask this computer's clock instead of the one that they are given, or that they fall back on. */
 export function clockAskers(files: readonly SourceFile[]): readonly string[] {
   return files
-    .filter(({ path }) => isIn(path, 'src-main/application') && !CLOCK_GIVERS.test(path))
+    .filter(({ path }) => isIn(path, 'src-main') && !CLOCK_GIVERS.test(path))
     .filter(({ text }) => ASKED_CLOCK.test(withoutComments(text)))
     .map(({ path }) => path);
 }
