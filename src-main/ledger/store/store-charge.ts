@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
+import { ATTEMPTS, attemptsIn, CLAIMS, claimsIn, STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
@@ -79,7 +80,7 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   const add = (record: ChargeRecord): void => {
     const columns = columnsOf(record, refs);
     const id = Number(run.insert.run(record.txid, ...columns).lastInsertRowid);
-    run.insertRaw.run(id, JSON.stringify(record.history), record.raw);
+    run.insertRaw.run(id, STATUS_HISTORY.write([...record.history]), record.raw);
     carry(id, NONE, carriedBy(record.attempts, record.claims));
     linking.relinkByTxid(record.txid);
     dirty.charge(id);
@@ -91,7 +92,7 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     if (before === undefined) throw new Error(`charge ${id} is gone`);
     const columns = columnsOf(record, refs);
     run.update.run(...columns, id);
-    run.updateRaw.run(JSON.stringify(record.history), record.raw, id);
+    run.updateRaw.run(STATUS_HISTORY.write([...record.history]), record.raw, id);
     carry(id, carriedBefore(before), carriedBy(record.attempts, record.claims));
     dirty.charge(id);
     for (const mandateId of new Set([before.mandateId, columns[0]]))
@@ -141,8 +142,8 @@ function columnsOf(record: ChargeRecord, refs: MandateRefs): Columns {
     record.dueDate,
     record.createdOn,
     Number(record.adjustsToBusinessDay),
-    record.attempts.length === 0 ? null : JSON.stringify(record.attempts),
-    record.claims.length === 0 ? null : JSON.stringify(record.claims),
+    record.attempts.length === 0 ? null : ATTEMPTS.write(record.attempts),
+    record.claims.length === 0 ? null : CLAIMS.write(record.claims),
   ];
 }
 
@@ -154,8 +155,5 @@ function carriedBy(attempts: readonly AttemptRecord[], claims: readonly string[]
 }
 
 function carriedBefore({ attempts, claims }: Before): ReadonlySet<string> {
-  return carriedBy(
-    attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]),
-    claims === null ? [] : (JSON.parse(claims) as string[]),
-  );
+  return carriedBy(attemptsIn(attempts), claimsIn(claims));
 }

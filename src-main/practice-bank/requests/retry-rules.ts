@@ -1,5 +1,5 @@
-import type { EpochDay } from '../world/calendar.ts';
-import type { AttemptStatus, ChargeStatus } from '../world/story.ts';
+import type { AttemptStatus, ChargeStatus } from '../charges/charge.ts';
+import type { EpochDay } from '../timeline/calendar.ts';
 import type { Rule } from './rules.ts';
 
 /** An attempt that has begun: its kind, its status now and the day it settles on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCivilDate } from '../../core/civil-date.ts';
 import { parseDecimal } from '../../core/money.ts';
-import { dayOf, type EpochDay, type EpochSecond } from '../world/calendar.ts';
+import { dayOf, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
 
 /** Shapes of single values as the specification's schemas have them. Unknown fields of objects are ignored. */
 

@@ -1,5 +1,5 @@
 import type { Answer, BankSession, Method } from '../../support/in-process/practice-bank/bank-session.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import type { BankModel } from './records.ts';
 import { disagreement, type Verdict } from './violations.ts';
 
@@ -7,7 +7,7 @@ import { disagreement, type Verdict } from './violations.ts';
 export type Walk = {
   readonly session: BankSession;
   readonly model: BankModel;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly calls: string[];
   /** How often each sentence, each property of the bank's own rules, and each status of a record was met. */
   readonly met: Map<string, number>;
