@@ -53,6 +53,7 @@ describe('the rules find', () => {
     ['src-main/core/a.ts', "import type { B } from '../sync/b.ts';"],
     ['src-main/core/a.ts', "import { readFileSync } from 'node:fs';"],
     ['src-main/core/a.ts', "import { app } from 'electron';"],
+    ['src-main/core/a.ts', "import { z } from 'zod';"],
     ['src-main/core/a.ts', "import { failure } from '../../src-preload/contract/errors.ts';"],
     ['src-main/ledger/a.ts', "export { b } from '../sync/b.ts';"],
     ['src-main/ledger/a.ts', "import '../secrets/b.ts';"],

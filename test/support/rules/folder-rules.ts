@@ -21,6 +21,9 @@ const FLOORS: Readonly<Record<string, number>> = {
 };
 const ENTRY_FLOOR = 5;
 
+/** Packages that compute and nothing else: no I/O, no clock of their own that is asked. */
+const PACKAGES_OF_CORE: ReadonlySet<string> = new Set(['date-holidays', 'temporal-polyfill']);
+
 /** The room of a path of the main side; its entry files have none. */
 function roomOf(path: string): string | null {
   return /^src-main\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -129,10 +132,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     },
   },
   {
-    name: 'core imports no node:, no electron, and of the contract types and the vocabulary only',
+    name: 'core imports two packages, and of the contract types and the vocabulary only',
     isBroken: (from, { specifier, target, isTypeOnly }) =>
       isIn(from, 'src-main/core') &&
-      (/^(node:|electron)/.test(specifier) ||
+      ((target === null && !PACKAGES_OF_CORE.has(specifier)) ||
         (isIn(target, 'src-preload') && !isTypeOnly && !isIn(target, VOCABULARY))),
   },
   {
