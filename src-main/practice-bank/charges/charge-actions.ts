@@ -150,7 +150,7 @@ export function failNextDebit(world: World, mandate: Mandate, code: string | nul
 }
 
 /** The day on which a charge is debited next, as far as that is known by now; null when nobody has asked for it. */
-export function nextDebitDay({ mandate, charge }: PlacedCharge, now: EpochSecond): EpochDay | null {
+function nextDebitDay({ mandate, charge }: PlacedCharge, now: EpochSecond): EpochDay | null {
   const past = cutAt(charge, now);
   if (!steps.isOpenCharge(past)) return null;
   const open = past.attempts.find(steps.isOpenAttempt);

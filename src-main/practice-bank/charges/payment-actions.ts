@@ -71,7 +71,7 @@ function current(world: World, { mandate, slot, settlement }: PlacedSettlement):
 }
 
 /** What was asked back of a settlement, in centavos; refunds that could not be made do not count. */
-export const refundedOf = ({ refunds }: Settlement): number =>
+const refundedOf = ({ refunds }: Settlement): number =>
   refunds.reduce((total, { amount, status }) => total + (status === 'NAO_REALIZADO' ? 0 : amount), 0);
 
 const partsInSlot = (world: World, { mandate, slot }: PlacedSettlement): readonly number[] =>

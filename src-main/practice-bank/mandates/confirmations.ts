@@ -5,7 +5,7 @@ import { assertHistory, statusesFromWhich } from '../rules/state-machines.ts';
 import type { EpochSecond } from '../timeline/calendar.ts';
 import { Random } from '../timeline/random.ts';
 
-export type ConfirmationStatus =
+type ConfirmationStatus =
   | 'CRIADA'
   | 'ENVIADA'
   | 'RECEBIDA'

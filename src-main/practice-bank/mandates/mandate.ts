@@ -9,7 +9,7 @@ import type { Confirmation } from './confirmations.ts';
 export type Journey = 'JORNADA_1' | 'JORNADA_2' | 'JORNADA_3' | 'JORNADA_4';
 
 /** From an instant on, a payer behaves otherwise than she was born to. */
-export type Mood = { readonly from: EpochSecond; readonly behaviour: Behaviour };
+type Mood = { readonly from: EpochSecond; readonly behaviour: Behaviour };
 
 /** The immediate charge that a persona's mandate of journey 3 brought along: paid on joining, or waiting for a person to pay it. */
 export type JoiningCharge = 'none' | 'automatic' | 'by_hand';

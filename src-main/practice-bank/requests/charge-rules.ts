@@ -6,7 +6,7 @@ import { given, isMalformed, isNotGiven } from './fields.ts';
 import type { Rule } from './rules.ts';
 
 /** The account that the receiver has at this bank. */
-export type ReceiverAccountFacts = {
+type ReceiverAccountFacts = {
   readonly agencia: string;
   readonly conta: string;
   readonly tipoConta: string;

@@ -3,7 +3,7 @@ import type { EpochDay } from '../timeline/calendar.ts';
 import type { Rule } from './rules.ts';
 
 /** An attempt that has begun: its kind, its status now and the day it settles on. */
-export type AttemptFacts = {
+type AttemptFacts = {
   readonly kind: 'AGND' | 'NTAG' | 'RIFL';
   readonly status: AttemptStatus;
   readonly settleDay: EpochDay;

@@ -12,14 +12,14 @@ export const BEHAVIOUR_WEIGHTS: Readonly<Record<MixedBehaviour, number>> = {
 };
 
 /** What a charge's debit amounts to: the share of the amount, and whether and how it is shown. */
-export type Payment = {
+type Payment = {
   readonly share: number;
   /** `untraced`: the settlement bears no txid. `hidden`: the charge claims it, `GET /instant` does not know it. */
   readonly trace?: 'untraced' | 'hidden';
 };
 
 /** A refund of a charge's last settlement: share of what is returned, and its final status (specification, Devolucao). */
-export type ScriptedRefund = {
+type ScriptedRefund = {
   readonly share: number;
   readonly status: 'DEVOLVIDO' | 'EM_PROCESSAMENTO' | 'NAO_REALIZADO';
 };

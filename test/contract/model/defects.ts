@@ -11,7 +11,7 @@ export type Defect = {
 };
 
 /** Sets a value at a path of fields; `undefined` takes it away. */
-export function at(path: string, value: unknown): (body: Body) => Body {
+function at(path: string, value: unknown): (body: Body) => Body {
   const [name = '', ...rest] = path.split('.');
   return (body) => {
     const inner = rest.length === 0 ? value : at(rest.join('.'), value)((body[name] ?? {}) as Body);

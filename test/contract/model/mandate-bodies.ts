@@ -75,7 +75,7 @@ export function drawTxid(random: Random, model: BankModel): string {
 }
 
 /** Mostly none. */
-export const drawJoining = (random: Random, model: BankModel): string | null =>
+const drawJoining = (random: Random, model: BankModel): string | null =>
   random.chance(0.25) ? drawTxid(random, model) : null;
 
 /** Draws what to ask of a new mandate. */

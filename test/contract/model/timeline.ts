@@ -89,7 +89,7 @@ function orderOf({ createdAt, dueDay }: ChargeRecord): Bounds {
 export const debitDay = (charge: ChargeRecord): Day => charge.attempts.at(-1)?.day ?? charge.dueDay;
 
 /** The last day on which a retry may settle; the debit's own day where none may. */
-export function lastRetryDay(charge: ChargeRecord, mandate: MandateRecord): Day {
+function lastRetryDay(charge: ChargeRecord, mandate: MandateRecord): Day {
   const { firstDay, period, allowsRetries } = mandate;
   const settleDay = charge.attempts[0]?.day ?? charge.dueDay;
   if (!allowsRetries) return settleDay;

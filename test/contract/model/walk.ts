@@ -14,7 +14,7 @@ export type Walk = {
 };
 
 /** The bank did something else than the model foretold. */
-export class Disagreement extends Error {
+class Disagreement extends Error {
   constructor(walk: Walk, text: string) {
     super(
       `${text}\nat ${new Date(walk.model.now).toISOString()}, after\n${walk.calls.slice(-15).join('\n')}`,
@@ -61,7 +61,7 @@ export function expectFact(walk: Walk, what: string, isRight: boolean): void {
 }
 
 /** Counts that something was met. */
-export function meet({ met }: Walk, what: string): void {
+function meet({ met }: Walk, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1);
 }
 
