@@ -39,7 +39,7 @@ type SettlementRow = [
 ];
 
 /** Where the ids of the charges to work out stand: the lasting marks, or a choice made for one call. */
-export type MarkTable = 'dirty_charge' | 'temp.chosen_charge';
+export type MarkTable = 'dirty_charge' | 'temp.chosen_charge' | 'temp.proven_charge';
 
 /** The next marked charges after an id. CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. */
 export const markedChargesSql = (marks: MarkTable): string => `
