@@ -28,17 +28,15 @@ export type RunningSum = number | bigint;
 
 /** Exactly the sum of two sums. */
 export function plus(a: RunningSum, b: RunningSum): RunningSum {
-  const total = Number(a) + Number(b);
-  return areNumbers(a, b) && Number.isSafeInteger(total) ? total : BigInt(a) + BigInt(b);
+  const total = typeof a === 'number' && typeof b === 'number' ? a + b : null;
+  return total !== null && Number.isSafeInteger(total) ? total : BigInt(a) + BigInt(b);
 }
 
 /** Exactly the difference of two sums. */
 export function minus(a: RunningSum, b: RunningSum): RunningSum {
-  const difference = Number(a) - Number(b);
-  return areNumbers(a, b) && Number.isSafeInteger(difference) ? difference : BigInt(a) - BigInt(b);
+  const difference = typeof a === 'number' && typeof b === 'number' ? a - b : null;
+  return difference !== null && Number.isSafeInteger(difference) ? difference : BigInt(a) - BigInt(b);
 }
-
-const areNumbers = (a: RunningSum, b: RunningSum): boolean => typeof a === 'number' && typeof b === 'number';
 
 /** A sum from its digits, as SQLite casts an integer to text, or as it was worked out. */
 export function exactSum(total: string | RunningSum): CentavosSum {

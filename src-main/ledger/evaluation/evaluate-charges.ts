@@ -26,7 +26,7 @@ export type Situation = {
 export type ChargeEvaluation = (situation: Situation) => number;
 
 /** Charges in memory at once: few enough to be garbage before it is looked for. */
-const CHUNK = 1_000;
+const CHUNK = 200;
 
 type Parts = {
   readonly facts: FactsReader;
@@ -90,7 +90,7 @@ function change(parts: Parts, before: CycleValues, row: CycleValues, { at, today
   const [was, is] = [contributionOf(before), contributionOf(row)];
   parts.totals.remove(was);
   parts.totals.add(is);
-  parts.cycles.update(row);
+  parts.cycles.update(before, row);
   if (was.state === is.state) return;
   const change = { at, what: 'state', from: was.state, to: is.state, why: today } as const;
   parts.log({ subject: 'charge', subjectId: parts.txidOf(row[0]), ...change });

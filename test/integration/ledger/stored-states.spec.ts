@@ -101,6 +101,8 @@ describe('what is stored of states', () => {
     for (const every of [1, 2, 3, 50, 500]) {
       ledger.sql((db) => {
         db.exec(`UPDATE settlement SET refunded = amount - refunded WHERE charge_id % ${every} = 0`);
+        db.exec(`UPDATE charge SET amount = amount + 1 WHERE id % ${2 * every} = 0`);
+        if (every === 1) db.exec('UPDATE mandate SET payer_id = payer_id % 20 + 1');
         db.exec(`INSERT INTO dirty_charge SELECT id FROM charge WHERE id % ${every} = 0`);
       });
       writer.reconcile(WORLD_TODAY, AT);
