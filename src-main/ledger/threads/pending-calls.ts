@@ -1,23 +1,26 @@
-import type { Worker } from 'node:worker_threads';
+import type { MessagePort, Transferable, Worker } from 'node:worker_threads';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { Reply, Request } from './messages.ts';
 import type { CallOptions } from './methods.ts';
 
+/** Where calls are sent: a thread, or a port to one. */
+export type CallTarget = Pick<Worker | MessagePort, 'postMessage'>;
+
 /** Calls that a thread has not answered yet. */
 export type PendingCalls = {
   readonly send: (
-    worker: Worker,
+    target: CallTarget,
     method: string,
     args: readonly unknown[],
     options: CallOptions,
   ) => Promise<unknown>;
   readonly settle: (reply: Exclude<Reply, { kind: 'event' }>) => void;
   /** Rejects every call that was sent to a thread which is no more. */
-  readonly rejectFrom: (worker: Worker, error: CicloError) => void;
+  readonly rejectFrom: (target: CallTarget, error: CicloError) => void;
 };
 
 type Pending = {
-  readonly worker: Worker;
+  readonly target: CallTarget;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: CicloError) => void;
   readonly onProgress: CallOptions['onProgress'];
@@ -37,31 +40,36 @@ export function openPendingCalls(): PendingCalls {
   };
 
   return {
-    send: (worker, method, args, { signal, onProgress }) =>
+    send: (target, method, args, { signal, onProgress, transfer = [] }) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted)
           return reject(new CicloError('cancelled', `${method} was cancelled before it began`));
         lastId += 1;
         const id = lastId;
-        const cancel = (): void => worker.postMessage({ kind: 'cancel', id } satisfies Request);
+        const cancel = (): void => target.postMessage({ kind: 'cancel', id } satisfies Request);
         const stopListening = listenOnce(signal, cancel);
-        pending.set(id, { worker, resolve, reject, onProgress, stopListening });
-        post(worker, { kind: 'call', id, method, args }, (error) => end(id)?.reject(error));
+        pending.set(id, { target, resolve, reject, onProgress, stopListening });
+        post(target, { kind: 'call', id, method, args }, transfer, (error) => end(id)?.reject(error));
       }),
     settle: (reply) => {
       if (reply.kind === 'progress') pending.get(reply.id)?.onProgress?.(reply.progress);
       else if (reply.kind === 'value') end(reply.id)?.resolve(reply.value);
       else end(reply.id)?.reject(asError(reply.failure));
     },
-    rejectFrom: (worker, error) => {
-      for (const [id, call] of pending) if (call.worker === worker) end(id)?.reject(error);
+    rejectFrom: (target, error) => {
+      for (const [id, call] of pending) if (call.target === target) end(id)?.reject(error);
     },
   };
 }
 
-function post(worker: Worker, request: Request, onRefused: (error: CicloError) => void): void {
+function post(
+  target: CallTarget,
+  request: Request,
+  transfer: readonly Transferable[],
+  onRefused: (error: CicloError) => void,
+): void {
   try {
-    worker.postMessage(request);
+    target.postMessage(request, transfer);
   } catch (error) {
     // An argument that cannot be cloned is this call's fault alone.
     onRefused(asCicloError(error));
