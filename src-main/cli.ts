@@ -22,7 +22,7 @@ export async function runTerminal(args: readonly string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   const terminal = {
     print: (line: string) => void process.stdout.write(`${line}\n`),
-    tell: (line: string) => void process.stderr.write(`${line}\n`),
+    printNote: (line: string) => void process.stderr.write(`${line}\n`),
     env: process.env,
     version: packageJson.version,
     signal: ending.signal,

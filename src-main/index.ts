@@ -15,7 +15,7 @@ import { trustedUpdates } from './updates/update-source.ts';
 const beside = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** `npm start` looks after the app until this file is there. */
-function tellStarter(): void {
+function reportStarted(): void {
   const file = process.env.CICLO_STARTED_FILE;
   if (file !== undefined) writeFileSync(file, '', { mode: 0o600 });
 }
@@ -56,6 +56,6 @@ if (terminalArgs !== null) {
           version: app.getVersion(),
         },
       ),
-    onStarted: tellStarter,
+    onStarted: reportStarted,
   });
 }

@@ -9,7 +9,7 @@ import { bankProfile } from './profiles/index.ts';
 import { probePath } from './scopes.ts';
 import { renewableHttp } from './transport/bank-http.ts';
 import type { BankTime, ClockReading } from './transport/bank-time.ts';
-import { type Patience, systemPatience } from './transport/patience.ts';
+import { systemTiming, type Timing } from './transport/retry-policy.ts';
 import type { FailedRequest } from './transport/sender.ts';
 import { charges } from './wire/charge.ts';
 import { mandateQr, mandates } from './wire/mandate.ts';
@@ -20,7 +20,7 @@ import { settlements } from './wire/settlement.ts';
 import { wireNames } from './wire-names.ts';
 
 /** What a client may be given instead of the system's own: time, chance, limits. */
-export type BankApiOptions = Partial<Patience> & {
+export type BankApiOptions = Partial<Timing> & {
   readonly deadlineMs?: number;
   readonly maxBodyBytes?: number;
   /** Most items that this bank has been found to take in a page; null where that is not known. */
@@ -52,11 +52,11 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   } = options;
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
-  const patience = { ...systemPatience, ...given };
+  const timing = { ...systemTiming, ...given };
   const limits = { deadlineMs, maxBodyBytes };
-  const { http, renew } = renewableHttp(access, { profile, names, patience, limits, onFailedRequest });
+  const { http, renew } = renewableHttp(access, { profile, names, timing, limits, onFailedRequest });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
-  const client: Client = { http, names, profile, now: patience.now, pageSize };
+  const client: Client = { http, names, profile, now: timing.now, pageSize };
   return {
     listCharges: (query, page, signal) => list(client, charges, query, page, signal),
     listMandates: (query, page, signal) => list(client, mandates, query, page, signal),

@@ -24,7 +24,7 @@ export const ACTIVATION_CODE_REFUSALS = [
   'charge_location_missing',
   'charge_location_unexpected',
 ] as const;
-export type ActivationCodeRefusal = (typeof ACTIVATION_CODE_REFUSALS)[number];
+type ActivationCodeRefusal = (typeof ACTIVATION_CODE_REFUSALS)[number];
 
 /** What the code is checked against: the mandate's location, the connection's scheme word, the journey that was asked for. */
 export type ExpectedCode = {
@@ -35,7 +35,7 @@ export type ExpectedCode = {
 };
 
 /** What an accepted code says. Locations are as written in it, less a scheme; `chargeLocation` null in journey 2. */
-export type ActivationCodeFields = {
+type ActivationCodeFields = {
   readonly payeeName: string;
   readonly payeeCity: string;
   readonly mandateLocation: string;

@@ -31,7 +31,7 @@ export type ProposedCharge = {
 };
 
 /** A mandate's cycle that falls in the period and is not proposed, with the reason. */
-export type LeftOutCycle = {
+type LeftOutCycle = {
   readonly idRec: string;
   readonly dueDate: CivilDate;
   readonly reason:

@@ -14,7 +14,7 @@ import { canonicalStatus, isOpenAttemptStatus, isOpenChargeStatus } from './stat
 type Attempt = RetryFacts['attempts'][number];
 
 /** One of the seven days after the due date; a retry may be asked for it when nothing refuses. */
-export type RetryDay = {
+type RetryDay = {
   readonly date: CivilDate;
   /** Banks debit on every day; people may have more on their account on a business day. */
   readonly isBusinessDay: boolean;

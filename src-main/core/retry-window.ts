@@ -23,7 +23,7 @@ export type RetryFacts = {
 };
 
 /** PERMITE_3R_7D: three retries within seven calendar days after the original due date (rules/retries.md, Policy). */
-export const RETRYING_POLICY = 'PERMITE_3R_7D';
+const RETRYING_POLICY = 'PERMITE_3R_7D';
 export const MOST_RETRIES = 3;
 export const LAST_DAY_AFTER_DUE = 7;
 

@@ -8,7 +8,7 @@ import { readCsv } from './csv-reader.ts';
 export type TrackedId = { readonly kind: ResourceKind; readonly id: string };
 
 /** A line that was refused: its number in the text, from 1, and the cell at fault; a broken CSV row has none. */
-export type FaultyLine = {
+type FaultyLine = {
   readonly line: number;
   readonly cell: string | null;
   readonly reason: TrackedIdFault | CsvFault;

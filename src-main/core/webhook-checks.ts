@@ -7,7 +7,7 @@ import {
 import type { UtcInstant } from './civil-date.ts';
 
 /** What a route of a registered address answered. */
-export type RouteFact = {
+type RouteFact = {
   readonly isGood: boolean;
   readonly meaning: ProbeMeaning;
   readonly detail: string;

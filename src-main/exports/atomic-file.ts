@@ -28,7 +28,7 @@ export type AtomicFile = {
 export type PlaceFailures = { readonly unwritable: ErrorCode; readonly busy: ErrorCode };
 
 /** A document that a person chose a place for, and may have open in a spreadsheet. */
-export const DOCUMENT_FAILURES: PlaceFailures = {
+const DOCUMENT_FAILURES: PlaceFailures = {
   unwritable: 'export_target_unwritable',
   busy: 'export_target_busy',
 };

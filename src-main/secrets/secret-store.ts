@@ -15,10 +15,10 @@ export type StoredCredentials = { readonly clientId: string; readonly clientSecr
 export type StoredWebhookSecret = { readonly current: string; readonly former: string | null };
 
 /** The 32-byte key of a ledger, and the place of the data folder that it is in: a copy elsewhere does not remove it. */
-export type StoredLedgerKey = { readonly key: Uint8Array; readonly place: string };
+type StoredLedgerKey = { readonly key: Uint8Array; readonly place: string };
 
 /** What a connection can have that is secret, by the part of its entry that keeps it. */
-export type SecretParts = {
+type SecretParts = {
   readonly credential: StoredCredentials;
   /** Values of the headers that are secret, by name: application keys. */
   readonly headers: Readonly<Record<string, string>>;

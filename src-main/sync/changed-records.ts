@@ -127,10 +127,12 @@ async function startOfOpenList(
   kind: 'charge' | 'mandate',
   lists: number,
 ): Promise<UtcInstant | null> {
-  const told = await ledger.openCreationDays(kind);
+  const openDays = await ledger.openCreationDays(kind);
   const oldest = await ledger.oldestOpen(kind);
   const days =
-    told.length > 0 || oldest === null ? told : [...(await ledger.openIds(kind)).keys()].map(() => oldest);
+    openDays.length > 0 || oldest === null
+      ? openDays
+      : [...(await ledger.openIds(kind)).keys()].map(() => oldest);
   const day = cheapestStart(days, (from) => lists * windowsSince(from, now, limits.windowDays), lists);
   return day === null ? null : saoPauloInstant(day, '00:00:00');
 }

@@ -20,10 +20,10 @@ const MOST_BESIDE_LISTS = 20;
 export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   if (poll.firstTime.has('charge')) return;
   const txids = await poll.ledger.orphanTxids(shift(poll.now, -SEARCH_DAYS * DAY_MS));
-  const patience = poll.byId.has('charge')
+  const allowance = poll.byId.has('charge')
     ? { rhythm: WANING, most: MOST_BY_ID }
     : { rhythm: ONCE, most: MOST_BESIDE_LISTS };
-  await readEachOnceADay(poll, CHARGES, txids, patience);
+  await readEachOnceADay(poll, CHARGES, txids, allowance);
 }
 
 const SOUGHT_ON = 'named_settlements_sought_on';

@@ -123,8 +123,8 @@ async function accessFailure({ api, signal }: PollOptions): Promise<CicloError |
 
 async function contextOf(options: PollOptions): Promise<PollContext> {
   const { api, ledger, clock, followsBankClock = false } = options;
-  const told = { now: options.now, today: options.today };
-  const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : told;
+  const given = { now: options.now, today: options.today };
+  const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : given;
   const present = presentOf(options);
   const isAhead = !followsBankClock && moment.today > saoPauloDate(present.certain());
   return {

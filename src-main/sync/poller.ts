@@ -6,7 +6,7 @@ import { attentionMs, backoffMs, mayHeal } from './backoff.ts';
 import type { PollProgress } from './progress.ts';
 
 /** Timers and time as the poller needs them; real ones by default. */
-export type PollerClock = {
+type PollerClock = {
   readonly nowMs: () => number;
   /** Calls back once after so many milliseconds; returns the function that prevents it. */
   readonly after: (ms: number, callback: () => void) => () => void;
@@ -70,7 +70,11 @@ type Rest = Exclude<SyncStatus['state'], 'syncing'>;
 /** A network returns without a word to a program that has no window: being cut off is looked into every few minutes at least. */
 const MOST_FAILURES_COUNTED_OFFLINE = 3;
 
-const told = ({ code, message, params }: CicloError): Failure => ({ code, message, params: { ...params } });
+const failureOf = ({ code, message, params }: CicloError): Failure => ({
+  code,
+  message,
+  params: { ...params },
+});
 
 type Flight = { readonly ended: Promise<void>; readonly abort: AbortController };
 
@@ -114,7 +118,7 @@ class ConnectionPoller implements Poller {
       const abort = new AbortController();
       this.#disarm();
       this.#isOverdue = false;
-      this.#tell({ state: 'syncing', progress: null, nextPollAt: null });
+      this.#change({ state: 'syncing', progress: null, nextPollAt: null });
       this.#flight = { abort, ended: this.#fly(abort.signal) };
     }
     return this.#flight.ended;
@@ -136,7 +140,7 @@ class ConnectionPoller implements Poller {
     if (this.#status.nextPollAt !== null) {
       this.#disarm();
       this.#isOverdue = true;
-      this.#tell({ nextPollAt: null });
+      this.#change({ nextPollAt: null });
     }
     if (!endsFlight) return;
     this.#isOverdue = true;
@@ -189,14 +193,14 @@ class ConnectionPoller implements Poller {
       return;
     }
     this.#failuresInARow += 1;
-    this.#status = { ...this.#status, lastFailure: told(failure), offline: null };
+    this.#status = { ...this.#status, lastFailure: failureOf(failure), offline: null };
     this.#rest(mayHeal(failure.code) ? 'waiting' : 'needs_attention');
   }
 
   #cutOff(failure: CicloError, dataFrom: UtcInstant | null): void {
     this.#failuresInARow += 1;
     const since = this.#status.offline?.since ?? this.#instantIn(0);
-    const offline = { since, dataFrom, failure: told(failure) };
+    const offline = { since, dataFrom, failure: failureOf(failure) };
     this.#status = { ...this.#status, lastFailure: null, offline };
     this.#rest('offline');
   }
@@ -212,7 +216,7 @@ class ConnectionPoller implements Poller {
   #arm(state: Rest, delayMs: number | null): void {
     this.#disarm();
     this.#disarm = delayMs === null ? () => undefined : this.#clock.after(delayMs, () => void this.start());
-    this.#tell({ state, nextPollAt: delayMs === null ? null : this.#instantIn(delayMs) });
+    this.#change({ state, nextPollAt: delayMs === null ? null : this.#instantIn(delayMs) });
   }
 
   #delayMs(state: Rest): number | null {
@@ -237,10 +241,10 @@ class ConnectionPoller implements Poller {
     const nowMs = this.#clock.nowMs();
     if (!isNewPhase && nowMs - this.#toldProgressAtMs < PROGRESS_EVERY_MS) return;
     this.#toldProgressAtMs = nowMs;
-    this.#tell({ progress: { ...progress, connectionId: this.#options.connectionId } });
+    this.#change({ progress: { ...progress, connectionId: this.#options.connectionId } });
   }
 
-  #tell(change: Partial<SyncStatus>): void {
+  #change(change: Partial<SyncStatus>): void {
     this.#status = { ...this.#status, ...change };
     this.#options.onStatus(this.#status);
   }

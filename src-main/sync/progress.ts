@@ -6,11 +6,11 @@ export type PollProgress = Omit<SyncProgress, 'connectionId'>;
 /** Keeps count of windows, pages and records and tells of each change. Windows are those of the present phase. */
 export class Progress {
   #now: PollProgress = { phase: 'connecting', windowsDone: 0, windowsTotal: 0, pages: 0, records: 0 };
-  readonly #tell: (progress: PollProgress) => void;
+  readonly #report: (progress: PollProgress) => void;
 
-  constructor(tell: (progress: PollProgress) => void) {
-    this.#tell = tell;
-    tell(this.#now);
+  constructor(report: (progress: PollProgress) => void) {
+    this.#report = report;
+    report(this.#now);
   }
 
   begin(phase: PollProgress['phase']): void {
@@ -35,6 +35,6 @@ export class Progress {
 
   #set(change: Partial<PollProgress>): void {
     this.#now = { ...this.#now, ...change };
-    this.#tell(this.#now);
+    this.#report(this.#now);
   }
 }

@@ -21,19 +21,19 @@ export const WANING: Rhythm = ({ since, lastOn }, today) => {
 export const ONCE: Rhythm = () => false;
 
 /** How often an id is asked for in vain, and how many are asked for in one poll, those first that wait longest. */
-export type Patience = { readonly rhythm: Rhythm; readonly most: number };
+export type Allowance = { readonly rhythm: Rhythm; readonly most: number };
 
-const EACH_DAY: Patience = { rhythm: DAILY, most: Number.POSITIVE_INFINITY };
+const EACH_DAY: Allowance = { rhythm: DAILY, most: Number.POSITIVE_INFINITY };
 
 /**
- * Like {@link readEach}, but asks for ids that the bank does not know or answers unreadably only as often as the patience says: they are
+ * Like {@link readEach}, but asks for ids that the bank does not know or answers unreadably only as often as the allowance says: they are
  * noted. What the ledger holds of them is never deleted. Answers whether all that were due have been asked for.
  */
 export async function readEachOnceADay<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: Iterable<string>,
-  { rhythm, most }: Patience = EACH_DAY,
+  { rhythm, most }: Allowance = EACH_DAY,
 ): Promise<boolean> {
   const { ledger, today } = poll;
   const asked = await ledger.askedIds(resource.kind);

@@ -4,9 +4,9 @@ import { Agent, fetch } from 'undici';
 import { SERVER_TRUST } from '../api-client/transport/server-trust.ts';
 
 /** How long the address may take: in all for one file, and without a word. */
-export type UpdatePatience = { readonly fileMs: number; readonly silenceMs: number };
+export type UpdateTimeouts = { readonly fileMs: number; readonly silenceMs: number };
 
-const PATIENCE: UpdatePatience = { fileMs: 30 * 60_000, silenceMs: 30_000 };
+const TIMEOUTS: UpdateTimeouts = { fileMs: 30 * 60_000, silenceMs: 30_000 };
 
 /**
  * Fetches from the update address: follows no redirect, checks the server, reads no more than it is told to, and lets go of the
@@ -15,14 +15,14 @@ const PATIENCE: UpdatePatience = { fileMs: 30 * 60_000, silenceMs: 30_000 };
 export class UpdateFetcher extends BaseFetcher {
   /** Why the last file did not come; null where it came, whatever was then found wrong with it. */
   failure: { readonly kind: 'missing' | 'too_long' | 'unreachable'; readonly error: unknown } | null = null;
-  readonly #patience: UpdatePatience;
+  readonly #timeouts: UpdateTimeouts;
   readonly #agent: Agent;
   #stop = new AbortController();
 
-  constructor(patience = PATIENCE) {
+  constructor(timeouts = TIMEOUTS) {
     super();
-    this.#patience = patience;
-    const { silenceMs } = patience;
+    this.#timeouts = timeouts;
+    const { silenceMs } = timeouts;
     this.#agent = new Agent({ connect: SERVER_TRUST, headersTimeout: silenceMs, bodyTimeout: silenceMs });
   }
 
@@ -53,7 +53,7 @@ export class UpdateFetcher extends BaseFetcher {
       dispatcher: this.#agent,
       redirect: 'error',
       headers: { 'accept-encoding': 'identity', 'cache-control': 'no-cache' },
-      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#patience.fileMs)]),
+      signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(this.#timeouts.fileMs)]),
     });
     if (answer.ok && answer.body !== null) return bytesOf(answer.body.getReader());
     throw new DownloadHTTPError(`${new URL(url).pathname} was answered with ${answer.status}`, answer.status);

@@ -35,14 +35,16 @@ export type WebhookReceiver = {
 export async function startWebhookReceiver(options: WebhookReceiverOptions): Promise<WebhookReceiver> {
   for (const secret of options.secrets()) assertUsable(secret);
   const limits = { ...LIMITS, ...options.limits };
-  const desk = new ReceivingDesk(options, limits);
-  const server = createServer(serverOptions(limits), (request, response) => desk.serve(request, response));
+  const deliveries = new Deliveries(options, limits);
+  const server = createServer(serverOptions(limits), (request, response) =>
+    deliveries.serve(request, response),
+  );
   server.maxConnections = limits.connections;
   server.maxRequestsPerSocket = limits.requests;
   server.timeout = limits.requestMs;
   await listen(server, options.port);
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => close(server, desk) };
+  return { address: `http://127.0.0.1:${port}`, close: () => close(server, deliveries) };
 }
 
 async function listen(server: Server, port: number): Promise<void> {
@@ -53,16 +55,16 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-async function close(server: Server, desk: ReceivingDesk): Promise<void> {
+async function close(server: Server, deliveries: Deliveries): Promise<void> {
   const closed = once(server, 'close');
   server.close();
   server.closeAllConnections();
   await closed;
-  await desk.settled();
+  await deliveries.settled();
 }
 
 /** Serves one request after another, and knows which are still running. */
-class ReceivingDesk {
+class Deliveries {
   readonly #options: WebhookReceiverOptions;
   readonly #limits: ReceiverLimits;
   readonly #running = new Set<Promise<void>>();

@@ -14,10 +14,10 @@ import {
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
 
-export const activationJourney = z.enum(ACTIVATION_JOURNEYS);
+const activationJourney = z.enum(ACTIVATION_JOURNEYS);
 
 /** What one journey needs and what of it is missing now; `blockedBy` where it cannot be gone at all. */
-export const journeyGuide = z.object({
+const journeyGuide = z.object({
   journey: activationJourney,
   blockedBy: z.enum(JOURNEY_BLOCKS).nullable(),
   needs: z.array(z.enum(JOURNEY_NEEDS)),
@@ -27,7 +27,7 @@ export const journeyGuide = z.object({
 export type JourneyGuide = z.infer<typeof journeyGuide>;
 
 /** A write of an activation that is not settled: nothing of its kind is sent before it is; `writing.outcome` tells what has become of it. */
-export const activationWrite = z.object({
+const activationWrite = z.object({
   kind: z.enum(ACTIVATION_WRITES),
   writeId: z.int(),
   /** It was sent and no answer came; otherwise somebody works on it. */

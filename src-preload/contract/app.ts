@@ -5,8 +5,8 @@ import { connectionId, nothing } from './values.ts';
 import { LANGUAGES, SHELLS, THEMES } from './vocabulary/app.ts';
 import { NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
 
-export const language = z.enum(LANGUAGES);
-export const theme = z.enum(THEMES);
+const language = z.enum(LANGUAGES);
+const theme = z.enum(THEMES);
 
 /** `HH:mm` on the person's wall. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

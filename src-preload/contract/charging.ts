@@ -29,7 +29,7 @@ export const receiverAccount = z.object({
 export type ReceiverAccount = z.infer<typeof receiverAccount>;
 
 /** A charge as a person means to send it. What was typed may be no date; an amount that was not typed is null. */
-export const intendedCharge = z.object({
+const intendedCharge = z.object({
   idRec,
   dueDate: z.string().max(20),
   amount: centavos.min(0).nullable(),
@@ -40,7 +40,7 @@ export const intendedCharge = z.object({
 export type IntendedCharge = z.infer<typeof intendedCharge>;
 
 /** What speaks against a charge: warnings, which a person may pass over, and problems, which the bank would refuse. */
-export const chargeVerdict = z.object({
+const chargeVerdict = z.object({
   warnings: z.array(chargeWarning),
   problems: z.array(draftProblem),
   /** Nothing keeps it from being sent. A cycle that is covered does. */
@@ -58,7 +58,7 @@ const named = {
 };
 
 /** A charge that the month proposes. */
-export const proposedCharge = z.object({
+const proposedCharge = z.object({
   ...named,
   dueDate: civilDate,
   amount: centavos.nullable(),
@@ -68,7 +68,7 @@ export const proposedCharge = z.object({
 export type ProposedCharge = z.infer<typeof proposedCharge>;
 
 /** A cycle of the month that is not proposed, and why. */
-export const leftOutCycle = z.object({
+const leftOutCycle = z.object({
   ...named,
   dueDate: civilDate,
   reason: z.discriminatedUnion('kind', [
@@ -80,7 +80,7 @@ export const leftOutCycle = z.object({
 export type LeftOutCycle = z.infer<typeof leftOutCycle>;
 
 /** What a month may be charged; counts are of all, lists may be shorter (`vocabulary/charging.ts`). */
-export const chargeMonth = z.object({
+const chargeMonth = z.object({
   today: civilDate,
   rows: z.array(proposedCharge),
   rowCount: z.int(),
@@ -92,7 +92,7 @@ export const chargeMonth = z.object({
 export type ChargeMonth = z.infer<typeof chargeMonth>;
 
 /** Charges that were sent together, by what came of them. */
-export const chargeBatch = z.object({
+const chargeBatch = z.object({
   batchId: z.string(),
   startedAt: utcInstant,
   total: z.int(),
@@ -113,7 +113,7 @@ export const chargeBatch = z.object({
 export type ChargeBatch = z.infer<typeof chargeBatch>;
 
 /** One charge of a batch. */
-export const batchRow = z.object({
+const batchRow = z.object({
   id: z.int(),
   txid,
   idRec,
@@ -129,7 +129,7 @@ export const batchRow = z.object({
 export type BatchRow = z.infer<typeof batchRow>;
 
 /** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not, `leftMs` milliseconds off. */
-export const cancelDeadline = z.discriminatedUnion('kind', [
+const cancelDeadline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), until: ruledInstant, leftMs: z.number() }),
   z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
   z.object({ kind: z.literal('wrong_status'), status: z.string() }),
@@ -139,7 +139,7 @@ export type CancelDeadline = z.infer<typeof cancelDeadline>;
 const attempt = z.object({ kind: z.string(), status: z.string(), settleDate: civilDate.nullable() });
 
 /** Why a retry may not be asked for at all, or not for one day; see `core/retry-plan.ts`. */
-export const retryRefusal = z.discriminatedUnion('kind', [
+const retryRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('policy_forbids') }),
   z.object({ kind: z.literal('charge_closed'), status: z.string() }),
   z.object({ kind: z.literal('already_paid') }),
@@ -157,7 +157,7 @@ export const retryRefusal = z.discriminatedUnion('kind', [
 export type RetryRefusal = z.infer<typeof retryRefusal>;
 
 /** The retries of a charge: those used, how many are left, and the seven days with what speaks against each. */
-export const retryPlan = z.object({
+const retryPlan = z.object({
   used: z.array(attempt),
   left: z.int(),
   days: z.array(z.object({ date: civilDate, isBusinessDay: z.boolean(), refusals: z.array(retryRefusal) })),
@@ -165,7 +165,7 @@ export const retryPlan = z.object({
 export type RetryPlan = z.infer<typeof retryPlan>;
 
 /** What may be done to a charge now. */
-export const changePlan = z.object({
+const changePlan = z.object({
   deadline: cancelDeadline,
   /** A cancellation was asked for and has no answer yet. */
   isCancelling: z.boolean(),

@@ -5,10 +5,10 @@ import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { writeResult } from './writing.ts';
 
 /** Id of a confirmation request. */
-export const idSolicRec = z.string().min(1).max(TYPING_ROOM.id);
+const idSolicRec = z.string().min(1).max(TYPING_ROOM.id);
 
 /** A confirmation request: the mandate put to its payer in the app of the payer's bank. */
-export const confirmationRow = z.object({
+const confirmationRow = z.object({
   idSolicRec,
   /** The bank's raw word. */
   status: z.string(),

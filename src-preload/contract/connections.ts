@@ -4,7 +4,7 @@ import { civilDate, connectionId, nothing } from './values.ts';
 import { hasUserInfo, isProtectedAddress, QUIRKS } from './vocabulary/connections.ts';
 
 /** A certificate for mutual TLS, pasted or picked as a file; contents in base64, never sent back. */
-export const certificateInput = z.discriminatedUnion('kind', [
+const certificateInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pem'), certificate: z.base64().max(400_000), key: z.base64().max(400_000) }),
   z.object({ kind: z.literal('pfx'), bundle: z.base64().max(400_000), passphrase: z.string().max(1_000) }),
 ]);
@@ -43,7 +43,7 @@ export const secretStorage = z.enum(['keychain', 'session']);
 /** Settings as a file of an earlier version may have them: a bank that is not reached safely is shown, and never asked. */
 export const settingsAsKept = connectionSettings.extend({ baseUrl: httpUrl, tokenUrl: httpUrl });
 
-export const connection = settingsAsKept.extend({
+const connection = settingsAsKept.extend({
   id: connectionId,
   isPractice: z.boolean(),
   hasCertificate: z.boolean(),

@@ -36,14 +36,14 @@ export const cycleFilter = z.object({
 export type CycleFilter = z.infer<typeof cycleFilter>;
 
 /** The orders that the list offers. `daysLate` orders by settle date. */
-export const cycleSort = z.object({
+const cycleSort = z.object({
   by: z.enum(CYCLE_ORDERS),
   direction: z.enum(['asc', 'desc']),
 });
 export type CycleSort = z.infer<typeof cycleSort>;
 
 /** One charge as the list shows it. */
-export const cycleRow = z.object({
+const cycleRow = z.object({
   txid,
   idRec: idRec.nullable(),
   contract: z.string(),
@@ -90,7 +90,7 @@ const settlement = z.object({
 });
 
 /** A change that the ledger recorded: of the bank's status, of our state, or a person's decision. */
-export const historyEntry = z.object({
+const historyEntry = z.object({
   at: utcInstant,
   what: z.enum(HISTORY_SUBJECTS),
   from: z.string().nullable(),
@@ -98,7 +98,7 @@ export const historyEntry = z.object({
   why: z.string().nullable(),
 });
 
-export const cycleDetail = z.object({
+const cycleDetail = z.object({
   row: cycleRow,
   reasons: z.array(reason),
   attempts: z.array(attempt),

@@ -4,7 +4,7 @@ import { connectionId, idRec, nothing, txid } from './values.ts';
 import { COMMAND_IDS, NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
 
 /** A place of one company that a notification or a link leads to. */
-export const place = z.discriminatedUnion('kind', [
+const place = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cycle'), connectionId, id: txid }),
   z.object({ kind: z.literal('mandate'), connectionId, id: idRec }),
   z.object({ kind: z.literal('unpaid_cycles'), connectionId }),
@@ -13,7 +13,7 @@ export const place = z.discriminatedUnion('kind', [
 export type Place = z.infer<typeof place>;
 
 /** Events of one kind at one company, told as one. `payerName` is that of the first; null where the person wants no names in notices. */
-export const notified = z.object({
+const notified = z.object({
   /** `test` is what the person asked for to see how it looks. */
   kind: z.enum([...NOTIFICATION_KINDS, 'test']),
   company: z.string(),

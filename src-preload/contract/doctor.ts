@@ -7,7 +7,7 @@ import { DOCTOR_STEPS, FINDING_CODES } from './vocabulary/doctor.ts';
 const step = z.enum(DOCTOR_STEPS);
 
 /** One thing that an examination found. Nothing in it is secret: it is made to be copied and sent to a bank's support. */
-export const finding = z.object({
+const finding = z.object({
   code: z.enum(FINDING_CODES),
   /** What it was found at: a host, a scope, a resource; null where the step has one object only. */
   subject: z.string().nullable(),
@@ -21,7 +21,7 @@ export const finding = z.object({
 export type Finding = z.infer<typeof finding>;
 
 /** What one step found. */
-export const stepReport = z.object({
+const stepReport = z.object({
   step,
   outcome: z.enum(['passed', 'warned', 'failed', 'skipped']),
   /** The failed step without which this one would say nothing. */
@@ -31,7 +31,7 @@ export const stepReport = z.object({
 export type StepReport = z.infer<typeof stepReport>;
 
 /** A connection, step by step. */
-export const examination = z.object({
+const examination = z.object({
   startedAt: utcInstant,
   finishedAt: utcInstant,
   /** Name of the bank's profile in each language. */

@@ -20,7 +20,7 @@ export const exportRequest = z.object({
 });
 export type ExportRequest = z.infer<typeof exportRequest>;
 
-export const exportStatus = z.object({
+const exportStatus = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),
   rows: z.int(),

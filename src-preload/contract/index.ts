@@ -54,7 +54,7 @@ export const contract = {
   writing,
 } satisfies Record<string, Record<string, Invocation | Notification>>;
 
-export type Contract = typeof contract;
+type Contract = typeof contract;
 
 type Calls<Feature> = {
   [Name in keyof Feature as Feature[Name] extends Invocation ? Name : never]: Feature[Name];

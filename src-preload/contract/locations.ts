@@ -9,7 +9,7 @@ import { writeResult } from './writing.ts';
 export const locationId = z.int().nonnegative();
 
 /** A location: where a mandate's own payload is shown, which its composed QR needs. */
-export const locationRow = z.object({
+const locationRow = z.object({
   id: locationId,
   /** Address of the payload, without scheme. */
   location: z.string(),

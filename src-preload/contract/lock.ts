@@ -4,7 +4,7 @@ import { nothing } from './values.ts';
 import { CONFIRMATION_WAYS, LOCK_TIMES, MOST_IDLE_MINUTES, PASSPHRASE_LENGTH } from './vocabulary/lock.ts';
 
 /** When the app asks for the person's confirmation. */
-export const lockChoice = z.object({
+const lockChoice = z.object({
   when: z.enum(LOCK_TIMES),
   /** Counts where `when` is `idle`. */
   idleMinutes: z.int().min(1).max(MOST_IDLE_MINUTES),

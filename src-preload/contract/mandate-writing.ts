@@ -17,7 +17,7 @@ import { draftProblem, violation, writeResult } from './writing.ts';
 
 const typed = z.string().max(1_000);
 /** A new mandate as typed: text in every field, empty where nothing was typed. */
-export const mandateForm = z.record(z.enum(MANDATE_FORM_FIELDS), typed);
+const mandateForm = z.record(z.enum(MANDATE_FORM_FIELDS), typed);
 export type MandateForm = z.infer<typeof mandateForm>;
 
 /** The changed fields of a mandate as typed. */

@@ -6,7 +6,7 @@ import { AGING_BUCKETS } from './vocabulary/cycles.ts';
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** Money of one month, by the due date of its charges (competência). Amounts in centavos. */
-export const monthTotals = z.object({
+const monthTotals = z.object({
   month,
   /** All charges due in the month that are not closed: what should come in. */
   expected: total,

@@ -25,7 +25,7 @@ const documentExport = z.object({
 export type DocumentExportRow = z.infer<typeof documentExport>;
 
 /** What of one company is kept on this computer, where, how it is protected, for how long, and who was given it. */
-export const storedData = z.object({
+const storedData = z.object({
   counts: z.object({
     payers: z.int(),
     mandates: z.int(),
@@ -58,7 +58,7 @@ export const storedData = z.object({
 export type StoredData = z.infer<typeof storedData>;
 
 /** What erasing a mandate's payer takes along, and why it cannot be done yet. */
-export const erasure = z.object({
+const erasure = z.object({
   mandates: z.int(),
   charges: z.int(),
   settlements: z.int(),

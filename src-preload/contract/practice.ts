@@ -3,7 +3,7 @@ import { invoke, notify } from './kinds.ts';
 import { civilDate, connectionId, nothing } from './values.ts';
 
 /** The practice bank that runs inside the app. */
-export const practiceStatus = z.object({
+const practiceStatus = z.object({
   isRunning: z.boolean(),
   today: civilDate.nullable(),
   connectionId: connectionId.nullable(),

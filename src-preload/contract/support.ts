@@ -28,7 +28,7 @@ export type ReportFact = z.infer<typeof reportFact>;
 export type ReportedPart = z.infer<typeof reportPart>;
 
 /** How Ciclo stands on this computer, for a bug report: no secret, no name, no address, no document. */
-export const bugReport = z.array(reportPart);
+const bugReport = z.array(reportPart);
 export type BugReport = z.infer<typeof bugReport>;
 
 /** What a person sends when something went wrong. */

@@ -6,7 +6,7 @@ import { COUNTED_KINDS, READ_MODES, SYNC_NOTICES, SYNC_PHASES, SYNC_STATES } fro
 
 const kindCounts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
 
-export const syncNotice = z.object({
+const syncNotice = z.object({
   code: z.enum(SYNC_NOTICES),
   /** What it is about; null for the poll as a whole. */
   resource: z.enum(COUNTED_KINDS).nullable(),
@@ -34,7 +34,7 @@ export const syncReport = z.object({
 export type SyncReport = z.infer<typeof syncReport>;
 
 /** Where a poll stands. */
-export const syncProgress = z.object({
+const syncProgress = z.object({
   connectionId,
   phase: z.enum(SYNC_PHASES),
   windowsDone: z.int(),
@@ -45,7 +45,7 @@ export const syncProgress = z.object({
 export type SyncProgress = z.infer<typeof syncProgress>;
 
 /** Nobody can be reached. No failure: it heals by itself, and what was read stays true as of `dataFrom`. */
-export const offline = z.object({
+const offline = z.object({
   since: utcInstant,
   /** When the last good poll ended; null where the ledger knows of none. */
   dataFrom: utcInstant.nullable(),

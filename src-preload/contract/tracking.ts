@@ -7,7 +7,7 @@ import { READ_MODES } from './vocabulary/sync.ts';
 import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_SOURCES } from './vocabulary/tracking.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
-export const trackedId = z.object({
+const trackedId = z.object({
   kind: z.enum(RESOURCE_KINDS),
   id: z.string().min(1).max(TYPING_ROOM.id),
 });
@@ -18,11 +18,11 @@ const source = z.enum(TRACKED_SOURCES);
 const text = z.string().max(MOST_TRACKED_CHARACTERS);
 
 /** An id that is followed. `isFound`: the bank has shown its record. */
-export const trackedRow = trackedId.extend({ addedAt: utcInstant, source, isFound: z.boolean() });
+const trackedRow = trackedId.extend({ addedAt: utcInstant, source, isFound: z.boolean() });
 export type TrackedRow = z.infer<typeof trackedRow>;
 
 /** What a text names, and the lines that name nothing: a faulty line is refused whole. Lines are counted from 1. */
-export const trackedReading = z.object({
+const trackedReading = z.object({
   ids: z.array(trackedId),
   faults: z.array(z.object({ line: z.int(), cell: z.string().nullable(), reason: z.enum(TRACKED_FAULTS) })),
 });

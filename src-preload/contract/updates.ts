@@ -5,7 +5,7 @@ import { nothing, utcInstant } from './values.ts';
 import { UPDATES_OFF } from './vocabulary/updates.ts';
 
 /** A newer version of the app, signed by the project. */
-export const newVersion = z.object({
+const newVersion = z.object({
   version: z.string(),
   /** What is new, in the words of whoever published it: plain text. */
   notes: z.string().nullable(),
@@ -14,7 +14,7 @@ export const newVersion = z.object({
 export type NewVersion = z.infer<typeof newVersion>;
 
 /** How the app stands to newer versions of itself. `at` is this computer's time of the last look. */
-export const updateState = z.discriminatedUnion('kind', [
+const updateState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('off'), why: z.enum(UPDATES_OFF) }),
   z.object({ kind: z.literal('not_asked') }),
   z.object({ kind: z.literal('looking') }),

@@ -33,7 +33,7 @@ export const secretPlace = z.discriminatedUnion('kind', [
 export type SecretPlace = z.infer<typeof secretPlace>;
 
 /** What stands at the bank now. Addresses are shown with the values of their queries hidden: one of them is a secret. */
-export const registration = z.object({
+const registration = z.object({
   target: webhookTarget,
   /** As registered, values hidden; null where nothing is registered, or where it could not be read. */
   shownUrl: z.string().nullable(),
@@ -57,7 +57,7 @@ export const receiverSettings = z.object({
 export type ReceiverSettings = z.infer<typeof receiverSettings>;
 
 /** The receiver as it is. */
-export const receiverState = receiverSettings.extend({
+const receiverState = receiverSettings.extend({
   /** Its base route on this computer; null while it is not running. */
   address: z.string().nullable(),
   /** Why it is not running although it should. */
@@ -66,7 +66,7 @@ export const receiverState = receiverSettings.extend({
 export type ReceiverState = z.infer<typeof receiverState>;
 
 /** What a connection has of webhooks on this side. */
-export const webhookState = z.object({
+const webhookState = z.object({
   receiver: receiverState,
   /** Null before there is one. `isRotating`: the former one is still let in. */
   secret: z.object({ isRotating: z.boolean(), headers: z.array(z.string()) }).nullable(),
@@ -81,7 +81,7 @@ export const webhookState = z.object({
 export type WebhookState = z.infer<typeof webhookState>;
 
 /** One request to a route, made from this computer. `detail` is a status or a network error's own words. */
-export const probe = z.object({
+const probe = z.object({
   /** `public` goes to the registered address, `local` to the receiver on this computer. */
   side: z.enum(['public', 'local']),
   route: z.enum(PROBED_ROUTES),
@@ -94,7 +94,7 @@ export const probe = z.object({
 export type Probe = z.infer<typeof probe>;
 
 /** One thing looked at; `targets` are the registrations that it failed for. */
-export const webhookCheck = z.object({
+const webhookCheck = z.object({
   step: z.enum(WEBHOOK_CHECK_STEPS),
   outcome: z.enum(WEBHOOK_CHECK_OUTCOMES),
   targets: z.array(webhookTarget),
@@ -120,7 +120,7 @@ const inboxRow = z.object({
 export type InboxRow = z.infer<typeof inboxRow>;
 
 /** One delivery with its whole body. */
-export const inboxDelivery = inboxRow.extend({
+const inboxDelivery = inboxRow.extend({
   body: z.string(),
   firstKeys: z.array(z.string()),
   decidedAt: utcInstant.nullable(),

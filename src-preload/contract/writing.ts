@@ -46,7 +46,7 @@ export const writeResult = z.discriminatedUnion('kind', [
 export type WriteResult = z.infer<typeof writeResult>;
 
 /** A write that is not settled yet: under way, or in doubt. */
-export const openWrite = z.object({
+const openWrite = z.object({
   id: z.int(),
   kind: z.enum(WRITE_KINDS),
   state: z.enum(OPEN_WRITE_STATES),

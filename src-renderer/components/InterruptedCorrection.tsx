@@ -7,7 +7,6 @@ import { useFormats } from '../kit/formats/formats.ts';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
 import { chargeBatchHref } from '../kit/routes/charging-links.ts';
-import { correctionPlace } from '../kit/routes/correction-place.ts';
 import { chargeHref } from '../kit/routes/cycle-links.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Notice } from './Notice.tsx';
@@ -79,4 +78,14 @@ function Whose({ connectionId, batchId }: { readonly connectionId: string; reado
       {t('interruptedCorrection.charge', { name, amount: money(row.amount), dueDate: date(row.dueDate) })}
     </Text>
   );
+}
+
+/** Where a correction stands still: before the old charge was cancelled, not knowing whether it was, or after it and before the new one. */
+type CorrectionPlace = 'notBegun' | 'cancelling' | 'creating' | 'creatingUnknown';
+
+/** Told from what came of the cancellation, and of the new charge. */
+function correctionPlace({ replaces, unknown, sent }: ChargeBatch): CorrectionPlace {
+  if (replaces?.outcome === 'waiting') return 'notBegun';
+  if (replaces?.outcome !== 'done') return 'cancelling';
+  return unknown + sent > 0 ? 'creatingUnknown' : 'creating';
 }

@@ -19,7 +19,7 @@ export function QrCode({ code, label, side }: QrCodeProps) {
 type QrSquareProps = { readonly geometry: QrGeometry; readonly label: string; readonly side: string };
 
 /** The same square from a geometry that is worked out already. */
-export function QrSquare({ geometry, label, side }: QrSquareProps) {
+function QrSquare({ geometry, label, side }: QrSquareProps) {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -2,7 +2,7 @@ import { Tabs, type TabsProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** One part of a screen, and the word on its tab. */
-export type ScreenTab<Id extends string> = {
+type ScreenTab<Id extends string> = {
   readonly id: Id;
   readonly label: string;
   readonly panel: ReactNode;

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
-import { useChargeWords } from '../kit/texts/charge-words.ts';
+import { useChargeLabels } from '../kit/texts/charge-labels.ts';
 import { useDraftTexts } from '../kit/texts/draft-texts.ts';
 import classes from './VerdictList.module.css';
 import { verdictLines, type Weight } from './verdict-lines.ts';
@@ -19,7 +19,7 @@ type Props = {
 
 /** What keeps a charge from being sent and what is to be known of it: icon, weight and sentence. */
 export function VerdictList({ verdict, label }: Props) {
-  const words = useChargeWords();
+  const words = useChargeLabels();
   const texts = useDraftTexts();
   const lines = verdictLines(verdict).map((line) => ({
     weight: line.weight,

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconHourglass } from '@tabler/icons
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../src-preload/contract/writing.ts';
-import { useClockWords } from '../kit/formats/use-clock-words.ts';
+import { useClockLabel } from '../kit/formats/use-clock-label.ts';
 import { useDraftTexts } from '../kit/texts/draft-texts.ts';
 import { FailureNotice } from './FailureNotice.tsx';
 import { Notice } from './Notice.tsx';
@@ -86,7 +86,7 @@ function Done() {
 
 function InDoubt({ failure }: { readonly failure: Failure }) {
   const { t } = useTranslation('drafts');
-  const clock = useClockWords();
+  const clock = useClockLabel();
   const { clockMinutes } = failure.params;
   return (
     <Notice tone="attention" icon={IconHourglass} title={t('outcome.unknown')}>

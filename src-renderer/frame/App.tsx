@@ -43,7 +43,7 @@ function Localised() {
   const language = useAppStore(({ preferences }) => preferences.language);
   const { t } = useTranslation();
   useColorSchemeOfPreferences();
-  useEffect(tellPageShown, []);
+  useEffect(reportPageShown, []);
   const pickerLabels = usePickerLabels();
   return (
     <MantineThemeProvider theme={pickerLabels} inherit>
@@ -60,7 +60,7 @@ function Localised() {
 }
 
 /** An effect runs once what it stands in is drawn; it does not where drawing failed. */
-function tellPageShown(): void {
+function reportPageShown(): void {
   void ciclo.app.pageShown(null);
 }
 

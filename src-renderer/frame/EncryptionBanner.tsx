@@ -8,7 +8,7 @@ import { ConfirmActionDialog } from '../components/ConfirmWriteDialog.tsx';
 import { FailureNotice } from '../components/FailureNotice.tsx';
 import { useAction } from '../kit/queries/use-action.ts';
 import { useQuery } from '../kit/queries/use-query.ts';
-import classes from './DoubtBanner.module.css';
+import classes from './InDoubtBanner.module.css';
 import { bannerFor, type ShownEncryption } from './shown-encryption.ts';
 
 /** Says once that data are not encrypted, and asks; says at any time why nothing is read, and what can be done. */

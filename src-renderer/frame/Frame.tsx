@@ -7,10 +7,10 @@ import { parseHash, useHash } from '../kit/routes/hash-route.ts';
 import { routeOf } from '../kit/routes/routes.ts';
 import { Brand } from './Brand.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
-import { DoubtBanner } from './DoubtBanner.tsx';
 import { EncryptionBanner } from './EncryptionBanner.tsx';
 import classes from './Frame.module.css';
 import { HeaderBar } from './HeaderBar.tsx';
+import { InDoubtBanner } from './InDoubtBanner.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PaletteRoot } from './palette/PaletteRoot.tsx';
 import { SyncAnnouncer } from './SyncAnnouncer.tsx';
@@ -51,7 +51,7 @@ export function Frame() {
         <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
           {isReady && <VisuallyHidden aria-live="polite">{t(route.label)}</VisuallyHidden>}
           <UpdateBanner />
-          {connection && <DoubtBanner key={connection.id} connectionId={connection.id} />}
+          {connection && <InDoubtBanner key={connection.id} connectionId={connection.id} />}
           {connection && !connection.isPractice && (
             <EncryptionBanner key={`encryption of ${connection.id}`} connectionId={connection.id} />
           )}

@@ -9,8 +9,8 @@ export function joinDesktop(): () => void {
     onEvent('desktop.opened', openPlace),
     onEvent('desktop.commanded', ({ command }) => runCommand(command)),
     onEvent('desktop.notified', showNotified),
-    listen('online', tellNetwork),
-    listen('offline', tellNetwork),
+    listen('online', reportNetwork),
+    listen('offline', reportNetwork),
     listen('hashchange', openHash),
   ];
   return () => {
@@ -30,7 +30,7 @@ function listen(event: 'online' | 'offline' | 'hashchange', listener: () => void
   return () => window.removeEventListener(event, listener);
 }
 
-function tellNetwork(): void {
+function reportNetwork(): void {
   void ciclo.desktop.networkChanged({ isOnline: navigator.onLine });
 }
 

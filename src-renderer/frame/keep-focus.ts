@@ -3,7 +3,7 @@ const PLACES = '[role="dialog"], section[aria-labelledby], main';
 /** Dialogs that close and screens that open place the focus themselves within this time. */
 const SETTLE_MS = 50;
 /** How long a button may be disabled, as while its write is under way, before the focus leaves it. */
-const PATIENCE_MS = 400;
+const MOST_DISABLED_MS = 400;
 /** What lies over the page and gives the focus back when it goes. */
 const LAYERS = '[role="dialog"], [role="menu"]';
 const MOST_LAYERS = 6;
@@ -82,7 +82,7 @@ class FocusKeeper {
     const refuge = refugeOf(this.#trail);
     if (refuge === null) return;
     const { place, awaited } = refuge;
-    const leftMs = PATIENCE_MS - (performance.now() - this.#lostAtMs);
+    const leftMs = MOST_DISABLED_MS - (performance.now() - this.#lostAtMs);
     if (awaited !== null && leftMs > 0 && place.role !== 'dialog') {
       this.#timer = setTimeout(() => this.#settle(), leftMs);
       return;

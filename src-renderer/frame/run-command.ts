@@ -9,14 +9,14 @@ import { goTo } from '../kit/routes/hash-route.ts';
 import { ROUTES, type Route } from '../kit/routes/routes.ts';
 import { showOverlay } from './palette/overlay.ts';
 
-type Deed = {
+type Action = {
   /** Makes sense only with a company on screen. */
   readonly needsConnection: boolean;
   readonly run: () => void;
 };
 
 /** What each command does that is no screen of its own name. */
-const DEEDS: Readonly<Partial<Record<CommandId, Deed>>> = {
+const ACTIONS: Readonly<Partial<Record<CommandId, Action>>> = {
   'palette.open': { needsConnection: false, run: () => showOverlay('palette') },
   'help.shortcuts': { needsConnection: false, run: () => showOverlay('shortcuts') },
   'sync.now': { needsConnection: true, run: syncNow },
@@ -33,14 +33,14 @@ export function runCommand(id: CommandId): void {
   if (!canRun(id, useAppStore.getState())) return;
   const route = screenOf(id);
   if (route) goTo(route.path);
-  else DEEDS[id]?.run();
+  else ACTIONS[id]?.run();
 }
 
 /** Whether a command makes sense in this state: with a company on screen, with a practice bank. */
-export function canRun(id: CommandId, state: AppState): boolean {
+function canRun(id: CommandId, state: AppState): boolean {
   const hasConnection = state.connections?.some((one) => one.id === state.currentConnectionId) ?? false;
   const route = screenOf(id);
-  const needsConnection = (route ?? DEEDS[id])?.needsConnection ?? false;
+  const needsConnection = (route ?? ACTIONS[id])?.needsConnection ?? false;
   return (hasConnection || !needsConnection) && (hasPracticeBank(state) || !route?.needsPractice);
 }
 

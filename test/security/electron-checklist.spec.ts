@@ -38,14 +38,14 @@ function limitedSession(): FakeSession {
 function limitedPage(): { contents: FakeWebContents; electron: FakeElectron } {
   const electron = new FakeElectron();
   const contents = new FakeWebContents();
-  limitPages(electron.asParts());
+  limitPages(electron.asModules());
   electron.app.emit('web-contents-created', {}, contents);
   return { contents, electron };
 }
 
 function startedShell(): FakeElectron {
   const electron = new FakeElectron();
-  startElectronShell(electron.asParts(), {
+  startElectronShell(electron.asModules(), {
     launch: { dataDir: folder, port: 0, isPractice: false, opensBrowser: false, link: null },
     rendererDir: '/renderer',
     preloadFile: '/preload.cjs',
@@ -103,7 +103,7 @@ describe("Electron's security checklist", () => {
     for (const session of [opened, electron.session.defaultSession])
       expect(session.ask('onBeforeRequest', { url: 'https://example.com/' })).toEqual({ cancel: true });
     expect([...opened.given.keys()]).toContain('handle');
-    expect(openPageSession(electron.asParts())).toBe(opened);
+    expect(openPageSession(electron.asModules())).toBe(opened);
   });
 
   test('3. contexts are isolated', () => expect(preferences.contextIsolation).toBe(true));

@@ -105,7 +105,7 @@ describe('the rules find', () => {
     ['src-main/practice-bank/a.ts', "import { b } from '../api-client/b.ts';"],
     ['src-main/practice-bank/a.ts', "import { reconcile } from '../core/reconcile.ts';"],
     ['src-main/practice-bank/rules/a.ts', "import type { B } from '../../core/expected-cycles.ts';"],
-    ['src-main/practice-bank/rules/a.ts', "import { rejectionWords } from '../../core/reason-words.ts';"],
+    ['src-main/practice-bank/rules/a.ts', "import { rejectionLabels } from '../../core/reason-labels.ts';"],
   ])('%s: %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).not.toEqual([]);
   });

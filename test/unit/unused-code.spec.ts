@@ -37,6 +37,12 @@ describe('unused code', { timeout: 60_000 }, () => {
   it('is none where everything is used', () => {
     expect(look()).toMatchObject({ status: 0 });
   });
+  it('is an export that its own file alone uses', () => {
+    write('src-main/core/a.ts', 'export const own = 1;\nexport const used = (): number => own;\n');
+    const { status, found } = look();
+    expect(status).toBe(1);
+    expect(found).toMatch(/^own /m);
+  });
   it('is found: an export, a type, a file, a package', () => {
     write(
       'src-main/core/a.ts',

@@ -6,18 +6,15 @@ import type { TokenFacts } from '../transport/authorisation.ts';
 import type { ClockReading } from '../transport/bank-time.ts';
 import { charges } from '../wire/charge.ts';
 import { mandates } from '../wire/mandate.ts';
-import { itemsPerPageTold } from '../wire/page.ts';
+import { itemsPerPageAnswered } from '../wire/page.ts';
 import { settlements } from '../wire/settlement.ts';
-
-export type { TokenFacts } from '../transport/authorisation.ts';
-export type { ClockReading } from '../transport/bank-time.ts';
 
 /** The lists that polls live on, by neutral name. */
 export const POLLED_LISTS = { rec: mandates, cobr: charges, instant: settlements } as const;
 export type PolledList = keyof typeof POLLED_LISTS;
 
 /** A first page of a list that is asked for as an attempt: how long its window and how large its page. */
-export type ListTrial = { readonly list: PolledList; readonly days: number; readonly pageSize: number };
+type ListTrial = { readonly list: PolledList; readonly days: number; readonly pageSize: number };
 
 /** What a client can tell of the conversation itself. Reads only; nothing is changed at the bank. */
 export type BankDiagnosis = {
@@ -55,7 +52,7 @@ export function createBankDiagnosis({ http, names, profile }: Client): BankDiagn
       try {
         const outcome = await http.read(POLLED_LISTS[list].path, query, signal);
         if (outcome.kind === 'missing') return { isAccepted: false, itemsPerPage: null };
-        return { isAccepted: true, itemsPerPage: itemsPerPageTold(names.toNeutral(outcome.json)) };
+        return { isAccepted: true, itemsPerPage: itemsPerPageAnswered(names.toNeutral(outcome.json)) };
       } catch (error) {
         if (!(error instanceof CicloError) || error.code !== 'request_refused') throw error;
         return { isAccepted: false, itemsPerPage: null };

@@ -8,10 +8,10 @@ export const TOKEN_AUTHENTICATIONS = ['basic', 'body', 'json', 'basic_json'] as 
 export type TokenAuthentication = (typeof TOKEN_AUTHENTICATIONS)[number];
 
 /** A sentence in each language of the app: a profile brings its own words, so that adding a bank edits one file. */
-export type InWords = { readonly 'pt-BR': string; readonly en: string };
+type InWords = { readonly 'pt-BR': string; readonly en: string };
 
 /** A header that the bank wants with every request, whose value a person has from the bank. */
-export type NeededHeader = {
+type NeededHeader = {
   readonly name: string;
   readonly explanation: InWords;
   /** A key: kept with the secret, never shown again. */
@@ -19,7 +19,7 @@ export type NeededHeader = {
 };
 
 /** The resources whose paths a bank may put under a version of their own (SERVICE.md, section 4). */
-export type VersionedResource =
+type VersionedResource =
   | 'rec'
   | 'solicrec'
   | 'cobr'

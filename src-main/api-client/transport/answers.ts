@@ -1,6 +1,6 @@
 import { CicloError } from '../../core/failure.ts';
 import type { HttpAnswer } from './exchange.ts';
-import { Retryable, retryAfterMs } from './patience.ts';
+import { Retryable, retryAfterMs } from './retry-policy.ts';
 
 const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 /** Says that a method or route is not there; every other 5xx, gateways' own numbers included, may pass. */

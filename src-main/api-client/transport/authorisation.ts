@@ -2,8 +2,8 @@ import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { TokenAuthentication } from '../profiles/profile.ts';
 import { unlessCancelled } from './cancellation.ts';
 import type { HttpRequest } from './exchange.ts';
-import { withRetries } from './patience.ts';
-import type { BankHttpParts, Send, Sender } from './sender.ts';
+import { withRetries } from './retry-policy.ts';
+import type { BankHttpOptions, Send, Sender } from './sender.ts';
 import { extraHeadersOf, readToken, refusedFor, type Token, tokenKeeper, tokenRequest } from './token.ts';
 
 /** What a bank said when it gave a token; null where it said nothing. Scopes are as the bank writes them. */
@@ -24,20 +24,20 @@ export type Tokens = {
 };
 
 /** Fetches tokens through the sender as they are needed. */
-export function openTokens({ access, profile, patience }: BankHttpParts, { send, closing }: Sender): Tokens {
+export function openTokens({ access, profile, timing }: BankHttpOptions, { send, closing }: Sender): Tokens {
   const host = new URL(access.tokenUrl).host;
   // The token serves everybody who waits for it, so no single caller's cancellation may end its request.
   const ask = (place: TokenAuthentication): Promise<Token> =>
     withRetries(
-      async () => readToken(await send(tokenRequest(access, place), closing), patience.now(), host),
-      patience,
+      async () => readToken(await send(tokenRequest(access, place), closing), timing.now(), host),
+      timing,
       closing,
     );
   let place: TokenAuthentication | undefined;
   const accepted = firstAccepted(profile.tokenAuthentication, ask, (where) => {
     place = where;
   });
-  const keeper = tokenKeeper(accepted, patience.now);
+  const keeper = tokenKeeper(accepted, timing.now);
   const get = async (signal: AbortSignal): Promise<string> =>
     (await unlessCancelled(keeper.get, signal)).value;
   const bearing = (request: HttpRequest, token: string): HttpRequest => ({

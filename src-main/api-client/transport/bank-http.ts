@@ -5,9 +5,9 @@ import { readScopeOf, writeScopeOf } from '../scopes.ts';
 import { parseSigned } from './answers.ts';
 import { openTokens, type TokenFacts } from './authorisation.ts';
 import type { BankTime } from './bank-time.ts';
-import { withRetries } from './patience.ts';
 import { type BodyParser, outcomeOf, type ReadOutcome } from './refusals.ts';
-import { type BankHttpParts, openSender, type Send } from './sender.ts';
+import { withRetries } from './retry-policy.ts';
+import { type BankHttpOptions, openSender, type Send } from './sender.ts';
 import { type WriteRequest, writeThrough } from './writing.ts';
 
 /** HTTP to one bank: token, deadlines, retries of reads, and errors in the app's own terms. */
@@ -36,12 +36,12 @@ export type BankHttp = {
 };
 
 /** Prepares HTTP to a bank; nothing is sent yet. */
-export function openBankHttp(parts: BankHttpParts): BankHttp {
-  const { access, names, patience } = parts;
-  const sender = openSender(parts);
-  const tokens = openTokens(parts, sender);
-  const addressOf = addressesOf(parts);
-  const reader = readerWith(patience);
+export function openBankHttp(options: BankHttpOptions): BankHttp {
+  const { access, names, timing } = options;
+  const sender = openSender(options);
+  const tokens = openTokens(options, sender);
+  const addressOf = addressesOf(options);
+  const reader = readerWith(timing);
   const placeOf = (neutralPath: string, search = ''): Place => ({
     url: `${addressOf(neutralPath)}${search}`,
     endpoint: endpointOf(neutralPath),
@@ -60,7 +60,7 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
     readSigned: (neutralPath, signal) => reader(sender.send, '', parseSigned)(placeOf(neutralPath), signal),
     write: (request, signal) => {
       const scope = names.scope(writeScopeOf(request.path));
-      const way = { url: addressOf(request.path), scope, send: sender.send, ...tokens, patience, names };
+      const way = { url: addressOf(request.path), scope, send: sender.send, ...tokens, timing, names };
       return writeThrough(way, request, signal);
     },
     authenticate: async (signal) => void (await tokens.get(signal)),
@@ -72,7 +72,7 @@ export function openBankHttp(parts: BankHttpParts): BankHttp {
 }
 
 /** Where a neutral path is at the bank. */
-function addressesOf({ access, profile, names }: BankHttpParts): (neutralPath: string) => string {
+function addressesOf({ access, profile, names }: BankHttpOptions): (neutralPath: string) => string {
   const base = access.baseUrl.replace(/\/+$/, '');
   return (neutralPath) => `${base}${prefixOf(profile, neutralPath)}${names.path(neutralPath)}`;
 }
@@ -81,14 +81,14 @@ function addressesOf({ access, profile, names }: BankHttpParts): (neutralPath: s
 type Place = { readonly url: string; readonly endpoint: Endpoint };
 
 /** GETs one way, patiently. */
-function readerWith(patience: BankHttpParts['patience']) {
+function readerWith(timing: BankHttpOptions['timing']) {
   return (send: Send, scope: string, parse?: BodyParser) =>
     ({ url, endpoint }: Place, signal: AbortSignal): Promise<ReadOutcome> => {
       const ask = async (): Promise<ReadOutcome> => {
         const answer = await send({ method: 'GET', url, endpoint, headers: {} }, signal);
-        return outcomeOf(answer, { url, scope, nowMs: patience.now() }, parse);
+        return outcomeOf(answer, { url, scope, nowMs: timing.now() }, parse);
       };
-      return withRetries(ask, patience, signal);
+      return withRetries(ask, timing, signal);
     };
 }
 
@@ -102,14 +102,14 @@ function prefixOf({ resourcePrefixes }: BankProfile, neutralPath: string): strin
 /** The same, whose access can be replaced while it is open: a secret that was changed is used from the next request on. */
 export function renewableHttp(
   access: BankAccess,
-  parts: Omit<BankHttpParts, 'access'>,
+  options: Omit<BankHttpOptions, 'access'>,
 ): { readonly http: BankHttp; readonly renew: (access: BankAccess) => void } {
-  let http = openBankHttp({ ...parts, access });
+  let http = openBankHttp({ ...options, access });
   const opened = [http];
   const current = (): BankHttp => http;
   return {
     renew: (renewed) => {
-      http = openBankHttp({ ...parts, access: renewed });
+      http = openBankHttp({ ...options, access: renewed });
       opened.push(http);
     },
     http: {

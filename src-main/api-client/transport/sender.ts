@@ -11,19 +11,19 @@ import { type BankTime, ClockKeeper, readClock } from './bank-time.ts';
 import { type ExchangeLimits, exchange, type HttpAnswer, type HttpRequest } from './exchange.ts';
 import { type Hearing, hearingOfFailure, hearingOfStatus } from './hearing.ts';
 import { networkFailure, rememberConnecting } from './network-failures.ts';
-import { type Patience, Retryable } from './patience.ts';
+import { Retryable, type Timing } from './retry-policy.ts';
 import { SERVER_TRUST } from './server-trust.ts';
 
 /** Sends one request and reads its answer whole. */
 export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;
 
 /** What HTTP to a bank is made of. */
-export type BankHttpParts = {
+export type BankHttpOptions = {
   readonly access: BankAccess;
   readonly profile: BankProfile;
   readonly names: WireNames;
   readonly limits: ExchangeLimits;
-  readonly patience: Patience;
+  readonly timing: Timing;
   /** Told of each request without a success, those that are tried again too. */
   readonly onFailedRequest?: ((failed: FailedRequest) => void) | undefined;
 };
@@ -50,28 +50,28 @@ export type Sender = {
 };
 
 /** Prepares the sending; the first request opens the connection. */
-export function openSender({ access, limits, patience, onFailedRequest }: BankHttpParts): Sender {
+export function openSender({ access, limits, timing, onFailedRequest }: BankHttpOptions): Sender {
   const closing = new AbortController();
   let opened: Dispatcher | null = null;
   let requests = 0;
-  const clock = new ClockKeeper(patience.now);
+  const clock = new ClockKeeper(timing.now);
   const sendOnce: Send = async (request, signal) => {
     requests += 1;
     // Opened by the first request, so that a certificate that cannot be used fails like the others.
     opened ??= dispatcherFor(access.certificate, limits.deadlineMs);
-    const askedMs = patience.now();
+    const askedMs = timing.now();
     const answer = await exchange(opened, request, limits, signal).catch((error: unknown) => {
       throw retryableOrFinal(networkFailure(error, request.url, signal));
     });
-    const reading = readClock(answer, { askedMs, answeredMs: patience.now() });
+    const reading = readClock(answer, { askedMs, answeredMs: timing.now() });
     clock.keep(reading, request.url !== access.tokenUrl);
-    refuseUnwell(answer, new URL(request.url).host, patience.now());
+    refuseUnwell(answer, new URL(request.url).host, timing.now());
     return answer.status < 300
       ? answer
       : withoutSecrets(answer, [...secretsOf(access), bearerOf(request), ...(request.secrets ?? [])]);
   };
   return {
-    send: watched(sendOnce, onFailedRequest, patience.now),
+    send: watched(sendOnce, onFailedRequest, timing.now),
     count: () => requests,
     time: clock,
     closing: closing.signal,
@@ -83,8 +83,8 @@ export function openSender({ access, limits, patience, onFailedRequest }: BankHt
 }
 
 /** The same sending, which tells of what failed. A request that was called off did not fail. */
-function watched(send: Send, tell: BankHttpParts['onFailedRequest'], now: Patience['now']): Send {
-  if (tell === undefined) return send;
+function watched(send: Send, onFailed: BankHttpOptions['onFailedRequest'], now: Timing['now']): Send {
+  if (onFailed === undefined) return send;
   return async (request, signal) => {
     const askedMs = now();
     const { method, endpoint } = request;
@@ -93,13 +93,13 @@ function watched(send: Send, tell: BankHttpParts['onFailedRequest'], now: Patien
       const answer = await send(request, signal);
       const { status } = answer;
       if (status >= 300 && !isAbsence(request, status))
-        tell({ ...base(), status, code: null, hearing: hearingOfStatus(status) });
+        onFailed({ ...base(), status, code: null, hearing: hearingOfStatus(status) });
       return answer;
     } catch (error) {
       const failure = error instanceof Retryable ? error.failure : asCicloError(error);
       const { code, params } = failure;
       const status = typeof params.status === 'number' ? params.status : null;
-      if (code !== 'cancelled') tell({ ...base(), status, code, hearing: hearingOfFailure(failure) });
+      if (code !== 'cancelled') onFailed({ ...base(), status, code, hearing: hearingOfFailure(failure) });
       throw error;
     }
   };

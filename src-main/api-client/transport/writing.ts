@@ -6,8 +6,8 @@ import { parseJson, readProblem, refuseElsewhere } from './answers.ts';
 import type { Tokens } from './authorisation.ts';
 import type { HttpAnswer, HttpRequest } from './exchange.ts';
 import { hearingOfFailure, hearingOfStatus } from './hearing.ts';
-import { type Patience, Retryable, withRetries } from './patience.ts';
 import { refusalOf } from './refusals.ts';
+import { Retryable, type Timing, withRetries } from './retry-policy.ts';
 import type { Send } from './sender.ts';
 
 /** A change that is asked of the bank. */
@@ -31,7 +31,7 @@ export type WayToWrite = {
   readonly scope: string;
   readonly send: Send;
   readonly authorised: Tokens['authorised'];
-  readonly patience: Patience;
+  readonly timing: Timing;
   readonly names: WireNames;
 };
 
@@ -47,27 +47,27 @@ export async function writeThrough<Value>(
   request: WriteRequest<Value>,
   signal: AbortSignal,
 ): Promise<Value> {
-  const doubt = new Doubt();
-  const send = way.authorised(doubt.watching(way.send));
+  const inDoubt = new InDoubt();
+  const send = way.authorised(inDoubt.watching(way.send));
   const attempt = async (): Promise<Value> => {
     const answer = await send(httpRequest(way.url, request), signal);
-    if (isSuccess(answer)) return doubt.unless(() => readSuccess(way, request, answer));
+    if (isSuccess(answer)) return inDoubt.unless(() => readSuccess(way, request, answer));
     const isRefused = hearingOfStatus(answer.status) === 'refused';
-    return isRefused ? refused(way, request, answer) : doubt.unless(() => refused(way, request, answer));
+    return isRefused ? refused(way, request, answer) : inDoubt.unless(() => refused(way, request, answer));
   };
   try {
     const isRepeatable = REPEATABLE.has(request.method);
-    return await (isRepeatable ? withRetries(attempt, way.patience, signal) : attempt());
+    return await (isRepeatable ? withRetries(attempt, way.timing, signal) : attempt());
   } catch (error) {
-    throw doubt.last === null ? failureIn(error) : unknownOutcome(way, request, doubt.last);
+    throw inDoubt.last === null ? failureIn(error) : unknownOutcome(way, request, inDoubt.last);
   }
 }
 
 /** Remembers the last failure after which the bank may have done what it was asked. */
-class Doubt {
+class InDoubt {
   last: CicloError | null = null;
 
-  /** The same sending; what it throws is a doubt unless the bank cannot have acted. */
+  /** The same sending; what it throws leaves the write in doubt unless the bank cannot have acted. */
   watching(send: Send): Send {
     return (request, signal) =>
       send(request, signal).catch((error: unknown) => {
@@ -124,7 +124,7 @@ const MISSING: ReadonlySet<number> = new Set([404, 410]);
 const ABOUT_CONTENT: ReadonlySet<number> = new Set([400, 409, 422]);
 
 function refused<Value>(way: WayToWrite, request: WriteRequest<Value>, answer: HttpAnswer): Value {
-  const { url, scope, patience } = way;
+  const { url, scope, timing } = way;
   const { path, whenMissing } = request;
   const host = hostOf(way);
   refuseElsewhere(answer, host);
@@ -134,5 +134,5 @@ function refused<Value>(way: WayToWrite, request: WriteRequest<Value>, answer: H
     throw new CicloError('not_found', `${host}: nothing at ${path}`, { path, detail });
   }
   if (ABOUT_CONTENT.has(answer.status)) throw writeRefused(answer, path, host);
-  throw refusalOf(answer, { url, scope, nowMs: patience.now() });
+  throw refusalOf(answer, { url, scope, nowMs: timing.now() });
 }

@@ -42,7 +42,7 @@ export function readPage<Item extends { readonly raw: string }>(
 }
 
 /** `itensPorPagina` of a list's answer; null where the bank does not say. */
-export function itemsPerPageTold(json: unknown): number | null {
+export function itemsPerPageAnswered(json: unknown): number | null {
   return pageLength.parse(json).parametros.paginacao.itensPorPagina;
 }
 

@@ -52,7 +52,7 @@ export function readRecordById<Item extends { readonly raw: string }>(
 }
 
 /** Sets a record aside. */
-export function quarantine(
+function quarantine(
   resource: Pick<Resource<unknown>, 'kind' | 'idField' | 'bears'>,
   json: unknown,
   raw: string,

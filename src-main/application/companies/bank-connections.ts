@@ -50,8 +50,8 @@ export function bankConnections(
     now: async (connectionId) => {
       const { profile } = registry.find(connectionId);
       const hasClock = bankProfile(profile).clockPath !== undefined;
-      const told = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
-      return told ?? instantFromEpochMs(nowMs());
+      const bankNow = hasClock ? await use(connectionId, (api, signal) => api.readClock(signal)) : null;
+      return bankNow ?? instantFromEpochMs(nowMs());
     },
   };
 }

@@ -19,9 +19,9 @@ import type { SecretVault } from './vault.ts';
 export type ConnectionRegistry = {
   readonly list: () => readonly Connection[];
   /** Throws `not_found`. */
-  readonly find: (id: string) => StoredConnection;
+  readonly find: (connectionId: string) => StoredConnection;
   /** The connection as people see it; throws `not_found`. */
-  readonly shown: (id: string) => Connection;
+  readonly shown: (connectionId: string) => Connection;
   /** Throws `invalid_input` for a bank profile that there is not; nothing is kept then. */
   readonly add: (
     settings: ConnectionSettings,
@@ -30,22 +30,22 @@ export type ConnectionRegistry = {
   ) => Promise<Connection>;
   /** Throws `secret_other_address` where a secret is to stay that was given for other addresses; nothing has changed then. */
   readonly update: (
-    id: string,
+    connectionId: string,
     settings: ConnectionSettings,
     secrets: ConnectionSecrets,
   ) => Promise<Connection>;
   /** Changes what the settings file keeps of a connection. */
-  readonly keep: (id: string, change: Partial<StoredConnection>) => Connection;
+  readonly keep: (connectionId: string, change: Partial<StoredConnection>) => Connection;
   /** Forgets the connection, then its secrets; throws `keychain_unavailable` when those could not be removed. */
-  readonly remove: (id: string) => Promise<void>;
+  readonly remove: (connectionId: string) => Promise<void>;
   /** Forgets the secrets and keeps the rest: the company asks for them again. Throws what the keychain throws; they are still known then. */
-  readonly forgetSecrets: (id: string) => Promise<void>;
+  readonly forgetSecrets: (connectionId: string) => Promise<void>;
   /** Everything needed to connect; throws `secret_missing`, `secret_other_address` or what is wrong with keychain or certificate. */
-  readonly access: (id: string, secretOverride?: string) => Promise<BankAccess>;
+  readonly access: (connectionId: string, secretOverride?: string) => Promise<BankAccess>;
   /** Moves secrets that an earlier version left in the settings file to where the connection's others are. */
-  readonly takeInSecrets: (id: string) => Promise<void>;
-  readonly readWebhookSecret: (id: string) => Promise<StoredWebhookSecret | null>;
-  readonly writeWebhookSecret: (id: string, secret: StoredWebhookSecret) => Promise<void>;
+  readonly takeInSecrets: (connectionId: string) => Promise<void>;
+  readonly readWebhookSecret: (connectionId: string) => Promise<StoredWebhookSecret | null>;
+  readonly writeWebhookSecret: (connectionId: string, secret: StoredWebhookSecret) => Promise<void>;
 };
 
 /** Opens the registry over a settings file, a data folder and the places of secrets. */
@@ -55,9 +55,9 @@ export function openConnectionRegistry(
   vault: SecretVault,
 ): ConnectionRegistry {
   const secrets = keptSecrets(folder, vault);
-  const find = (id: string): StoredConnection => {
-    const found = file.read().connections.find((connection) => connection.id === id);
-    if (!found) throw new CicloError('not_found', `no connection ${id}`, { id });
+  const find = (connectionId: string): StoredConnection => {
+    const found = file.read().connections.find((connection) => connection.id === connectionId);
+    if (!found) throw new CicloError('not_found', `no connection ${connectionId}`, { id: connectionId });
     return found;
   };
   const put = (connection: StoredConnection): Connection => {
@@ -70,8 +70,8 @@ export function openConnectionRegistry(
   return {
     list: () => file.read().connections.map(toConnection),
     find,
-    shown: (id) => toConnection(find(id)),
-    keep: (id, change) => put({ ...find(id), ...change }),
+    shown: (connectionId) => toConnection(find(connectionId)),
+    keep: (connectionId, change) => put({ ...find(connectionId), ...change }),
     ...changing({ file, secrets, find, put }),
   };
 }
@@ -100,45 +100,52 @@ function changing({
     await forgetBefore();
     return shown;
   };
-  const takeIn = async (id: string): Promise<void> => {
-    const before = find(id);
+  const takeIn = async (connectionId: string): Promise<void> => {
+    const before = find(connectionId);
     if (!hasOpenSecrets(before)) return;
     const storage = before.secretStorage ?? 'session';
-    await commit(await secrets.keep(before, before, { storage }), () => find(id));
+    await commit(await secrets.keep(before, before, { storage }), () => find(connectionId));
   };
   return {
     add: async (settings, given, options = {}) => {
       // Throws for a profile that no bank has: nothing could ever be read with it.
       bankProfile(settings.profile);
-      const id = options.id ?? freeId(settings.name, file.read().connections);
-      const blank = blankConnection(id, settings, options.isPractice ?? false);
-      return queue.take(id, async () => commit(await secrets.keep(null, blank, given), () => blank));
+      const connectionId = options.id ?? freeId(settings.name, file.read().connections);
+      const blank = blankConnection(connectionId, settings, options.isPractice ?? false);
+      return queue.take(connectionId, async () =>
+        commit(await secrets.keep(null, blank, given), () => blank),
+      );
     },
-    update: (id, settings, given) =>
-      queue.take(id, async () => {
-        await takeIn(id);
-        const before = find(id);
+    update: (connectionId, settings, given) =>
+      queue.take(connectionId, async () => {
+        await takeIn(connectionId);
+        const before = find(connectionId);
         const kept = await secrets.keep(before, { ...before, ...settings }, given);
-        return commit(kept, () => ({ ...find(id), ...settings }));
+        return commit(kept, () => ({ ...find(connectionId), ...settings }));
       }),
-    remove: (id) =>
-      queue.take(id, async () => {
-        const removed = find(id);
-        file.update((all) => ({ ...all, connections: all.connections.filter((each) => each.id !== id) }));
+    remove: (connectionId) =>
+      queue.take(connectionId, async () => {
+        const removed = find(connectionId);
+        file.update((all) => ({
+          ...all,
+          connections: all.connections.filter((each) => each.id !== connectionId),
+        }));
         await secrets.forget(removed);
       }),
-    forgetSecrets: (id) =>
-      queue.take(id, async () => {
-        await secrets.forget(find(id));
-        put(withoutSecrets(find(id)));
+    forgetSecrets: (connectionId) =>
+      queue.take(connectionId, async () => {
+        await secrets.forget(find(connectionId));
+        put(withoutSecrets(find(connectionId)));
       }),
-    access: (id, secretOverride) => queue.take(id, async () => secrets.access(find(id), secretOverride)),
-    takeInSecrets: (id) => queue.take(id, () => takeIn(id)),
-    readWebhookSecret: (id) => queue.take(id, async () => secrets.readWebhook(find(id))),
-    writeWebhookSecret: (id, secret) =>
-      queue.take(id, async () => {
-        const place = await secrets.writeWebhook(find(id), secret);
-        put({ ...find(id), ...place });
+    access: (connectionId, secretOverride) =>
+      queue.take(connectionId, async () => secrets.access(find(connectionId), secretOverride)),
+    takeInSecrets: (connectionId) => queue.take(connectionId, () => takeIn(connectionId)),
+    readWebhookSecret: (connectionId) =>
+      queue.take(connectionId, async () => secrets.readWebhook(find(connectionId))),
+    writeWebhookSecret: (connectionId, secret) =>
+      queue.take(connectionId, async () => {
+        const place = await secrets.writeWebhook(find(connectionId), secret);
+        put({ ...find(connectionId), ...place });
       }),
   };
 }
@@ -169,8 +176,19 @@ function withoutSecrets({ secretEntry: _entry, ...stored }: StoredConnection): S
   };
 }
 
-function blankConnection(id: string, settings: ConnectionSettings, isPractice: boolean): StoredConnection {
-  return { ...settings, id, isPractice, secretStorage: null, clientId: null, certificate: { kind: 'none' } };
+function blankConnection(
+  connectionId: string,
+  settings: ConnectionSettings,
+  isPractice: boolean,
+): StoredConnection {
+  return {
+    ...settings,
+    id: connectionId,
+    isPractice,
+    secretStorage: null,
+    clientId: null,
+    certificate: { kind: 'none' },
+  };
 }
 
 function withConnection(all: readonly StoredConnection[], one: StoredConnection): StoredConnection[] {

@@ -114,17 +114,17 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
 /** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
   const { registry, ledgers, polling, outbox, notices } = services;
-  const tell = (error: unknown): void => notices.post(asCicloError(error));
+  const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled(recover);
   for (const connection of registry.list()) {
     if (connection.isPractice) continue;
-    await ledgers.open(connection.id).catch(tell);
-    void registry.takeInSecrets(connection.id).catch(tell);
+    await ledgers.open(connection.id).catch(report);
+    void registry.takeInSecrets(connection.id).catch(report);
     recover(connection.id);
     polling.follow(connection);
   }
-  for (const { resume } of features.values()) void resume?.().catch(tell);
+  for (const { resume } of features.values()) void resume?.().catch(report);
 }
 
 /** What asks is ended before what answers, the ledgers last. */

@@ -1,3 +1,5 @@
+import type { Emit } from '../../../src-preload/contract/index.ts';
+import { type CicloError, toFailure } from '../../core/failure.ts';
 import { openKeychain } from '../../secrets/keychain.ts';
 import type { SecretStore } from '../../secrets/secret-store.ts';
 import { PASSPHRASE_COST } from '../../secrets/stored-lock.ts';
@@ -20,9 +22,8 @@ import { hostPracticeBank } from '../polling/hosted-practice-bank.ts';
 import { watchNetwork } from '../polling/network.ts';
 import { offlineGuard } from '../polling/offline.ts';
 import { createPolling } from '../polling/polling.ts';
-import type { LockMeasures, Services } from '../services.ts';
+import type { LockMeasures, NoticeBoard, Services } from '../services.ts';
 import type { EventHub } from './events.ts';
-import { noticeBoard } from './notices.ts';
 import { loggedNotice, loggedOpening, logObservation } from './observe.ts';
 
 /** What a shell brings to the application. */
@@ -105,4 +106,17 @@ function openOutbox(services: WithPolling): Services['outbox'] {
     ...{ ledgers, banks, emit, refuseOffline: offlineGuard(services) },
     onEnded: (id, ended) => log.write('write_ended', { company: tagOf(id), ...ended }),
   });
+}
+
+/** A board that tells through `emit` once somebody has asked for what was pending. */
+function noticeBoard(emit: Emit): NoticeBoard {
+  let pending: CicloError[] | null = [];
+  return {
+    post: (notice) => (pending === null ? emit('app.noticed', toFailure(notice)) : void pending.push(notice)),
+    takePending: () => {
+      const waiting = pending ?? [];
+      pending = null;
+      return waiting;
+    },
+  };
 }

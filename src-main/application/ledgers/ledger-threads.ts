@@ -58,11 +58,11 @@ export function threadedLedgers(
     await reader.call('close', [place.file]);
   };
   return {
-    read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (id, name, args) =>
-      reader.call('read', [await place(id), name, args]),
+    read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
+      reader.call('read', [await place(connectionId), name, args]),
     ),
-    write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (id, name, args) =>
-      writer.call('write', [await place(id), name, args]),
+    write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
+      writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
     open: async (connectionId) => writer.call('open', [await place(connectionId)]),

@@ -47,8 +47,8 @@ export async function pollLedger(
 ): Promise<SyncReport> {
   const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
-  const told = onFailedRequest === undefined ? {} : { onFailedRequest };
-  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), ...told });
+  const watch = onFailedRequest === undefined ? {} : { onFailedRequest };
+  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), ...watch });
   try {
     const virtualNow = await api.readClock(signal);
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);

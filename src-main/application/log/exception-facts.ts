@@ -104,7 +104,7 @@ const PLACE =
   /(?<![\w.-])(?=(src-main|src-preload|main)[/\\]([\w./\\-]{1,200}\.(?:ts|js|cjs)):(\d{1,5}):\d{1,5}\b)/g;
 
 /** `file:line` of each frame in a file of ours. A stack holds the message too: what names no file that is there is no frame. */
-export function framesIn(stack: string): string[] {
+function framesIn(stack: string): string[] {
   const frames = [...stack.matchAll(PLACE)].map(
     ([, folder = '', file = '', line = '']) => `${folder}/${file.replaceAll('\\', '/')}:${line}`,
   );

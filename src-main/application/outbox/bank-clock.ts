@@ -15,7 +15,7 @@ export type BankClock = {
   readonly aheadMs: () => number | null;
 };
 
-type ClockParts = {
+type ClockServices = {
   readonly api: BankClient;
   readonly banks: BankConnections;
   readonly connectionId: string;
@@ -26,16 +26,16 @@ type ClockParts = {
  * A bank's clock, asked for before anything is dated by it. A real bank tells the time with each answer, so it is kept true as they come;
  * a practice bank is asked once and counted on from, since its clock may stand still. Throws where a practice bank does not tell.
  */
-export async function bankClock({ api, banks, connectionId, nowMs }: ClockParts): Promise<BankClock> {
+export async function bankClock({ api, banks, connectionId, nowMs }: ClockServices): Promise<BankClock> {
   if (api.diagnosis.profile.clockPath !== undefined)
     return virtualClock(await banks.now(connectionId), nowMs);
   await askTime(api);
   return clockByAnswers(api.time);
 }
 
-function virtualClock(told: UtcInstant, nowMs: () => number): BankClock {
-  const [toldMs, askedAtMs] = [Date.parse(told), nowMs()];
-  const now = (): UtcInstant => instantFromEpochMs(toldMs + (nowMs() - askedAtMs));
+function virtualClock(shown: UtcInstant, nowMs: () => number): BankClock {
+  const [bankMs, askedAtMs] = [Date.parse(shown), nowMs()];
+  const now = (): UtcInstant => instantFromEpochMs(bankMs + (nowMs() - askedAtMs));
   return { now, latest: now, aheadMs: () => 0 };
 }
 
@@ -54,9 +54,9 @@ export function clockByAnswers({ now, ownNow }: BankClient['time']): BankClock {
     now: () => instantFromEpochMs(range().earliestMs),
     latest: () => instantFromEpochMs(range().latestMs),
     aheadMs: () => {
-      const told = now();
-      if (told === null) return null;
-      const [least, most] = [ownNow() - told.latestMs, ownNow() - told.earliestMs];
+      const shown = now();
+      if (shown === null) return null;
+      const [least, most] = [ownNow() - shown.latestMs, ownNow() - shown.earliestMs];
       if (least > 0) return least;
       return most < 0 ? most : 0;
     },

@@ -118,9 +118,9 @@ export class BatchRuns {
   }
 }
 
-async function quietly(tell: () => unknown): Promise<void> {
+async function quietly(emit: () => unknown): Promise<void> {
   try {
-    await tell();
+    await emit();
   } catch {
     return;
   }

@@ -17,7 +17,7 @@ export class InDoubt {
   readonly #sinceMs = new Map<string, number>();
   readonly #webhookUrls = new Map<string, string>();
   readonly #findings = new Map<string, OpenFinding>();
-  readonly #turns = new KeyedQueue();
+  readonly #queue = new KeyedQueue();
   readonly #nowMs: () => number;
 
   constructor(nowMs: () => number) {
@@ -29,7 +29,7 @@ export class InDoubt {
     connectionId: string,
     choose: () => Promise<readonly JournaledWrite[]>,
   ): Promise<readonly JournaledWrite[]> {
-    return this.#turns.take(connectionId, async () => {
+    return this.#queue.take(connectionId, async () => {
       const free = (await choose()).filter((write) => !this.isClaimed(connectionId, write));
       for (const write of free) {
         const key = keyIn(connectionId, write);

@@ -7,7 +7,7 @@ import { recall } from './recall.ts';
 import { closeForsaken, createRecovery, type Recovery } from './recover.ts';
 import { areSteps, runBatch, runSteps, type StepsEnd } from './run-batch.ts';
 import { runOne, type WriteReport } from './run-one.ts';
-import { holding, inSession, type OutboxParts, type WriteSession, type Writing } from './session.ts';
+import { holding, inSession, type OutboxServices, type WriteSession, type Writing } from './session.ts';
 import { takeUp } from './take-up.ts';
 import { type OutboxTimeouts, outboxTimeouts } from './timeouts.ts';
 
@@ -89,9 +89,9 @@ export type Outbox = {
 };
 
 /** Composes it over the ledgers and the banks; `timeouts` say how long it waits, and by which clock. */
-export function createOutbox(parts: OutboxParts, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
+export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts = outboxTimeouts): Outbox {
   const inDoubt = new InDoubt(timeouts.nowMs);
-  const writing: Writing = { ...parts, timeouts, inDoubt };
+  const writing: Writing = { ...services, timeouts, inDoubt };
   const closing = new AbortController();
   const recovery = createRecovery(writing, closing.signal);
   const { settled, recoverLater } = recovery;
@@ -111,7 +111,7 @@ export function createOutbox(parts: OutboxParts, timeouts: OutboxTimeouts = outb
     lastCheck: LastCheck | undefined,
     work: (session: WriteSession, writes: readonly JournaledWrite[]) => Promise<Value>,
   ): Promise<Value> => {
-    await parts.refuseOffline(connectionId);
+    await services.refuseOffline(connectionId);
     return inSession(writing, connectionId, async (session) => {
       const writes = await inDoubt.claim(connectionId, async () => {
         await lastCheck?.();
@@ -157,7 +157,7 @@ export function createOutbox(parts: OutboxParts, timeouts: OutboxTimeouts = outb
         runSteps(session, writes, { batchId, onProgress }),
       ),
     resumeBatch: async (connectionId, batchId, onProgress, signal) => {
-      await parts.refuseOffline(connectionId);
+      await services.refuseOffline(connectionId);
       return takingUp(connectionId, batchId, async (session, batch) => {
         if (areSteps(batch)) return (await runSteps(session, batch, { batchId, onProgress })).progress;
         // The bank is asked first what of it has happened.

@@ -9,9 +9,9 @@ import type { WriteSession } from './session.ts';
 /** Looks at the bank for what became of a write, and says what that proves. What keeps the bank from being asked is a finding too. */
 export async function readBack(session: WriteSession, write: JournaledWrite): Promise<Finding> {
   const { clock, timeouts } = session;
-  const wasTold = clock.aheadMs() !== null;
+  const wasKnown = clock.aheadMs() !== null;
   const first = await lookOnce(session, write);
-  const isTimeNews = !wasTold && clock.aheadMs() !== null;
+  const isTimeNews = !wasKnown && clock.aheadMs() !== null;
   const finding = first.kind === 'absent' && isTimeNews ? await lookOnce(session, write) : first;
   return weigh(finding, kindOf(write), {
     wasSent: write.state !== 'intended',

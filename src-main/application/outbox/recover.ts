@@ -33,7 +33,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
     recoverLater: (connectionId) => {
       if (waiting.has(connectionId) || signal.aborted) return;
       waiting.add(connectionId);
-      void untilTold(writing, connectionId, signal, recover)
+      void untilSettled(writing, connectionId, signal, recover)
         .catch(() => undefined)
         .finally(() => waiting.delete(connectionId));
     },
@@ -45,7 +45,7 @@ export function createRecovery(writing: Writing, signal: AbortSignal): Recovery 
 }
 
 /** Rejects when aborted. */
-async function untilTold(
+async function untilSettled(
   { inDoubt, timeouts }: Writing,
   connectionId: string,
   signal: AbortSignal,
@@ -55,9 +55,9 @@ async function untilTold(
   for (let looks = 0; ; looks += 1) {
     await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, signal);
     const left = await recover(connectionId).catch(() => null);
-    const mayTell = (write: JournaledWrite): boolean =>
+    const mayShow = (write: JournaledWrite): boolean =>
       write.state === 'unknown' && !inDoubt.isBeyondLooking(connectionId, write);
-    if (left !== null && !left.some(mayTell)) return;
+    if (left !== null && !left.some(mayShow)) return;
   }
 }
 

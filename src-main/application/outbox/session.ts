@@ -11,7 +11,7 @@ import type { InDoubt } from './in-doubt.ts';
 import type { OutboxTimeouts } from './timeouts.ts';
 
 /** What the outbox is made of. */
-export type OutboxParts = {
+export type OutboxServices = {
   readonly ledgers: LedgerGateway;
   readonly banks: BankConnections;
   readonly emit: Emit;
@@ -29,7 +29,7 @@ export type EndedWrite = {
 };
 
 /** What all writing of a process shares. */
-export type Writing = OutboxParts & { readonly timeouts: OutboxTimeouts; readonly inDoubt: InDoubt };
+export type Writing = OutboxServices & { readonly timeouts: OutboxTimeouts; readonly inDoubt: InDoubt };
 
 /** Everything that working on one connection's writes needs, while its bank is open. */
 export type WriteSession = {

@@ -3,7 +3,7 @@ import type { ConnectionRegistry } from '../companies/registry.ts';
 import type { Polling } from './polling.ts';
 
 /** Somebody who works for connections, and has to hear when one changes or goes. */
-export type Follower = {
+type Follower = {
   /** Takes over a connection's settings and secrets of now. */
   readonly follow: (connectionId: string) => Promise<void>;
   /** Ends everything of a connection; resolves when nothing touches its ledger. */
@@ -24,15 +24,15 @@ export function connectionFollowers({ registry, banks, polling }: Surroundings):
   const joined: Follower[] = [];
   return {
     join: (follower) => void joined.push(follower),
-    follow: async (id) => {
-      polling.follow(registry.shown(id));
+    follow: async (connectionId) => {
+      polling.follow(registry.shown(connectionId));
       // What cannot be renewed says so itself at its next request.
-      await banks.renew(id).catch(() => undefined);
-      for (const { follow } of joined) await follow(id);
+      await banks.renew(connectionId).catch(() => undefined);
+      for (const { follow } of joined) await follow(connectionId);
     },
-    forget: async (id) => {
-      await polling.forget(id);
-      for (const { forget } of joined) await forget(id);
+    forget: async (connectionId) => {
+      await polling.forget(connectionId);
+      for (const { forget } of joined) await forget(connectionId);
     },
   };
 }

@@ -47,33 +47,33 @@ type Running = { readonly bank: SpawnedPracticeBank; readonly control: ControlCl
 /** Keeps the practice bank of a data folder: one at most, and none before a person asks for it. */
 export function hostPracticeBank(surroundings: Surroundings): HostedPracticeBank {
   const { status, need, start, close, noteToday } = openPracticeBank(surroundings);
-  const tell = (): PracticeStatus => {
+  const emitStatus = (): PracticeStatus => {
     const now = status();
     surroundings.emit('practice.changed', now);
     return now;
   };
-  const startAndTell = async (): Promise<PracticeStatus> => ((await start()) ? tell() : status());
+  const startAndEmit = async (): Promise<PracticeStatus> => ((await start()) ? emitStatus() : status());
   const poll = (): void => surroundings.polling.refresh(PRACTICE_ID);
   return {
     status,
-    start: startAndTell,
+    start: startAndEmit,
     stop: async () => {
       await close();
-      return tell();
+      return emitStatus();
     },
     advance: async (days) => {
       noteToday(await need().bank.advance(days));
       poll();
-      return tell();
+      return emitStatus();
     },
     control: () => need().control,
     noteToday: (today) => {
-      if (noteToday(today)) tell();
+      if (noteToday(today)) emitStatus();
     },
     poll,
     replaceWorld: (replace) => replaceWorld(surroundings, replace),
     resume: async () => {
-      if (surroundings.registry.list().some(({ id }) => id === PRACTICE_ID)) await startAndTell();
+      if (surroundings.registry.list().some(({ id }) => id === PRACTICE_ID)) await startAndEmit();
     },
     close,
   };
@@ -137,10 +137,10 @@ async function replaceWorld<Told>(
 ): Promise<Told> {
   await polling.forget(PRACTICE_ID);
   try {
-    const told = await replace();
+    const status = await replace();
     await ledgers.remove(PRACTICE_ID);
     await ledgers.open(PRACTICE_ID);
-    return told;
+    return status;
   } finally {
     polling.follow(registry.shown(PRACTICE_ID));
   }

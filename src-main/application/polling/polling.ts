@@ -9,7 +9,7 @@ import type { LedgerGateway } from '../ledgers/gateway.ts';
 import { isCutOff, type Network } from './network.ts';
 
 /** Why no poll begins by itself: the person paused it, or the computer sleeps. */
-export type HoldReason = 'person' | 'lid';
+type HoldReason = 'person' | 'lid';
 
 /** One poller a connection. */
 export type Polling = {
@@ -59,10 +59,10 @@ export function createPolling(
     await poller?.close();
   };
   return {
-    follow: ({ id, pollMinutes }) => {
-      pollers.get(id)?.cancel();
-      const poller = pollers.get(id) ?? create(id);
-      pollers.set(id, poller);
+    follow: ({ id: connectionId, pollMinutes }) => {
+      pollers.get(connectionId)?.cancel();
+      const poller = pollers.get(connectionId) ?? create(connectionId);
+      pollers.set(connectionId, poller);
       if (holds.size > 0) poller.hold({ endsPoll: false });
       poller.setInterval(pollMinutes);
       pollAnew(poller);

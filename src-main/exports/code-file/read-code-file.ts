@@ -50,10 +50,10 @@ function sideIn(file: Uint8Array, pattern: RegExp): number | null {
 }
 
 /** Without a side of its own the picture ends as far right of the runs as they begin from the left. */
-function pictureOfRuns(runs: readonly DarkRun[], told: number | null): Picture | null {
+function pictureOfRuns(runs: readonly DarkRun[], size: number | null): Picture | null {
   if (runs.length === 0) return null;
   const left = Math.min(...runs.map(({ x }) => x));
-  const modules = told ?? left + Math.max(...runs.map(({ x, length }) => x + length));
+  const modules = size ?? left + Math.max(...runs.map(({ x, length }) => x + length));
   const side = modules * SCALE;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
   for (const { x, y, length } of runs) {

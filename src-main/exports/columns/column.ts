@@ -2,16 +2,16 @@ import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { ExportPreset } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CSV_DIALECTS, type CsvDialect } from '../../core/csv-cells.ts';
 import { formatDocument, maskCpfsIn, maskDocument } from '../../core/documents.ts';
-import { machineReasons, portugueseReasons } from '../../core/reason-words.ts';
+import { machineReasons, portugueseReasons } from '../../core/reason-labels.ts';
 import type { PayerDocument } from '../../core/records.ts';
-import { PORTUGUESE_WORDS, type WordList } from './portuguese-words.ts';
+import { type LabelList, PORTUGUESE_LABELS } from './portuguese-labels.ts';
 
 /** How cells of one export are written: the preset's dialect, its words, and how much of a CPF is shown. */
 export type CellStyle = CsvDialect & {
   /** A state, group or other word of ours, from its list. */
-  readonly word: <List extends WordList>(
+  readonly word: <List extends LabelList>(
     list: List,
-    word: keyof (typeof PORTUGUESE_WORDS)[List] & string,
+    word: keyof (typeof PORTUGUESE_LABELS)[List] & string,
   ) => string;
   readonly reasons: (reasons: readonly Reason[]) => string;
   readonly document: (document: PayerDocument | null) => string;
@@ -34,7 +34,7 @@ export function cellStyle(preset: ExportPreset, fullDocuments: boolean): CellSty
   const wholeCnpj = isForPeople ? formatDocument : digitsOf;
   return {
     ...dialect,
-    word: isForPeople ? (list, word) => String(PORTUGUESE_WORDS[list][word]) : (_, word) => word,
+    word: isForPeople ? (list, word) => String(PORTUGUESE_LABELS[list][word]) : (_, word) => word,
     reasons: (list) => dialect.text(reasons(list)),
     document: (document) => dialect.text(documentText(document, fullDocuments, wholeCnpj)),
     rawText: (text) => dialect.text(fullDocuments ? text : maskCpfsIn(text)),

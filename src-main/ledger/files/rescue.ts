@@ -31,7 +31,7 @@ export function rescue(
 }
 
 /** Moves a ledger out of the way, with its log; answers where to. */
-export function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string {
+function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant): string {
   const setAside = `${file}.${why}-${stampOf(at)}`;
   for (const ending of ['', '-wal', '-shm']) {
     if (existsSync(`${file}${ending}`)) renameSync(`${file}${ending}`, `${setAside}${ending}`);

@@ -15,7 +15,7 @@ const COUNTS = {
   quarantined: 'SELECT count(*) FROM quarantine',
   erasedMandates: 'SELECT count(*) FROM erased_mandate',
 } as const;
-export type StoredCounts = Readonly<Record<keyof typeof COUNTS, number>>;
+type StoredCounts = Readonly<Record<keyof typeof COUNTS, number>>;
 
 /** What a ledger keeps of people, for how long, and who was given whole documents. */
 export type StoredData = {

@@ -56,10 +56,10 @@ type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string
 export function readChargeBatch(prepare: StatementCache, batchId: string): readonly BatchCharge[] {
   return prepare<Row>(ROWS)
     .all(batchId)
-    .map(({ outcome, ...row }) => ({ ...row, ...told(outcome) }));
+    .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome) }));
 }
 
-function told(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
+function detailsOf(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
   const kept = outcome === null ? null : (JSON.parse(outcome) as WriteOutcome);
   if (kept?.state === 'refused') return { code: kept.code, violations: kept.violations };
   return { code: kept?.state === 'unknown' ? kept.code : null, violations: [] };

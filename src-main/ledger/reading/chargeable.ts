@@ -116,10 +116,10 @@ function knownCharge(row: ChargeRow, idRec: string): KnownCharge {
 /** The journal knows what was asked for here; the bank dates its own history, which some leave out. */
 function closingOf({ status, history, attempts, seenClosedAt, cancelledHereAt }: ChargeRow): Closing | null {
   if (typeof history !== 'string') return null;
-  const told = (JSON.parse(history) as StatusChange[]).findLast(
+  const change = (JSON.parse(history) as StatusChange[]).findLast(
     (change) => canonicalStatus(change.status) === canonicalStatus(status) && change.at !== null,
   );
-  const at = cancelledHereAt ?? told?.at ?? seenClosedAt;
+  const at = cancelledHereAt ?? change?.at ?? seenClosedAt;
   const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
   return {
     on: at === null ? null : saoPauloDate(at),

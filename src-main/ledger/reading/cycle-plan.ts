@@ -64,7 +64,7 @@ export function walkOf(filter: ResolvedFilter, sort: CycleSort, present: readonl
 }
 
 /** The states that a filter names and the ledger has; null when it names none or all of them. */
-export function bucketsOf(filter: CycleFilter, present: readonly Bucket[]): readonly Bucket[] | null {
+function bucketsOf(filter: CycleFilter, present: readonly Bucket[]): readonly Bucket[] | null {
   const [states, groups] = [new Set<string>(filter.states), new Set<string>(filter.groups)];
   const wanted = present.filter(
     ({ state, grp }) => (states.size === 0 || states.has(state)) && (groups.size === 0 || groups.has(grp)),

@@ -31,14 +31,14 @@ export function openCycleSummary(
 ): (filter: CycleFilter) => CyclesSummary {
   return (filter) => {
     const resolved = { ...filter, payers: payerSearch(filter.payer) };
-    const { sql, values } = totalsTell(resolved)
+    const { sql, values } = areTotalsEnough(resolved)
       ? grouped(FROM_TOTALS, conditionsOf(resolved))
       : grouped(FROM_CYCLES, narrowed(prepare, resolved));
     return summaryOf(prepare<GroupRow>(sql).all(...values));
   };
 }
 
-const totalsTell = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
+const areTotalsEnough = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
   payers === null && idRec === null && amountMin === null && amountMax === null;
 
 function narrowed(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {

@@ -3,10 +3,10 @@ import type { News } from '../ledger-reader.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type Row = { readonly id: string; readonly payerName: string };
-type MandateRow = Row & { readonly statusKind: keyof typeof TOLD_STATUSES };
+type MandateRow = Row & { readonly statusKind: keyof typeof NEWS_STATUSES };
 
 /** What a mandate's status is told as; its other statuses are no news. */
-const TOLD_STATUSES = {
+const NEWS_STATUSES = {
   APROVADA: 'mandate_approved',
   REJEITADA: 'mandate_rejected',
   CANCELADA: 'mandate_cancelled',
@@ -53,4 +53,4 @@ const unpaid = (prepare: StatementCache, after: number, last: number): readonly 
 const mandates = (prepare: StatementCache, after: number, last: number): readonly NotificationEvent[] =>
   prepare<MandateRow>(MANDATES)
     .all(after, last)
-    .map(({ id, payerName, statusKind }) => ({ kind: TOLD_STATUSES[statusKind], id, payerName }));
+    .map(({ id, payerName, statusKind }) => ({ kind: NEWS_STATUSES[statusKind], id, payerName }));

@@ -26,7 +26,7 @@ export function openPayerSearch(db: Database): PayerSearch {
 }
 
 /** The text as it stands, or without the points, slashes and dashes of a document. Each is one FTS5 phrase. */
-export function ftsQuery(folded: string): string {
+function ftsQuery(folded: string): string {
   const bare = folded.replaceAll(/[.\-/\s]/g, '');
   const isDocument = /\d/.test(bare) && bare.length >= TRIGRAM && bare !== folded;
   return isDocument ? `${phrase(folded)} OR document : ${phrase(bare)}` : phrase(folded);

@@ -7,7 +7,7 @@ import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../c
 import { IS_STORED } from './tracked-ids.ts';
 
 /** A record of the quarantine as it came; `place` orders them. */
-export type KeptRecord = { readonly place: number; readonly id: string | null; readonly raw: string };
+type KeptRecord = { readonly place: number; readonly id: string | null; readonly raw: string };
 
 /** What may be missing: a poll asks for it by id. */
 export type RecordsToSeek = {

@@ -18,7 +18,7 @@ const ORPHANS: ReadonlySet<StoredLink['link']> = new Set(ORPHAN_REASONS);
 /** Whether a settlement so tied is nobody's. */
 export const isOrphan = (link: StoredLink['link']): boolean => ORPHANS.has(link);
 
-export type SettlementKey = { readonly endToEndId: string; readonly txid: string | null };
+type SettlementKey = { readonly endToEndId: string; readonly txid: string | null };
 
 /** Gathers the evidence for settlements' links and keeps the links true as charges and mandates arrive. */
 export type SettlementLinking = {

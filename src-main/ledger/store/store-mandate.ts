@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import { MANDATE_STATUSES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
-import type { MandateRecord, StatusChange } from '../../core/records.ts';
+import type { MandateRecord, Payer, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
+import { foldText } from '../folding.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
-import { openPayers, type StoredPayer } from './payers.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
 import type { Stored } from './store-charge.ts';
 
@@ -155,4 +155,23 @@ function approvedSeenOn(
 ): CivilDate | null {
   if (canonicalStatus(status) !== 'APROVADA') return null;
   return before?.approvedSeenOn ?? saoPauloDate(seenAt);
+}
+
+/** A payer's number and the key that lists order it by. */
+type StoredPayer = { readonly id: number; readonly key: string };
+
+/** Finds or adds a payer. Two mandates of one name and document share one row. */
+function openPayers(db: Database): (payer: Payer) => StoredPayer {
+  const find = db.prepare<[string, string, string], { id: number }>(
+    'SELECT id FROM payer WHERE name = ? AND document = ? AND document_kind = ?',
+  );
+  const insert = db.prepare<[string, string, string, string]>(
+    'INSERT INTO payer (name, sort_key, document, document_kind) VALUES (?, ?, ?, ?)',
+  );
+  return ({ name, document }) => {
+    const key = foldText(name);
+    const [number, kind] = [document?.number ?? '', document?.kind ?? ''];
+    const found = find.get(name, number, kind);
+    return { id: found?.id ?? Number(insert.run(name, key, number, kind).lastInsertRowid), key };
+  };
 }

@@ -40,8 +40,8 @@ async function answer(
   try {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (method === undefined) throw new CicloError('internal', `the thread has no method ${name}`);
-    const tell = (progress: unknown): void => send({ kind: 'progress', id, progress });
-    send({ kind: 'value', id, value: await method({ signal: controller.signal, tell }, ...args) });
+    const report = (progress: unknown): void => send({ kind: 'progress', id, progress });
+    send({ kind: 'value', id, value: await method({ signal: controller.signal, report }, ...args) });
   } catch (error) {
     const { code, message, params } = asCicloError(error);
     send({ kind: 'failure', id, failure: { code, message, params: { ...params } } });

@@ -14,7 +14,7 @@ export type CallContext = {
   /** Aborted when the caller cancels. */
   readonly signal: AbortSignal;
   /** Tells the caller how far the work is. */
-  readonly tell: (progress: unknown) => void;
+  readonly report: (progress: unknown) => void;
 };
 
 /** The same methods as the thread implements them: the call's context first, and a promise where it takes time. */

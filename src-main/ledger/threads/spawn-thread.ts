@@ -91,11 +91,11 @@ function attend(started: Worker, onReply: (reply: Reply) => void, onGone: OnGone
 }
 
 /** An uncaught error comes before the exit and says more; either may come alone. Tells once. */
-function whenGone(worker: Worker, tell: (reason: string) => void): void {
-  let isTold = false;
+function whenGone(worker: Worker, onGone: (reason: string) => void): void {
+  let isReported = false;
   const once = (reason: string): void => {
-    if (!isTold) tell(reason);
-    isTold = true;
+    if (!isReported) onGone(reason);
+    isReported = true;
   };
   worker.on('error', (error) =>
     once(error instanceof Error ? (error.stack ?? error.message) : String(error)),

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Application } from '../../application/application.ts';
@@ -6,7 +7,6 @@ import { CicloError } from '../../core/failure.ts';
 import { answerCall, CheckedSender, refuse, senderRefused } from '../answer-call.ts';
 import { pageLoad, securityHeaders } from '../content-security-policy.ts';
 import { readRendererFile } from '../renderer-files.ts';
-import { streamEvents } from './event-stream.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What the shell serves. */
@@ -88,4 +88,18 @@ export function addFileRoutes(server: FastifyInstance, { rendererDir, bridgeFile
 /** Module scripts run in the order of the page: the bridge is there when the renderer's own start. */
 function withBridge(page: string): string {
   return page.replace('<head>', `<head>\n    <script type="module" src="${BRIDGE_PATH}"></script>`);
+}
+
+/** A page that reads nothing while events pile up is let go at this size; it reconnects by itself. */
+const MAX_BACKLOG_BYTES = 4 * 1024 * 1024;
+
+/** Sends the application's events to one page, a line of JSON each after an empty one, until either side goes. */
+function streamEvents(application: Application, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8' });
+  response.write('\n');
+  const stop = application.onEvent((name, payload) => {
+    if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
+    else response.write(`${JSON.stringify({ name, payload })}\n`);
+  });
+  response.once('close', stop);
 }

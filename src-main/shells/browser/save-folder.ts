@@ -28,8 +28,8 @@ export async function downloadPath(suggestedName: string, env = process.env): Pr
 async function downloadsFolder(): Promise<string> {
   const usual = join(homedir(), 'Downloads');
   if (process.platform !== 'linux') return usual;
-  const told = await promisify(execFile)('xdg-user-dir', ['DOWNLOAD']).catch(() => null);
-  const folder = told?.stdout.trim() ?? '';
+  const answer = await promisify(execFile)('xdg-user-dir', ['DOWNLOAD']).catch(() => null);
+  const folder = answer?.stdout.trim() ?? '';
   return isAbsolute(folder) && folder !== homedir() ? folder : usual;
 }
 

@@ -2,15 +2,15 @@ import type { Event } from 'electron';
 import type { Application } from '../../application/application.ts';
 import { subscribe } from '../../application/compose/events.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 import { forwardEvents, type MainWindow, sendTo } from './ipc.ts';
 import { showWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import { openTray } from './tray.ts';
 
 /** An application, and what of the system goes by it. */
-export type JoinedParts = {
-  readonly electron: ElectronParts;
+export type JoinOptions = {
+  readonly electron: ElectronModules;
   readonly application: Application;
   readonly sayIn: SayIn;
   readonly iconFile: string;
@@ -27,10 +27,10 @@ export type JoinedParts = {
  * Joins the system's parts to what the application knows: its events, its language, its state in the tray, its end. Answers the function that
  * lets go of them, for an application that gives way to another.
  */
-export function joinApplication(parts: JoinedParts): () => void {
-  const { electron, application, sayIn, mainWindow, close, endQuit } = parts;
+export function joinApplication(options: JoinOptions): () => void {
+  const { electron, application, sayIn, mainWindow, close, endQuit } = options;
   const { app, powerMonitor } = electron;
-  const tray = openTray({ ...parts, quit: () => app.quit() });
+  const tray = openTray({ ...options, quit: () => app.quit() });
   forwardEvents(application, mainWindow);
   setMenu(electron, sayIn(application.preferences().language), mainWindow);
   subscribe(application, 'app.preferencesChanged', ({ language }) =>
@@ -54,7 +54,7 @@ export function joinApplication(parts: JoinedParts): () => void {
 
 /** Items of a menu are never renamed: another language is another menu. */
 export function setMenu(
-  { Menu }: Pick<ElectronParts, 'Menu'>,
+  { Menu }: Pick<ElectronModules, 'Menu'>,
   say: SayDesktop,
   mainWindow: MainWindow,
 ): void {
@@ -72,7 +72,7 @@ export function setMenu(
 
 /** Holds the first quit until polls have stopped and ledgers are closed. Answers the function that holds no longer. */
 function closeBeforeQuit(
-  { app }: Pick<ElectronParts, 'app'>,
+  { app }: Pick<ElectronModules, 'app'>,
   endQuit: () => void,
   close: () => Promise<void>,
 ): () => void {

@@ -1,10 +1,10 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Session, WebPreferences } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 import { openingBounds, type WindowStateFile } from './window-state.ts';
 
 /** What a page stands on. */
-export type PageParts = {
+export type PageOptions = {
   readonly preloadFile: string;
   readonly session: Session;
   readonly isPackaged: boolean;
@@ -14,11 +14,11 @@ export type PageParts = {
  * The session of the app's page, in memory alone: what a page stores, and what it showed, is gone with the app. A partition goes to disk
  * where its name begins with `persist:`.
  */
-export const openPageSession = ({ session }: Pick<ElectronParts, 'session'>): Session =>
+export const openPageSession = ({ session }: Pick<ElectronModules, 'session'>): Session =>
   session.fromPartition('ciclo', { cache: false });
 
 /** A page that can do nothing but show itself and call the bridge. Each line is on Electron's security checklist. */
-export function webPreferences({ preloadFile, session, isPackaged }: PageParts): WebPreferences {
+export function webPreferences({ preloadFile, session, isPackaged }: PageOptions): WebPreferences {
   return {
     preload: preloadFile,
     session,
@@ -50,8 +50,8 @@ const windowOptions = {
 
 /** Opens the app's one window on `app://ciclo/`, where it was when the app ended. */
 export function openMainWindow(
-  electron: Pick<ElectronParts, 'BrowserWindow' | 'screen'>,
-  page: PageParts,
+  electron: Pick<ElectronModules, 'BrowserWindow' | 'screen'>,
+  page: PageOptions,
   state: WindowStateFile,
   watch: (window: BrowserWindow) => void,
 ): BrowserWindow {

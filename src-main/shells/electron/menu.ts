@@ -65,14 +65,14 @@ const APP_MENU: readonly Entry[] = [
 ];
 
 /** What the menu is made of: where it is, its words, and what to do with a command. */
-export type MenuParts = {
+export type MenuOptions = {
   readonly platform: NodeJS.Platform;
   readonly say: SayDesktop;
   readonly order: (command: CommandId) => void;
 };
 
 /** The application menu. Reloading and developer tools are not among its items. */
-export function menuTemplate({ platform, say, order }: MenuParts): MenuItemConstructorOptions[] {
+export function menuTemplate({ platform, say, order }: MenuOptions): MenuItemConstructorOptions[] {
   const item = (entry: Entry): MenuItemConstructorOptions => {
     if ('type' in entry) return entry;
     if ('role' in entry) return { role: entry.role, label: say(`roles.${entry.role}`) };
@@ -85,7 +85,11 @@ export function menuTemplate({ platform, say, order }: MenuParts): MenuItemConst
   return platform === 'darwin' ? [{ label: 'Ciclo', submenu: APP_MENU.map(item) }, ...menus] : menus;
 }
 
-function commandItem(id: CommandId, say: SayDesktop, order: MenuParts['order']): MenuItemConstructorOptions {
+function commandItem(
+  id: CommandId,
+  say: SayDesktop,
+  order: MenuOptions['order'],
+): MenuItemConstructorOptions {
   const accelerator = COMMANDS.find((one) => one.id === id)?.accelerator ?? null;
   return {
     id,

@@ -2,14 +2,14 @@ import type { Notification } from 'electron';
 import type { Preferences } from '../../../src-preload/contract/app.ts';
 import type { Notified, Place } from '../../../src-preload/contract/desktop.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 
 /** Shows notifications of the system. */
 export type Notifier = (notified: Notified, language: Preferences['language']) => boolean;
 
 /** A notifier whose notifications lead to their place when they are clicked. Answers false where the system shows none. */
 export function openNotifier(
-  { Notification }: Pick<ElectronParts, 'Notification'>,
+  { Notification }: Pick<ElectronModules, 'Notification'>,
   sayIn: SayIn,
   open: (place: Place | null) => void,
 ): Notifier {

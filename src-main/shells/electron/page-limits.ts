@@ -1,6 +1,6 @@
 import type { Event, Session, Shell, WebContents } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 
 /** Sites that a link may open in the person's browser: the regulator, which publishes the arrangement's rules. */
 const EXTERNAL_HOSTS: ReadonlySet<string> = new Set(['www.bcb.gov.br']);
@@ -15,7 +15,7 @@ export function isAllowedOutside(address: string): boolean {
 }
 
 /** Keeps every page of the app where it is: no navigation, no new window, no webview. */
-export function limitPages({ app, shell }: Pick<ElectronParts, 'app' | 'shell'>): void {
+export function limitPages({ app, shell }: Pick<ElectronModules, 'app' | 'shell'>): void {
   app.on('web-contents-created', (_event, contents) => limitPage(contents, shell));
 }
 

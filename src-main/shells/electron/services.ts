@@ -3,7 +3,7 @@ import type { BrowserWindow, SaveDialogOptions } from 'electron';
 import type { ShellServices, SystemConfirmation } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { SayIn } from '../desktop-texts.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 import type { MainWindow } from './ipc.ts';
 import { printPage, savePageAsPdf } from './printing.ts';
 
@@ -12,7 +12,7 @@ import { printPage, savePageAsPdf } from './printing.ts';
  * other systems. Its sentence says what is confirmed.
  */
 export function touchId(
-  { systemPreferences }: Pick<ElectronParts, 'systemPreferences'>,
+  { systemPreferences }: Pick<ElectronModules, 'systemPreferences'>,
   sayIn: SayIn,
   platform: NodeJS.Platform = process.platform,
 ): SystemConfirmation | null {
@@ -30,7 +30,7 @@ export function touchId(
 
 /** Saving, showing files, printing and notifying by Electron's own means, dialogs over the main window. */
 export function electronServices(
-  electron: Pick<ElectronParts, 'app' | 'dialog' | 'shell'>,
+  electron: Pick<ElectronModules, 'app' | 'dialog' | 'shell'>,
   mainWindow: MainWindow,
   { notify, systemConfirmation }: Pick<ShellServices, 'notify' | 'systemConfirmation'>,
 ): ShellServices {
@@ -52,7 +52,7 @@ export function electronServices(
 }
 
 async function askSavePath(
-  { app, dialog }: Pick<ElectronParts, 'app' | 'dialog'>,
+  { app, dialog }: Pick<ElectronModules, 'app' | 'dialog'>,
   window: BrowserWindow,
   suggestedName: string,
 ): Promise<string | null> {

@@ -9,7 +9,7 @@ import { startPractice } from '../start-practice.ts';
 import { appScheme, serveAppProtocol } from './app-protocol.ts';
 import { guardClosing } from './closing.ts';
 import { type HandedOver, openLinks } from './deep-links.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 import { answerCalls, sendTo } from './ipc.ts';
 import { joinApplication, setMenu } from './join-application.ts';
 import { openMainWindow, openPageSession, showWindow } from './main-window.ts';
@@ -47,7 +47,7 @@ export type ElectronShellOptions = {
  * Runs the app in Electron. Must be called before Electron is ready. A second start with the same data folder shows the first one's
  * window, hands over its link, and ends.
  */
-export function startElectronShell(electron: ElectronParts, options: ElectronShellOptions): void {
+export function startElectronShell(electron: ElectronModules, options: ElectronShellOptions): void {
   const { app } = electron;
   app.enableSandbox();
   const { dataDir, link } = options.launch;
@@ -65,7 +65,7 @@ const DEBUGGING = [
   'auto-open-devtools-for-tabs',
 ];
 
-const isOpenToDebuggers = ({ commandLine }: ElectronParts['app']): boolean =>
+const isOpenToDebuggers = ({ commandLine }: ElectronModules['app']): boolean =>
   DEBUGGING.some((name) => commandLine.hasSwitch(name));
 
 /** What runs now: behind the window, or behind a browser where the window was lost. */
@@ -76,11 +76,11 @@ type Running = {
   /** Null until then. */
   application: Promise<Application> | null;
   show: () => void;
-  /** Lets go of the system's parts that go by the application. */
+  /** Lets go of the system's options that go by the application. */
   leave: () => void;
 };
 
-function prepareApp(electron: ElectronParts, options: ElectronShellOptions): void {
+function prepareApp(electron: ElectronModules, options: ElectronShellOptions): void {
   const { app } = electron;
   const first = Promise.withResolvers<Application>();
   const running: Running = {
@@ -116,7 +116,7 @@ function prepareApp(electron: ElectronParts, options: ElectronShellOptions): voi
  * there are never two over the data folder. Where that fails as well, the app ends and says so: `npm start` then opens the browser.
  */
 async function moveToBrowser(
-  electron: ElectronParts,
+  electron: ElectronModules,
   options: ElectronShellOptions,
   running: Running,
   why: string,
@@ -136,15 +136,15 @@ async function moveToBrowser(
     running.show = () => void browser.letIn();
     if (!running.isReady) return;
     const endQuit = (): void => electron.app.quit();
-    running.leave = joinApplication({ ...partsToJoin(electron, options, running), ...browser, endQuit });
-    tellOfMove(electron, options.sayIn(browser.application.preferences().language), why);
+    running.leave = joinApplication({ ...joinOptions(electron, options, running), ...browser, endQuit });
+    explainMove(electron, options.sayIn(browser.application.preferences().language), why);
   } catch (error) {
     failStart(electron, options, error);
   }
 }
 
 /** Says in a dialog of the system, which needs no page, where the app is now. It waits for no answer. */
-function tellOfMove({ app, dialog }: ElectronParts, say: SayDesktop, why: string): void {
+function explainMove({ app, dialog }: ElectronModules, say: SayDesktop, why: string): void {
   const asked = dialog.showMessageBox({
     type: 'warning',
     title: 'Ciclo',
@@ -163,12 +163,12 @@ function tellOfMove({ app, dialog }: ElectronParts, say: SayDesktop, why: string
 }
 
 /** Electron takes only folders that are there. Chromium's own files stay apart from the app's. */
-function placeData(electron: ElectronParts, dataDir: string): boolean {
+function placeData(electron: ElectronModules, dataDir: string): boolean {
   const chromiumDir = chromiumFolder(dataDir);
   try {
     mkdirSync(chromiumDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    tellStartFailure(electron, new CicloError('read_only', `cannot make ${chromiumDir}: ${error}`));
+    showStartFailure(electron, new CicloError('read_only', `cannot make ${chromiumDir}: ${error}`));
     return false;
   }
   electron.app.setPath('userData', dataDir);
@@ -191,7 +191,7 @@ function forgetPages(dataDir: string): void {
 
 /** Starts the application, and opens its window without waiting for it. */
 function openApp(
-  electron: ElectronParts,
+  electron: ElectronModules,
   options: ElectronShellOptions,
   running: Running,
   page: PageWatch,
@@ -211,7 +211,7 @@ function openApp(
     (started) => {
       application = started;
       running.leave = joinApplication({
-        ...partsToJoin(electron, options, running),
+        ...joinOptions(electron, options, running),
         application: started,
         close: () => started.close(),
         endQuit: installer?.endQuit ?? (() => electron.app.quit()),
@@ -225,7 +225,7 @@ function openApp(
 }
 
 function updateInstaller(
-  { app }: ElectronParts,
+  { app }: ElectronModules,
   { launch, resourcesDir = null }: ElectronShellOptions,
 ): ElectronInstaller | null {
   if (resourcesDir === null) return null;
@@ -233,7 +233,7 @@ function updateInstaller(
 }
 
 function servicesOf(
-  electron: ElectronParts,
+  electron: ElectronModules,
   options: ElectronShellOptions,
   running: Running,
   installer: ElectronInstaller | null,
@@ -244,7 +244,7 @@ function servicesOf(
   return installer === null ? services : { ...services, updates: installer };
 }
 
-type WindowParts = {
+type WindowOptions = {
   readonly page: PageWatch;
   readonly session: Session;
   /** Null while it is starting. */
@@ -252,10 +252,10 @@ type WindowParts = {
 };
 
 function openWindow(
-  electron: ElectronParts,
+  electron: ElectronModules,
   { launch, preloadFile, sayIn }: ElectronShellOptions,
   running: Running,
-  { page, session, application }: WindowParts,
+  { page, session, application }: WindowOptions,
 ): void {
   const { isPackaged } = electron.app;
   const state = openWindowState(launch.dataDir);
@@ -270,7 +270,7 @@ function openWindow(
   });
 }
 
-function notifierOf(electron: ElectronParts, { sayIn }: ElectronShellOptions, running: Running): Notifier {
+function notifierOf(electron: ElectronModules, { sayIn }: ElectronShellOptions, running: Running): Notifier {
   const send = sendTo(() => running.window);
   return openNotifier(electron, sayIn, (place) => {
     running.show();
@@ -278,7 +278,7 @@ function notifierOf(electron: ElectronParts, { sayIn }: ElectronShellOptions, ru
   });
 }
 
-const partsToJoin = (electron: ElectronParts, options: ElectronShellOptions, running: Running) => ({
+const joinOptions = (electron: ElectronModules, options: ElectronShellOptions, running: Running) => ({
   electron,
   sayIn: options.sayIn,
   iconFile: options.trayIconFile,
@@ -286,13 +286,13 @@ const partsToJoin = (electron: ElectronParts, options: ElectronShellOptions, run
   open: () => running.show(),
 });
 
-function failStart(electron: ElectronParts, options: ElectronShellOptions, error: unknown): void {
+function failStart(electron: ElectronModules, options: ElectronShellOptions, error: unknown): void {
   options.onStarted();
-  tellStartFailure(electron, error);
+  showStartFailure(electron, error);
   electron.app.exit(1);
 }
 
-function tellStartFailure({ dialog }: Pick<ElectronParts, 'dialog'>, error: unknown): void {
+function showStartFailure({ dialog }: Pick<ElectronModules, 'dialog'>, error: unknown): void {
   const { code, message } = asCicloError(error);
   dialog.showErrorBox('O Ciclo não pôde abrir', `${message} (${code})`);
 }

@@ -4,11 +4,11 @@ import type { Application } from '../../application/application.ts';
 import { dispatch } from '../../application/compose/dispatch.ts';
 import { subscribe } from '../../application/compose/events.ts';
 import type { SayDesktop, SayIn } from '../desktop-texts.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 
 /** What the tray needs: its picture, its words, and what it opens and ends. */
-export type TrayParts = {
-  readonly electron: Pick<ElectronParts, 'Tray' | 'Menu'>;
+export type TrayOptions = {
+  readonly electron: Pick<ElectronModules, 'Tray' | 'Menu'>;
   readonly application: Application;
   readonly iconFile: string;
   readonly sayIn: SayIn;
@@ -17,15 +17,15 @@ export type TrayParts = {
 };
 
 /** Puts the app into the tray: what it does in the background, and how fresh the ledgers are. Answers the tray, which must be held. */
-export function openTray(parts: TrayParts): Tray {
-  const { electron, application, iconFile, sayIn, open } = parts;
+export function openTray(options: TrayOptions): Tray {
+  const { electron, application, iconFile, sayIn, open } = options;
   const tray = new electron.Tray(iconFile);
   const statuses = new Map<string, SyncStatus>();
   let isPaused = false;
   const draw = (): void => {
     const say = sayIn(application.preferences().language);
     tray.setToolTip(trayTooltip([...statuses.values()], isPaused, say));
-    tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...parts, say, isPaused })));
+    tray.setContextMenu(electron.Menu.buildFromTemplate(trayTemplate({ ...options, say, isPaused })));
   };
   subscribe(application, 'sync.statusChanged', (status) => {
     const isNews = statuses.get(status.connectionId)?.lastEndedAt !== status.lastEndedAt;
@@ -42,19 +42,13 @@ export function openTray(parts: TrayParts): Tray {
   return tray;
 }
 
-type TrayMenu = Pick<TrayParts, 'application' | 'open' | 'quit'> & {
+type TrayMenu = Pick<TrayOptions, 'application' | 'open' | 'quit'> & {
   readonly say: SayDesktop;
   readonly isPaused: boolean;
 };
 
 /** The tray's menu. */
-export function trayTemplate({
-  application,
-  open,
-  quit,
-  say,
-  isPaused,
-}: TrayMenu): MenuItemConstructorOptions[] {
+function trayTemplate({ application, open, quit, say, isPaused }: TrayMenu): MenuItemConstructorOptions[] {
   const setPaused = (): Promise<unknown> =>
     dispatch(application.handlers, 'desktop.setPaused', { isPaused: !isPaused });
   return [
@@ -74,7 +68,7 @@ async function syncAll({ handlers }: Application): Promise<void> {
 }
 
 /** The last good poll, of whichever company, in São Paulo's time. */
-export function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
+function trayTooltip(statuses: readonly SyncStatus[], isPaused: boolean, say: SayDesktop): string {
   const last = statuses
     .flatMap(({ lastReport }) => lastReport?.finishedAt ?? [])
     .toSorted()

@@ -6,13 +6,13 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { UpdateInstaller } from '../../application/application.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Release, ReleaseFile } from '../../updates/update-source.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 
 type Updaters = typeof import('electron-updater');
 type Fetch = (file: ReleaseFile, path: string) => Promise<void>;
 
 export type InstallerOptions = {
-  readonly app: Pick<ElectronParts['app'], 'quit' | 'on' | 'getVersion'>;
+  readonly app: Pick<ElectronModules['app'], 'quit' | 'on' | 'getVersion'>;
   /** Where installers are kept until they are installed. */
   readonly cacheDir: string;
   /** What electron-builder packed beside the app: `app-update.yml`, and `package-type` on Linux. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BrowserWindow, Rectangle } from 'electron';
 import { z } from 'zod';
 import { writeFileAtomically } from '../../exports/atomic-file.ts';
-import type { ElectronParts } from './electron-parts.ts';
+import type { ElectronModules } from './electron-modules.ts';
 
 const windowState = z.object({
   /** In the system's coordinates; of the window as it is when it is not maximised. */
@@ -12,7 +12,7 @@ const windowState = z.object({
   /** Whether the person was told that the app goes on in the tray. */
   isTrayTold: z.boolean(),
 });
-export type WindowState = z.output<typeof windowState>;
+type WindowState = z.output<typeof windowState>;
 
 const FRESH: WindowState = { bounds: null, isMaximized: false, isTrayTold: false };
 
@@ -68,7 +68,7 @@ export function reachableBounds(
 
 /** Where to open the window. The screen can be asked once Electron is ready. */
 export function openingBounds(
-  { screen }: Pick<ElectronParts, 'screen'>,
+  { screen }: Pick<ElectronModules, 'screen'>,
   state: WindowStateFile,
 ): Rectangle | null {
   return reachableBounds(state.read().bounds, screen.getAllDisplays());

@@ -9,7 +9,7 @@ export type Terminal = {
   /** Results: stdout. */
   readonly print: (line: string) => void;
   /** Progress and warnings: stderr. */
-  readonly tell: (line: string) => void;
+  readonly printNote: (line: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Aborts at the first signal to end. */
   readonly signal: AbortSignal;

@@ -64,12 +64,12 @@ export const connectCommand: Command = {
  */
 async function protectLedger(id: string, { folder, keys }: OpenedData, terminal: Terminal): Promise<void> {
   const key = await keys.keyFor(id);
-  if (key === null) return terminal.tell(terminal.say('connect.plain'));
+  if (key === null) return terminal.printNote(terminal.say('connect.plain'));
   openLedgerWriter(folder.ledgerFile(id), {
     backupFolder: folder.backupFolder(id),
     key,
     now: () => instantFromEpochMs(Date.now()),
-    onNotice: (notice) => terminal.tell(sayFailure(notice, terminal.say)),
+    onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
   }).close();
 }
 
@@ -98,10 +98,13 @@ async function save(
 }
 
 /** The keychain where there is one; elsewhere the secret must come with each command, and the person is told so. */
-async function chooseStorage(vault: SecretVault, { tell, say }: Terminal): Promise<'keychain' | 'session'> {
+async function chooseStorage(
+  vault: SecretVault,
+  { printNote, say }: Terminal,
+): Promise<'keychain' | 'session'> {
   const problem = await vault.keychainProblem();
   if (problem === null) return 'keychain';
-  tell(say('connect.noKeychain', { problem: say(`errors:${problem.code}.title`, problem.params) }));
+  printNote(say('connect.noKeychain', { problem: say(`errors:${problem.code}.title`, problem.params) }));
   return 'session';
 }
 

@@ -23,10 +23,10 @@ export type OpenedData = {
 export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const folder = openDataFolder(requiredText(values, 'data'));
   const shared = sharedFolderNotice(folder.root);
-  if (shared !== null) terminal.tell(sayFailure(shared, terminal.say));
+  if (shared !== null) terminal.printNote(sayFailure(shared, terminal.say));
   const vault = openSecretVault();
   const settings = openSettingsFile(folder.settingsFile, (notice) =>
-    terminal.tell(sayFailure(notice, terminal.say)),
+    terminal.printNote(sayFailure(notice, terminal.say)),
   );
   const registry = openConnectionRegistry(settings, folder, vault);
   const given = keyFromEnvironment(values, terminal.env);

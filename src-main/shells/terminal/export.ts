@@ -96,12 +96,12 @@ async function journaled(
 
 type Kept = { readonly folder: DataFolder; readonly id: string; readonly key: LedgerKey | null };
 
-function ledgerToJournal({ folder, id, key }: Kept, { tell, say }: Terminal): LedgerWriter {
+function ledgerToJournal({ folder, id, key }: Kept, { printNote, say }: Terminal): LedgerWriter {
   return openLedgerWriter(folder.ledgerFile(id), {
     backupFolder: folder.backupFolder(id),
     key,
     now: () => instantFromEpochMs(Date.now()),
-    onNotice: (notice) => tell(sayFailure(notice, say)),
+    onNotice: (notice) => printNote(sayFailure(notice, say)),
   });
 }
 

@@ -25,7 +25,7 @@ export function noticeLines({ notices }: SyncReport, say: Say): readonly string[
 }
 
 /** The table of states: how many charges are in each, in the rulebook's order. */
-export function stateLines(states: Readonly<Record<string, number>>, say: Say): readonly string[] {
+function stateLines(states: Readonly<Record<string, number>>, say: Say): readonly string[] {
   const counted = CHARGE_STATES.filter((state) => (states[state] ?? 0) > 0);
   const rows = counted.map((state) => [say(`states:charge.${state}.name`), String(states[state])] as const);
   const total = counted.reduce((all, state) => all + (states[state] ?? 0), 0);

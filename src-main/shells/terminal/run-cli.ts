@@ -34,7 +34,7 @@ const USAGE = 2;
 
 /**
  * Runs one command of the terminal and answers its exit code. `args` are the words after the program's name. Results go to `print`,
- * everything else to `tell`.
+ * everything else to `printNote`.
  */
 export async function runCli(
   args: readonly string[],
@@ -45,14 +45,14 @@ export async function runCli(
   try {
     return await runCommand(args, { ...terminal, say });
   } catch (error) {
-    terminal.tell(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
+    terminal.printNote(error instanceof UsageError ? sayUsage(error, say) : sayFailure(error, say));
     return error instanceof UsageError ? USAGE : FAILURE;
   }
 }
 
 async function runCommand([name, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    (name === undefined ? terminal.tell : terminal.print)(terminal.say('help'));
+    (name === undefined ? terminal.printNote : terminal.print)(terminal.say('help'));
     return name === undefined ? USAGE : SUCCESS;
   }
   const command = COMMANDS.find((candidate) => candidate.name === name);

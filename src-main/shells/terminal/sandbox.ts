@@ -57,11 +57,11 @@ export const sandboxCommand: Command = {
     charging: { type: 'string' },
     run: { type: 'string' },
   },
-  run: async (values, { print, tell, say, signal }) => {
+  run: async (values, { print, printNote, say, signal }) => {
     const bank = await startPracticeBank({ ...practiceOptions(values), ...behaviour(values) });
     // npm hands no signal on: whoever started it through npm ends it by this number.
     print(JSON.stringify({ ...bank.ready, pid: process.pid }));
-    tell(say('sandbox.running'));
+    printNote(say('sandbox.running'));
     if (!signal.aborted) await once(signal, 'abort');
     await bank.close();
   },

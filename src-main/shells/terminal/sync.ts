@@ -38,7 +38,7 @@ export const syncCommand: Command = {
     };
     const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
     const report = await pollThroughThread(place, job, terminal).catch(asUsage);
-    for (const line of noticeLines(report, terminal.say)) terminal.tell(line);
+    for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
     const lines =
       values.json === true
         ? [JSON.stringify({ connection: name, ...report })]
@@ -51,7 +51,7 @@ export const syncCommand: Command = {
 async function pollThroughThread(place: LedgerPlace, job: PollJob, terminal: Terminal): Promise<SyncReport> {
   const writer = openWriterThread();
   writer.on('notice', ({ code, message, params }) =>
-    terminal.tell(sayFailure(new CicloError(code, message, params), terminal.say)),
+    terminal.printNote(sayFailure(new CicloError(code, message, params), terminal.say)),
   );
   try {
     using ledger = ledgerThroughPort(await portToLedger(writer, place));
@@ -71,14 +71,14 @@ function asUsage(error: unknown): never {
 
 /** Tells progress on stderr, at most once a second. */
 export function progressTeller({
-  tell,
+  printNote,
   say,
 }: Terminal): (progress: Omit<SyncProgress, 'connectionId'>) => void {
-  let toldAtMs = 0;
+  let printedAtMs = 0;
   return ({ phase, windowsDone, windowsTotal, pages, records }) => {
-    if (Date.now() - toldAtMs < 1_000) return;
-    toldAtMs = Date.now();
-    tell(
+    if (Date.now() - printedAtMs < 1_000) return;
+    printedAtMs = Date.now();
+    printNote(
       say('sync.progress', { phase: say(`sync.phases.${phase}`), windowsDone, windowsTotal, pages, records }),
     );
   };

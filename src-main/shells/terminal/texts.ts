@@ -5,7 +5,7 @@ import { asCicloError } from '../../core/failure.ts';
 export type Say = (key: string, params?: Readonly<Record<string, string | number>>) => string;
 
 /** Sentences of one language by namespace, as the locale files have them. */
-export type Sentences = {
+type Sentences = {
   readonly terminal: object;
   readonly errors: object;
   readonly states: object;

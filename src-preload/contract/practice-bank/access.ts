@@ -3,7 +3,7 @@ import { invoke } from '../kinds.ts';
 import { nothing, utcInstant } from '../values.ts';
 
 /** A credential that the bank issued, without its secret. */
-export const bankCredential = z.object({
+const bankCredential = z.object({
   clientId: z.string(),
   scopes: z.array(z.object({ scope: z.string(), isGranted: z.boolean() })),
 });

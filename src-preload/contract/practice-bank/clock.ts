@@ -3,7 +3,7 @@ import { invoke } from '../kinds.ts';
 import { civilDate, nothing, utcInstant } from '../values.ts';
 
 /** The bank's virtual clock. `speed` is virtual seconds for each real one while it runs; it stands still otherwise. */
-export const clockState = z.object({
+const clockState = z.object({
   now: utcInstant,
   today: civilDate,
   isRunning: z.boolean(),
@@ -14,7 +14,7 @@ export const clockState = z.object({
 export type ClockState = z.infer<typeof clockState>;
 
 /** A world: the same numbers tell the same stories. Counts are as of now. */
-export const worldState = z.object({
+const worldState = z.object({
   seed: z.int(),
   payers: z.int(),
   months: z.int(),

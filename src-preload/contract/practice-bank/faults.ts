@@ -36,7 +36,7 @@ export const faultOrder = z
   });
 export type FaultOrder = z.output<typeof faultOrder>;
 
-export const fault = z.object({
+const fault = z.object({
   id: z.int(),
   kind,
   method: z.string().nullable(),

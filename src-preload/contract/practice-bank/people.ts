@@ -4,10 +4,10 @@ import { centavos, civilDate, endToEndId, idRec, nothing, txid, utcInstant } fro
 import { LONGEST_CODE } from '../vocabulary/limits.ts';
 import { REFUND_NATURES, REFUSAL_CODES, TEMPERAMENTS } from '../vocabulary/practice-bank.ts';
 
-export const temperament = z.enum(TEMPERAMENTS);
+const temperament = z.enum(TEMPERAMENTS);
 
 /** The next thing that will happen to a mandate or its charges if nobody steps in; a status word of the specification. */
-export const comingEvent = z.object({
+const comingEvent = z.object({
   at: utcInstant,
   subject: z.enum(['mandate', 'confirmation', 'charge', 'attempt', 'settlement', 'refund']),
   status: z.string(),
@@ -16,7 +16,7 @@ export const comingEvent = z.object({
 export type ComingEvent = z.infer<typeof comingEvent>;
 
 /** A payer with her mandate, as the cast of the world shows them. */
-export const castMember = z.object({
+const castMember = z.object({
   idRec,
   name: z.string(),
   /** CPF or CNPJ without punctuation. */

@@ -4,10 +4,10 @@ import { nothing, utcInstant } from '../values.ts';
 import { DELIVERY_FORMATS, DELIVERY_OUTCOMES } from '../vocabulary/practice-bank.ts';
 
 /** `rec`, `cobr`, or `chave:` and an instant-payment key. */
-export const channelId = z.string().regex(/^(?:rec|cobr|chave:.{1,77})$/u);
+const channelId = z.string().regex(/^(?:rec|cobr|chave:.{1,77})$/u);
 
 /** What the bank's panel shows of a webhook. */
-export const channel = z.object({
+const channel = z.object({
   id: channelId,
   url: z.string(),
   createdAt: utcInstant,
@@ -28,7 +28,7 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-export const delivery = z.object({
+const delivery = z.object({
   id: z.int(),
   channelId,
   /** What it tells: a status word, or `settlement`, `refund`, `sample`. */

@@ -5,7 +5,7 @@ export const TRACKED_SOURCES = ['paste', 'file'] as const;
 export type TrackedSource = (typeof TRACKED_SOURCES)[number];
 
 /** Why a line holds no ids: none of it is taken. `wrong_kind`: its column is headed with another kind. */
-export const TRACKED_ID_FAULTS = ['bad_characters', 'too_short', 'too_long', 'wrong_kind'] as const;
+const TRACKED_ID_FAULTS = ['bad_characters', 'too_short', 'too_long', 'wrong_kind'] as const;
 export type TrackedIdFault = (typeof TRACKED_ID_FAULTS)[number];
 
 /** Why a line of an import is refused; each has a sentence in `tracking.json`. */

@@ -13,7 +13,7 @@ export const WEBHOOK_CHECK_OUTCOMES = ['passed', 'failed', 'ask', 'waiting', 'id
 export type WebhookCheckOutcome = (typeof WEBHOOK_CHECK_OUTCOMES)[number];
 
 /** What became of a request to a route: a status that came back, or why nothing did. */
-export const PROBE_FAILURES = ['dns', 'refused', 'tls', 'timed_out', 'unreachable'] as const;
+const PROBE_FAILURES = ['dns', 'refused', 'tls', 'timed_out', 'unreachable'] as const;
 export type ProbeFailure = (typeof PROBE_FAILURES)[number];
 
 /** What a probe's outcome means for a bank that delivers there. */

@@ -1,5 +1,5 @@
 /** Fields of a mandate, as forms know them. */
-export const MANDATE_FIELDS = [
+const MANDATE_FIELDS = [
   'payerName',
   'payerDocument',
   'contract',

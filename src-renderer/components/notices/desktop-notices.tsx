@@ -14,7 +14,7 @@ export function showNotified(notified: Notified): void {
 }
 
 /** Whether the browser has been allowed to notify. */
-export function mayNotify(): boolean {
+function mayNotify(): boolean {
   return 'Notification' in window && Notification.permission === 'granted';
 }
 

@@ -20,7 +20,7 @@ export type ActivationWatch = {
   readonly askNow: () => void;
 };
 
-type Told = Pick<ActivationWatch, 'code' | 'failure'>;
+type Shown = Pick<ActivationWatch, 'code' | 'failure'>;
 
 /**
  * Asks the bank how a mandate stands while it waits for its payer: at once, then at growing distances, not while the window is hidden, and
@@ -28,7 +28,7 @@ type Told = Pick<ActivationWatch, 'code' | 'failure'>;
  */
 export function useActivationWatch({ connectionId, idRec, txid, withCode }: WatchFor): ActivationWatch {
   const isVisible = useDocumentVisibility() !== 'hidden';
-  const [told, setTold] = useState<Told>({ code: null, failure: null });
+  const [shown, setShown] = useState<Shown>({ code: null, failure: null });
   const [isAsking, setIsAsking] = useState(true);
   const [isAnswered, setIsAnswered] = useState(false);
   const [round, setRound] = useState(0);
@@ -47,7 +47,7 @@ export function useActivationWatch({ connectionId, idRec, txid, withCode }: Watc
     void ciclo.activation.refresh({ connectionId, idRec, txid, withCode }).then((answer) => {
       if (!isCurrent) return;
       setIsAsking(false);
-      setTold(({ code }) =>
+      setShown(({ code }) =>
         answer.ok ? { code: answer.value.code, failure: null } : { code, failure: answer.error },
       );
       if (answer.ok && answer.value.statusKind !== 'CRIADA') return setIsAnswered(true);
@@ -60,5 +60,5 @@ export function useActivationWatch({ connectionId, idRec, txid, withCode }: Watc
     };
   }, [connectionId, idRec, txid, withCode, isVisible, isAnswered, round]);
 
-  return { ...told, isAsking, askNow };
+  return { ...shown, isAsking, askNow };
 }

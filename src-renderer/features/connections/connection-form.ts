@@ -26,7 +26,7 @@ export type ConnectionForm = {
 };
 
 /** A field's error: a key under `connections:problems`. */
-export type FieldProblem =
+type FieldProblem =
   | 'required'
   | 'tooLong'
   | 'nameTaken'

@@ -39,10 +39,10 @@ export async function startExport(request: ExportRequest): Promise<void> {
     useExportStore.setState({ refusal: answer.error, isAsking: false });
     return;
   }
-  const told = useExportStore.getState().status;
+  const known = useExportStore.getState().status;
   // An event may have come before the answer, and then it is the newer of the two.
   useExportStore.setState({
     isAsking: false,
-    status: told?.id === answer.value.id ? told : answer.value,
+    status: known?.id === answer.value.id ? known : answer.value,
   });
 }

@@ -15,12 +15,12 @@ export type FormErrors = {
   readonly clear: () => void;
 };
 
-type Told = {
+type FormProgress = {
   readonly left: ReadonlySet<Field>;
   readonly edited: ReadonlySet<Field>;
   readonly wasSent: boolean;
 };
-const NOTHING: Told = { left: new Set(), edited: new Set(), wasSent: false };
+const NOTHING: FormProgress = { left: new Set(), edited: new Set(), wasSent: false };
 
 /**
  * Joins the problems of what is typed now with what came of the last sending. Until something is edited that alone counts: it judged the
@@ -31,21 +31,21 @@ export function useFormErrors(
   { result: sent, fieldErrors }: Pick<Write<never>, 'result' | 'fieldErrors'>,
 ): FormErrors {
   const texts = useDraftTexts();
-  const [told, setTold] = useState(NOTHING);
+  const [progress, setProgress] = useState(NOTHING);
   const live = useMemo(() => {
     const result: WriteResult = { kind: 'problems', problems: [...problems] };
     return fieldErrorsOf(result, texts);
   }, [problems, texts]);
-  const isJudged = sent !== null && told.edited.size === 0;
+  const isJudged = sent !== null && progress.edited.size === 0;
   return {
     errorOf: (field) => {
-      const isTold = told.wasSent || told.left.has(field);
-      const answered = told.edited.has(field) ? undefined : fieldErrors[field];
-      return answered ?? (isTold && !isJudged ? live[field] : undefined);
+      const isDue = progress.wasSent || progress.left.has(field);
+      const answered = progress.edited.has(field) ? undefined : fieldErrors[field];
+      return answered ?? (isDue && !isJudged ? live[field] : undefined);
     },
-    leave: (field) => setTold((now) => ({ ...now, left: new Set([...now.left, field]) })),
-    edit: (fields) => setTold((now) => ({ ...now, edited: new Set([...now.edited, ...fields]) })),
-    send: () => setTold((now) => ({ ...now, edited: new Set(), wasSent: true })),
-    clear: () => setTold(NOTHING),
+    leave: (field) => setProgress((now) => ({ ...now, left: new Set([...now.left, field]) })),
+    edit: (fields) => setProgress((now) => ({ ...now, edited: new Set([...now.edited, ...fields]) })),
+    send: () => setProgress((now) => ({ ...now, edited: new Set(), wasSent: true })),
+    clear: () => setProgress(NOTHING),
   };
 }

@@ -4,7 +4,7 @@ import type { Pixels } from './read-back.ts';
 const DOTS_PER_MM = 300 / 25.4;
 
 /** Pixels on the side of a square of so many millimetres, printed at 300 dots an inch. */
-export const printedDots = (sideMm: number): number => Math.round(sideMm * DOTS_PER_MM);
+const printedDots = (sideMm: number): number => Math.round(sideMm * DOTS_PER_MM);
 
 /**
  * Draws an SVG element of the page as the printer will, `sideMm` wide, and gives back its pixels. Rejects when the

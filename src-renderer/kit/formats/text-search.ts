@@ -1,5 +1,5 @@
 /** Text without case and accents: people search in a hurry. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

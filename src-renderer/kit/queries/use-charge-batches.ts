@@ -12,20 +12,20 @@ export const isUnfinished = ({ waiting, sent, unknown }: ChargeBatch): boolean =
 export function useChargeBatches(connectionId: string): Query<readonly ChargeBatch[]> {
   const query = useQuery(ciclo.charging.batches, { connectionId });
   const { refresh } = query;
-  const [told, setTold] = useState<Readonly<Record<string, ChargeBatch>>>({});
+  const [emitted, setEmitted] = useState<Readonly<Record<string, ChargeBatch>>>({});
   useEffect(() => {
-    setTold({});
+    setEmitted({});
     return onEvent('charging.progress', (progress) => {
       if (progress.connectionId !== connectionId) return;
       const { batch } = progress;
-      setTold((before) => ({ ...before, [batch.batchId]: batch }));
+      setEmitted((before) => ({ ...before, [batch.batchId]: batch }));
       if (!batch.isRunning) refresh();
     });
   }, [connectionId, refresh]);
-  useEventsMissed(() => setTold({}));
+  useEventsMissed(() => setEmitted({}));
   if (query.state !== 'ready') return query;
-  const known = query.value.map((batch) => told[batch.batchId] ?? batch);
-  const newcomers = Object.values(told).filter(
+  const known = query.value.map((batch) => emitted[batch.batchId] ?? batch);
+  const newcomers = Object.values(emitted).filter(
     ({ batchId }) => !known.some((batch) => batch.batchId === batchId),
   );
   return { ...query, value: [...newcomers.filter(isUnfinished), ...known] };

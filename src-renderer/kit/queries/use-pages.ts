@@ -6,7 +6,7 @@ import { type Query, toQuery, useRefresh } from './use-query.ts';
 type Page<Row> = { readonly rows: readonly Row[] };
 
 /** What has been read of a list: all rows, how many pages they came in, and the last of these. */
-export type PartOfList<Row, Last> = {
+type PartOfList<Row, Last> = {
   readonly rows: readonly Row[];
   readonly pages: number;
   readonly last: Last | null;

@@ -3,7 +3,7 @@ import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { DraftProblem, Violation, WriteResult } from '../../../src-preload/contract/writing.ts';
 import { type DraftTexts, useDraftTexts } from '../texts/draft-texts.ts';
 import { useAction, useSingleFlight } from './use-action.ts';
-import { type Doubt, useSettledDoubt } from './use-settled-doubt.ts';
+import { useSettledWrite, type WriteInDoubt } from './use-settled-write.ts';
 
 /** Sentences by the field on which they land. */
 export type FieldErrors = Partial<Record<DraftProblem['field'], string>>;
@@ -23,7 +23,7 @@ export type Write<Input> = {
 };
 
 /** A write that an earlier visit or another window has asked for and that is not settled. */
-export type LeftOpen = Doubt & { readonly isInDoubt: boolean };
+export type LeftOpen = WriteInDoubt & { readonly isInDoubt: boolean };
 
 /** Every write is asked for at a company. */
 type OfCompany = { readonly connectionId: string };
@@ -51,7 +51,7 @@ export function useWrite<Input extends OfCompany>(
   });
   // What this one has sent itself is in the journal too.
   const others = isRunning || result !== null ? null : leftOpen;
-  useSettledDoubt(doubtOf(result, sentFor) ?? others, setSettled);
+  useSettledWrite(inDoubtOf(result, sentFor) ?? others, setSettled);
   const reset = (): void => {
     if (isRunning) return;
     setSettled(null);
@@ -73,7 +73,7 @@ function standingFor({
   return { isRunning: false, result: { kind: 'unknown', writeId, failure }, failure: null };
 }
 
-function doubtOf(result: WriteResult | null, connectionId: string | null): Doubt | null {
+function inDoubtOf(result: WriteResult | null, connectionId: string | null): WriteInDoubt | null {
   if (result?.kind !== 'unknown' || connectionId === null) return null;
   return { connectionId, writeId: result.writeId };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
+import { systemTiming } from '../../../src-main/api-client/transport/retry-policy.ts';
 import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
 import {
   drip,
@@ -32,7 +32,7 @@ describe('cancelling', () => {
     await using session = new BankSession(bank.access());
     const failure = await failureOf(session.settlements({}, cancelling.signal));
     expect(failure.code).toBe('cancelled');
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 
   it('ends a pause between two tries', async () => {
@@ -40,7 +40,7 @@ describe('cancelling', () => {
     await using bank = await ScriptedBank.start({
       data: [cancelling.reply(problem(503))],
     });
-    const { sleep } = systemPatience;
+    const { sleep } = systemTiming;
     await using session = new BankSession(bank.access(), { sleep: (_, signal) => sleep(3_600_000, signal) });
     expect(await failureOf(session.settlements({}, cancelling.signal))).toMatchObject({ code: 'cancelled' });
   });
@@ -76,7 +76,7 @@ describe('closing', () => {
     await arrived.promise;
     await session.api.close();
     expect(await reading).toMatchObject({ code: 'cancelled' });
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 
   it('is no error before the first request, and twice', async () => {

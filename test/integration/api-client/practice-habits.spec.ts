@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
-import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
+import { systemTiming } from '../../../src-main/api-client/transport/retry-policy.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
 import { checkActivationCode } from '../../../src-main/core/br-code.ts';
 import { civilDate, type UtcInstant } from '../../../src-main/core/civil-date.ts';
@@ -93,7 +93,7 @@ describe('the client and a bank that', () => {
     const profile: BankProfile = { ...bankProfile('specification'), resourcePrefixes };
     const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000 };
     const names = wireNames('faisca');
-    const http = openBankHttp({ access, profile, names, patience: systemPatience, limits });
+    const http = openBankHttp({ access, profile, names, timing: systemTiming, limits });
     const query = { inicio: WINDOW.from, fim: '2025-11-20T12:00:00Z' };
     for (const path of ['/cobr', '/instant', '/rec', '/locrec'])
       expect(await http.read(path, query, NEVER)).toMatchObject({ kind: 'found' });
@@ -113,7 +113,7 @@ describe('the client finds the token of a bank that wants', () => {
     await using session = new BankSession({ ...practiceAccess(bank.ready), profile });
     expect(await session.api.diagnosis.tokenFacts(NEVER)).toMatchObject({ place });
     expect(session.api.requestCount()).toBe(asked);
-    session.patience.pass(4_000_000);
+    session.timing.pass(4_000_000);
     await session.api.authenticate(NEVER);
     expect(session.api.requestCount()).toBe(asked + 1);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { type BankHttp, openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
-import { systemPatience } from '../../../src-main/api-client/transport/patience.ts';
+import { systemTiming } from '../../../src-main/api-client/transport/retry-policy.ts';
 import { wireNames } from '../../../src-main/api-client/wire-names.ts';
 import { NEVER } from '../../support/in-process/bank/client-session.ts';
 import { json, ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
@@ -19,7 +19,7 @@ function talk(bank: ScriptedBank, profile: BankProfile): BankHttp {
     access,
     profile,
     names: wireNames(access.schemeWord),
-    patience: systemPatience,
+    timing: systemTiming,
     limits,
   });
 }

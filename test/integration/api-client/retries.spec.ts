@@ -29,7 +29,7 @@ describe('a read is tried again', () => {
     await using bank = await ScriptedBank.start({ data: [reply, reply, page([])] });
     await using session = new BankSession(bank.access());
     expect(await session.settlements()).toMatchObject({ itemCount: 0 });
-    expect(session.patience.asked).toEqual([250, 500]);
+    expect(session.timing.asked).toEqual([250, 500]);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('a read is tried again', () => {
     await using bank = await ScriptedBank.start({ data: [busy(after), page([])] });
     await using session = new BankSession(bank.access());
     await session.settlements();
-    expect(session.patience.asked.map((ms) => Math.round(ms / 1_000) * 1_000 || ms)).toEqual(asked);
+    expect(session.timing.asked.map((ms) => Math.round(ms / 1_000) * 1_000 || ms)).toEqual(asked);
   });
 
   it('once after a web page, which is seldom anything but a wrong address', async () => {
@@ -64,7 +64,7 @@ describe('a read is tried again', () => {
       params: { status: 503 },
     });
     expect(bank.dataRequests).toHaveLength(5);
-    expect(session.patience.asked).toEqual([125, 250, 500, 1_000]);
+    expect(session.timing.asked).toEqual([125, 250, 500, 1_000]);
   });
 });
 
@@ -75,7 +75,7 @@ describe('a read is given up', () => {
     const failure = await failureOf(session.settlements());
     expect(failure.code).toBe('rate_limited');
     expect(failure.params.seconds).toBeGreaterThan(60);
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 
   it('when nobody listens at the address', async () => {
@@ -90,7 +90,7 @@ describe('a read is given up', () => {
       code: 'address_unreachable',
       params: { host: `127.0.0.1:${port}` },
     });
-    expect(session.patience.asked).toHaveLength(4);
+    expect(session.timing.asked).toHaveLength(4);
   });
 
   it('when what answers does not speak HTTP', async () => {
@@ -110,6 +110,6 @@ describe('a read is given up', () => {
     await using bank = await ScriptedBank.start();
     await using session = new BankSession(bank.access({ extraHeaders: { 'x-conta': 'a\nb' } }));
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'invalid_input' });
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 });

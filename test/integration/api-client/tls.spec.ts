@@ -52,7 +52,7 @@ describe('a bank over TLS', () => {
     const { host } = new URL(bank.origin);
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'tls_untrusted', params: { host } });
     expect(bank.requests).toEqual([]);
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 
   it('is not trusted under another name', async () => {
@@ -126,7 +126,7 @@ describe('a bank that demands a client certificate', () => {
     await using bank = await ScriptedBank.start({ tls });
     await using session = new BankSession(bank.access());
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'certificate_rejected' });
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 });
 
@@ -159,6 +159,6 @@ describe('a client certificate that cannot be used', () => {
     const certificate = make() as ClientCertificate;
     await using session = new BankSession(bank.access({ certificate }));
     expect(await failureOf(session.settlements())).toMatchObject({ code: `certificate_${code}` });
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 });

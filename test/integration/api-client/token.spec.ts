@@ -62,10 +62,10 @@ describe('the token', () => {
     await using bank = await ScriptedBank.start({ token: [token(300)] });
     await using session = new BankSession(bank.access());
     await session.settlements();
-    session.patience.pass(269_000);
+    session.timing.pass(269_000);
     await session.settlements();
     expect(bank.tokenRequests).toHaveLength(1);
-    session.patience.pass(2_000);
+    session.timing.pass(2_000);
     await session.settlements();
     expect(bank.tokenRequests).toHaveLength(2);
     expect(bank.dataRequests.at(-1)?.headers.authorization).toBe('Bearer token-2');
@@ -77,7 +77,7 @@ describe('the token', () => {
       await using bank = await ScriptedBank.start({ token: [json({ access_token: 'a', expires_in })] });
       await using session = new BankSession(bank.access());
       await session.settlements();
-      session.patience.pass(269_000);
+      session.timing.pass(269_000);
       await session.settlements();
       expect(bank.tokenRequests).toHaveLength(1);
     },
@@ -89,7 +89,7 @@ describe('the token', () => {
     expect(await session.settlements()).toMatchObject({ itemCount: 0 });
     expect(bank.tokenRequests).toHaveLength(2);
     expect(bank.dataRequests).toHaveLength(2);
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
     expect(session.api.requestCount()).toBe(4);
   });
 
@@ -142,7 +142,7 @@ describe('the token', () => {
     await using bank = await ScriptedBank.start({ token: [problem(503), problem(500), token()] });
     await using session = new BankSession(bank.access());
     await session.api.authenticate(NEVER);
-    expect(session.patience.asked).toEqual([250, 500]);
+    expect(session.timing.asked).toEqual([250, 500]);
   });
 
   it('fetched for a caller who has left serves the next one', async () => {
@@ -187,7 +187,7 @@ describe('the way of asking', () => {
         client_secret: CLIENT_SECRET,
       });
       expect(bank.tokenRequests[2]?.headers.authorization).toBeUndefined();
-      session.patience.pass(280_000);
+      session.timing.pass(280_000);
       await session.settlements();
       expect(bank.tokenRequests).toHaveLength(4);
     },
@@ -238,7 +238,7 @@ describe('the way of asking', () => {
     await using bank = await ScriptedBank.start({ token: [token(300), problem(401), problem(415), token()] });
     await using session = new BankSession(bank.access());
     await session.settlements();
-    session.patience.pass(280_000);
+    session.timing.pass(280_000);
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'credentials_wrong' });
     expect(bank.tokenRequests).toHaveLength(2);
     await session.settlements();
@@ -249,7 +249,7 @@ describe('the way of asking', () => {
     await using bank = await ScriptedBank.start({ token: [token(300), problem(415), token()] });
     await using session = new BankSession(bank.access());
     await session.settlements();
-    session.patience.pass(280_000);
+    session.timing.pass(280_000);
     await session.settlements();
     expect(bank.tokenRequests).toHaveLength(3);
   });

@@ -81,7 +81,7 @@ describe('a POST is sent once, whatever happens to it', () => {
     await order(kind, { method: 'POST', count: 1 });
     const outcome = await outcomeOf(writes.createMandate(mandateDraft({ contract }), NEVER));
     expect([outcome, await mandatesOf(contract)]).toEqual(POSTED[kind] ?? ['done', 1]);
-    expect(session.patience.asked).toEqual([]);
+    expect(session.timing.asked).toEqual([]);
   });
 
   it.each<readonly [FaultKind, number, number]>([

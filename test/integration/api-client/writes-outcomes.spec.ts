@@ -141,7 +141,7 @@ describe('a PUT', () => {
     await using bank = await ScriptedBank.start({ data: [busy, busy, created, busy] });
     await using session = new BankSession(bank.access());
     await put(session.api.writes);
-    expect(session.patience.asked).toEqual([7_000, 7_000]);
+    expect(session.timing.asked).toEqual([7_000, 7_000]);
     expect((await failureOf(put(session.api.writes))).code).toBe('rate_limited');
   });
 

@@ -4,7 +4,7 @@ import { seededRandom } from '../../support/fake/records/ledger-world.ts';
 export const SEED = Number(process.env.RELIABILITY_SEED ?? Date.now() % 1_000_000);
 
 /** Whether everything is to be tried, and not a few of the cases. */
-export const IS_FULL = process.env.RELIABILITY === 'full';
+const IS_FULL = process.env.RELIABILITY === 'full';
 
 /** How many trials of a kind: `RELIABILITY_<NAME>` where it is given. */
 export function trials(name: string, full: number, short: number): number {

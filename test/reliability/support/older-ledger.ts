@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 
 /** Charges of an older ledger: enough for each step of its migration to take a moment. */
-export const OLDER_CHARGES = 3_000;
+const OLDER_CHARGES = 3_000;
 
 /** Payers, mandates, charges and their list rows, as version 10 keeps them. */
 const ROWS = `

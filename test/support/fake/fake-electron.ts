@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindow, IpcMainInvokeEvent, Rectangle, Session } from 'electron';
-import type { ElectronParts } from '../../../src-main/shells/electron/electron-parts.ts';
+import type { ElectronModules } from '../../../src-main/shells/electron/electron-modules.ts';
 
 type OpenHandler = (details: { url: string }) => { action: string };
 
@@ -234,7 +234,7 @@ export class FakeElectron {
     return this.asked.filter(([name]) => name === what).map(([, ...details]) => details);
   }
 
-  asParts(): ElectronParts {
-    return this as unknown as ElectronParts;
+  asModules(): ElectronModules {
+    return this as unknown as ElectronModules;
   }
 }

@@ -40,7 +40,7 @@ export function dateOf(number: number): string {
 }
 
 /** Easter Sunday by the anonymous Gregorian computus. */
-export function easter(year: number): number {
+function easter(year: number): number {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

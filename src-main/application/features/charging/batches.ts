@@ -26,12 +26,12 @@ export type Batches = {
 /** Sends batches and follows them. What is not running and not finished waits for a person's word, whatever ended it. */
 export function createBatches(services: ChargingServices): Batches {
   const { ledgers, outbox, emit } = services;
-  const tell = async (connectionId: string, batchId: string): Promise<void> =>
+  const emitBatch = async (connectionId: string, batchId: string): Promise<void> =>
     emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
   const runs = new BatchRuns({
-    onStep: ({ connectionId, batchId }) => tell(connectionId, batchId),
+    onStep: ({ connectionId, batchId }) => emitBatch(connectionId, batchId),
     onEnd: async ({ connectionId, batchId }) => {
-      await tell(connectionId, batchId);
+      await emitBatch(connectionId, batchId);
       emit('sync.ledgerChanged', { connectionId });
     },
   });
@@ -67,7 +67,7 @@ export function createBatches(services: ChargingServices): Batches {
     },
     abandon: async ({ connectionId, batchId }) => {
       await outbox.discardBatch(connectionId, batchId);
-      await tell(connectionId, batchId);
+      await emitBatch(connectionId, batchId);
       return null;
     },
   };

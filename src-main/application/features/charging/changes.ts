@@ -1,6 +1,6 @@
 import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { chargeInfoIn } from '../../../api-client/wire/charge-told.ts';
+import { chargeInfoIn } from '../../../api-client/wire/charge-details.ts';
 import { cancelDeadline } from '../../../core/cancel-deadline.ts';
 import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
 import { nextCycleStart } from '../../../core/cycle-calendar.ts';

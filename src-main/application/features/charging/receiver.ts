@@ -1,6 +1,6 @@
 import { receiverAccount } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { receiverAccountIn } from '../../../api-client/wire/charge-told.ts';
+import { receiverAccountIn } from '../../../api-client/wire/charge-details.ts';
 import { checkReceiverAccount } from '../../../core/check-charge-draft.ts';
 import type { ReceiverAccount } from '../../../core/drafts.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';

@@ -31,20 +31,20 @@ export function companyHandlers({
       announce();
       return added;
     },
-    update: async ({ id, settings, credentials, certificate, storage }) => {
+    update: async ({ id: connectionId, settings, credentials, certificate, storage }) => {
       const checked = certificate ? loadCertificate(decodeCertificate(certificate)) : certificate;
-      const before = registry.find(id);
+      const before = registry.find(connectionId);
       try {
-        return await registry.update(id, settings, { credentials, certificate: checked, storage });
+        return await registry.update(connectionId, settings, { credentials, certificate: checked, storage });
       } finally {
         // Also where only forgetting the secrets of before has failed: those of now are in use.
-        if (registry.find(id) !== before) await followers.follow(id).finally(announce);
+        if (registry.find(connectionId) !== before) await followers.follow(connectionId).finally(announce);
       }
     },
-    remove: async ({ id }) => {
-      await followers.forget(id);
+    remove: async ({ id: connectionId }) => {
+      await followers.forget(connectionId);
       // A keychain that is gone keeps the connection no more than its files: it is told once all the rest is removed.
-      await ledgers.remove(id).finally(() => registry.remove(id).finally(announce));
+      await ledgers.remove(connectionId).finally(() => registry.remove(connectionId).finally(announce));
       return null;
     },
   };

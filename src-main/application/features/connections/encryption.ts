@@ -24,29 +24,32 @@ export function encryptionHandlers(
   const encryption = async (): Promise<Encryption> => ({
     choice: settings.read().withoutKeychain ?? null,
     companies: await Promise.all(
-      companies().map(async ({ id }) => ({ id, state: await stateOf(id, services) })),
+      companies().map(async ({ id: connectionId }) => ({
+        id: connectionId,
+        state: await stateOf(connectionId, services),
+      })),
     ),
   });
   return {
     encryption,
     decideEncryption: async ({ choice }) => {
       settings.update((all) => ({ ...all, withoutKeychain: choice }));
-      for (const { id } of companies()) {
-        await ledgers.forgetPlace(id);
-        polling.refresh(id);
+      for (const { id: connectionId } of companies()) {
+        await ledgers.forgetPlace(connectionId);
+        polling.refresh(connectionId);
       }
       return encryption();
     },
-    beginAnew: async ({ id }) => {
-      if ((await stateOf(id, services)) !== 'locked')
-        throw new CicloError('invalid_input', `the ledger of ${id} opens: it is not set aside`, {
+    beginAnew: async ({ id: connectionId }) => {
+      if ((await stateOf(connectionId, services)) !== 'locked')
+        throw new CicloError('invalid_input', `the ledger of ${connectionId} opens: it is not set aside`, {
           field: 'id',
         });
-      await ledgers.setAside(id);
-      await keys.forgetting(id)();
-      await ledgers.open(id);
-      emit('sync.ledgerChanged', { connectionId: id });
-      polling.refresh(id);
+      await ledgers.setAside(connectionId);
+      await keys.forgetting(connectionId)();
+      await ledgers.open(connectionId);
+      emit('sync.ledgerChanged', { connectionId });
+      polling.refresh(connectionId);
       return null;
     },
   };
@@ -54,12 +57,12 @@ export function encryptionHandlers(
 
 /** One that waits for its keychain is encrypted; one that waits for another process to leave it will be. */
 async function stateOf(
-  id: string,
+  connectionId: string,
   { folder, vault, keys }: EncryptionServices,
 ): Promise<Encryption['companies'][number]['state']> {
-  if (fileForm(folder.ledgerFile(id)) !== 'encrypted')
+  if (fileForm(folder.ledgerFile(connectionId)) !== 'encrypted')
     return (await vault.keychainProblem()) === null ? 'encrypted' : 'plain';
-  const code = await keys.keyFor(id).then(
+  const code = await keys.keyFor(connectionId).then(
     () => null,
     (error: unknown) => asCicloError(error).code,
   );

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import type { NotificationChoice } from '../../../../src-preload/contract/app.ts';
 import type { Notified, Place } from '../../../../src-preload/contract/desktop.ts';
 import { NOTIFICATION_KINDS } from '../../../../src-preload/contract/vocabulary/desktop.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, type CicloError } from '../../../core/failure.ts';
+import type { NotificationSettings, WallTime } from '../../../core/notification-policy.ts';
 import {
   type NotificationEvent,
   type NotificationGroup,
   planNotifications,
 } from '../../../core/notification-policy.ts';
 import type { Services } from '../../services.ts';
-import { settingsOf } from './notification-settings.ts';
 
 /** Watches the ledgers and tells what a person asked to be told. */
 export type DesktopNews = {
   /** Shows one notification: by the system where the shell can, else by the page. */
-  readonly tell: (notified: Notified) => void;
-  /** Looks at every ledger: what an earlier run held back in quiet hours, and what it did not get to tell. */
+  readonly notify: (notified: Notified) => void;
+  /** Looks at every ledger: what an earlier run held back in quiet hours, and what it did not get to notify. */
   readonly resume: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
@@ -33,18 +34,18 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 /** Follows the ledgers' changes. */
 export function createDesktopNews(services: Services): DesktopNews {
   const { registry, shell, settings, emit, subscribe } = services;
-  const tell = (notified: Notified): void => {
+  const notify = (notified: Notified): void => {
     const isShown = shell.notify(notified, settings.read().preferences.language);
     if (!isShown) emit('desktop.notified', notified);
   };
-  const looking = openLooking(services, tell);
+  const looking = openLooking(services, notify);
   const stops = [
     subscribe('sync.ledgerChanged', ({ connectionId }) => void looking.look(connectionId)),
     subscribe('connections.changed', (companies) => looking.begin(companies.map(({ id }) => id))),
     subscribe('app.preferencesChanged', looking.lookAgain),
   ];
   return {
-    tell,
+    notify,
     resume: async () => {
       const kept = registry.list().filter(({ isPractice }) => !isPractice);
       await Promise.all(kept.map(({ id }) => looking.look(id)));
@@ -66,19 +67,19 @@ type Looking = {
 };
 
 /** One look at a ledger at a time, once more where it changed meanwhile, and again when quiet hours end. */
-function openLooking(services: Services, tell: DesktopNews['tell']): Looking {
+function openLooking(services: Services, notify: DesktopNews['notify']): Looking {
   const { registry, notices } = services;
   const looks = new Map<string, Promise<void>>();
   const timers = new Map<string, NodeJS.Timeout>();
   const look = (connectionId: string): Promise<void> => {
     const next = (looks.get(connectionId) ?? Promise.resolve())
       .then(() => lookOnce(connectionId))
-      .catch((error: unknown) => tellUnlessGone(asCicloError(error)));
+      .catch((error: unknown) => notifyUnlessGone(asCicloError(error)));
     looks.set(connectionId, next);
     return next;
   };
   /** A company that is being removed, or a practice world that begins anew, takes its ledger along. */
-  const tellUnlessGone = (error: CicloError): void => {
+  const notifyUnlessGone = (error: CicloError): void => {
     if (error.code !== 'not_found') notices.post(error);
   };
   const lookOnce = async (connectionId: string): Promise<void> => {
@@ -86,7 +87,7 @@ function openLooking(services: Services, tell: DesktopNews['tell']): Looking {
     if (company === undefined) return;
     const { groups, againInMs } = await readNews(services, connectionId);
     const { showsPayerNames } = services.settings.read().preferences.notifications;
-    for (const group of groups) tell(notifiedOf(group, { connectionId, company, showsPayerNames }));
+    for (const group of groups) notify(notifiedOf(group, { connectionId, company, showsPayerNames }));
     clearTimeout(timers.get(connectionId));
     if (againInMs === null) return;
     const timer = setTimeout(() => void look(connectionId), Math.min(againInMs, LONGEST_WAIT_MS));
@@ -130,14 +131,17 @@ function notedOf(note: string | null): z.output<typeof lookedAt> | null {
   return note === null ? null : lookedAt.parse(JSON.parse(note));
 }
 
-type Telling = {
+type Addressee = {
   readonly connectionId: string;
   readonly company: string;
   readonly showsPayerNames: boolean;
 };
 
 /** A name that is not to be shown goes no further: neither the system nor a page is given it. */
-function notifiedOf(group: NotificationGroup, { connectionId, company, showsPayerNames }: Telling): Notified {
+function notifiedOf(
+  group: NotificationGroup,
+  { connectionId, company, showsPayerNames }: Addressee,
+): Notified {
   const { kind, count, first } = group;
   const payerName = showsPayerNames ? first.payerName : null;
   return { kind, company, count, payerName, place: placeOf(group, connectionId) };
@@ -147,4 +151,18 @@ function placeOf({ kind, count, first }: NotificationGroup, connectionId: string
   const isCharge = kind === 'charge_unpaid';
   if (count > 1) return { kind: isCharge ? 'unpaid_cycles' : 'mandates', connectionId };
   return { kind: isCharge ? 'cycle' : 'mandate', connectionId, id: first.id };
+}
+
+/** What a person chose as the policy takes it; wall times are those of this computer. */
+function settingsOf(
+  { isOn, kinds, quiet }: NotificationChoice,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): NotificationSettings {
+  const hours = quiet === null ? null : { from: wallTime(quiet.from), to: wallTime(quiet.to) };
+  return { isOn, kinds: new Set(kinds), quiet: hours, timeZone };
+}
+
+function wallTime(text: string): WallTime {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return { hour, minute };
 }

@@ -20,7 +20,7 @@ export const desktopFeature: Feature<'desktop'> = (services) => {
         return null;
       },
       testNotification: async () => {
-        news.tell({ kind: 'test', company: '', count: 1, payerName: null, place: null });
+        news.notify({ kind: 'test', company: '', count: 1, payerName: null, place: null });
         return null;
       },
       background: async () => ({ isPaused }),

@@ -62,10 +62,10 @@ async function ownTerms(
 
 function sightOf({ payer, ...terms }: Terms): MandateSight {
   const word = canonicalStatus(terms.status);
-  const { location: _location, journey: _journey, joiningTxid: _txid, history: _history, ...told } = terms;
+  const { location: _location, journey: _journey, joiningTxid: _txid, history: _history, ...rest } = terms;
   return {
-    ...told,
-    unreadableEnd: told.unreadableEnd ?? null,
+    ...rest,
+    unreadableEnd: rest.unreadableEnd ?? null,
     payerName: payer.name,
     payerDocument: maskDocument(payer.document),
     statusKind: MANDATE_STATUSES.find((known) => known === word) ?? 'UNKNOWN',

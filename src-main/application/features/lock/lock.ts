@@ -1,4 +1,5 @@
 import { CONFIRMED_CALLS } from '../../../../src-preload/contract/confirmed-calls.ts';
+import type { Connection } from '../../../../src-preload/contract/connections.ts';
 import type { CallName, Handlers } from '../../../../src-preload/contract/index.ts';
 import type { LockState } from '../../../../src-preload/contract/lock.ts';
 import type { ConfirmationWay } from '../../../../src-preload/contract/vocabulary/lock.ts';
@@ -8,7 +9,6 @@ import { hashPassphrase, isPassphrase, type StoredLock } from '../../../secrets/
 import { KeyedQueue } from '../../companies/keyed-queue.ts';
 import type { Opened, Services } from '../../services.ts';
 import { keptLock } from './kept-lock.ts';
-import { type ConnectionChange, movesConnection } from './moved-connection.ts';
 
 /** What the lock needs of the services. */
 type LockServices = Pick<Services, 'settings' | 'folder' | 'vault' | 'shell' | 'emit' | 'lock'> & {
@@ -168,7 +168,7 @@ const reasonOf = (call: string) =>
   Object.hasOwn(CONFIRMED_CALLS, call) ? CONFIRMED_CALLS[call as CallName] : null;
 
 function lockHandlers(confirmation: Confirmation, services: LockServices): Handlers['lock'] {
-  const tell = async (): Promise<LockState> => {
+  const emitState = async (): Promise<LockState> => {
     const state = await confirmation.state();
     services.emit('lock.changed', state);
     return state;
@@ -177,24 +177,24 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
     state: () => confirmation.state(),
     set: async (wanted) => {
       await confirmation.set(wanted);
-      return tell();
+      return emitState();
     },
     turnOff: async () => {
       await confirmation.remove();
-      return tell();
+      return emitState();
     },
     lockNow: async () => {
       confirmation.close();
-      return tell();
+      return emitState();
     },
     confirm: async ({ call, passphrase }) => {
       const guess = await confirmation.guess(call, passphrase);
-      await tell();
+      await emitState();
       return guess;
     },
     confirmBySystem: async ({ call }) => {
       const answer = await confirmation.askSystem(call);
-      await tell();
+      await emitState();
       return answer;
     },
     noteUse: async () => {
@@ -205,7 +205,7 @@ function lockHandlers(confirmation: Confirmation, services: LockServices): Handl
     forget: async () => {
       await forgetSecrets(services);
       await confirmation.remove();
-      return tell();
+      return emitState();
     },
   };
 }
@@ -222,3 +222,27 @@ async function forgetSecrets({ registry, followers, emit }: LockServices): Promi
     emit('connections.changed', [...registry.list()]);
   }
 }
+
+/** What `connections.update` is given. */
+type ConnectionChange = Parameters<Handlers['connections']['update']>[0];
+
+/** What of a company's settings may change without a question: how it is called and when it is polled. All else may lead somewhere else. */
+const ROUTINE = ['name', 'pollMinutes', 'localHolidays'] as const;
+
+/** Whether a change touches where the company's data and secrets go, or those secrets. */
+function movesConnection(
+  stored: Connection,
+  { settings, credentials, certificate, storage }: ConnectionChange,
+): boolean {
+  const routine = Object.fromEntries(ROUTINE.map((name) => [name, stored[name]]));
+  const kept = Object.entries(settings).every(
+    ([name, value]) => name in routine || isSame(value, stored[name as keyof typeof settings]),
+  );
+  return !kept || credentials !== undefined || certificate !== undefined || storage !== stored.secretStorage;
+}
+
+const isSame = (value: unknown, other: unknown): boolean => texts(value) === texts(other);
+
+/** The same whatever the order of its headers. */
+const texts = (value: unknown): string =>
+  JSON.stringify(typeof value === 'object' && value !== null ? Object.entries(value).sort() : value);

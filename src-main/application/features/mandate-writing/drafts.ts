@@ -13,7 +13,7 @@ import { readAmount } from '../../../core/typed-amount.ts';
 import { readDocument } from '../../../core/typed-values.ts';
 import { storedTerms } from '../../ledgers/mandate-terms.ts';
 import type { Services } from '../../services.ts';
-import { refuseUnderWay, twinsOf, unmeantTwin } from './twins.ts';
+import { duplicatesOf, refuseUnderWay, unacceptedDuplicate } from './duplicates.ts';
 
 /** As many due dates as show whether a calendar is meant so. */
 const DATES_SHOWN = 6;
@@ -24,9 +24,9 @@ type DraftHandlers = Pick<Handlers['mandateWriting'], 'draft' | 'check' | 'creat
 export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): DraftHandlers {
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
-  const twinsOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {
+  const duplicatesOfForm = async (connectionId: string, result: Checked<MandateDraft>): Promise<string[]> => {
     if (result.kind === 'problems') return [];
-    return [...(await twinsOf(ledgers, connectionId, [result.draft]))(result.draft)];
+    return [...(await duplicatesOf(ledgers, connectionId, [result.draft]))(result.draft)];
   };
   return {
     draft: async ({ connectionId, copyOf }) => {
@@ -41,7 +41,7 @@ export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): Draf
     check: async ({ connectionId, form }) => {
       const result = checkMandateDraft(form, await today(connectionId));
       const problems = result.kind === 'problems' ? [...result.problems] : [];
-      return { problems, ...understood(form), twins: await twinsOfForm(connectionId, result) };
+      return { problems, ...understood(form), twins: await duplicatesOfForm(connectionId, result) };
     },
     create: async ({ connectionId, form, acceptedTwins }) => {
       const result = checkMandateDraft(form, await today(connectionId));
@@ -49,16 +49,16 @@ export function mandateDraftHandlers({ ledgers, banks, outbox }: Services): Draf
       const intent = { kind: 'create_mandate', payload: result.draft } as const;
       const lastCheck = async (): Promise<void> => {
         await refuseUnderWay(ledgers, connectionId, [result.draft]);
-        const twin = unmeantTwin(await twinsOfForm(connectionId, result), acceptedTwins);
-        if (twin !== null) throw new LiveTwin(twin);
+        const duplicate = unacceptedDuplicate(await duplicatesOfForm(connectionId, result), acceptedTwins);
+        if (duplicate !== null) throw new LiveDuplicate(duplicate);
       };
-      return outbox.send(connectionId, intent, { lastCheck }).catch(asTwinProblem);
+      return outbox.send(connectionId, intent, { lastCheck }).catch(asDuplicateProblem);
     },
   };
 }
 
 /** Keeps a mandate from being sent of which there is one already. */
-class LiveTwin extends CicloError {
+class LiveDuplicate extends CicloError {
   readonly idRec: string;
 
   constructor(idRec: string) {
@@ -67,12 +67,12 @@ class LiveTwin extends CicloError {
   }
 }
 
-function asTwinProblem(error: unknown): WriteResult {
-  if (!(error instanceof LiveTwin)) throw error;
-  return { kind: 'problems', problems: [twinProblem(error.idRec)] };
+function asDuplicateProblem(error: unknown): WriteResult {
+  if (!(error instanceof LiveDuplicate)) throw error;
+  return { kind: 'problems', problems: [duplicateProblem(error.idRec)] };
 }
 
-const twinProblem = (idRec: string): DraftProblem => ({
+const duplicateProblem = (idRec: string): DraftProblem => ({
   field: 'contract',
   reason: 'duplicate_contract',
   params: { idRec },

@@ -30,11 +30,11 @@ export type ImportRuns = {
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRuns {
-  const tell = (status: ImportStatus): void => emit('mandateWriting.importChanged', status);
+  const emitStatus = (status: ImportStatus): void => emit('mandateWriting.importChanged', status);
   const runs = new BatchRuns({
-    onStep: ({ progress, ...batch }) => tell({ ...batch, ...sending(progress) }),
+    onStep: ({ progress, ...batch }) => emitStatus({ ...batch, ...sending(progress) }),
     onEnd: ({ progress, failure, ...batch }) => {
-      if (progress !== null) tell({ ...batch, ...resting(progress, failure) });
+      if (progress !== null) emitStatus({ ...batch, ...resting(progress, failure) });
       emit('sync.ledgerChanged', { connectionId: batch.connectionId });
     },
   });

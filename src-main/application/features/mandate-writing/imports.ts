@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
+import type { ImportedRow, ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
 import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
+import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
+import { violationShown } from '../../outbox/violations.ts';
 import type { Services } from '../../services.ts';
+import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
 import { createImportRuns } from './import-runs.ts';
-import { importedRows } from './imported-rows.ts';
-import { refuseUnderWay, twinsOf } from './twins.ts';
 
 type ImportHandlers = Pick<
   Handlers['mandateWriting'],
@@ -38,7 +39,7 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   return {
     readImport: async ({ connectionId, text }) =>
       readingOf(readMandateImport(text, await today(connectionId)), (drafts) =>
-        twinsOf(ledgers, connectionId, drafts),
+        duplicatesOf(ledgers, connectionId, drafts),
       ),
     importTemplate: async ({ language }) => {
       const path = await shell.chooseSavePath(TEMPLATE_NAMES[language]);
@@ -68,15 +69,15 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   };
 }
 
-type TwinsOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof twinsOf>;
+type DuplicatesOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof duplicatesOf>;
 
 /** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
-async function readingOf(file: MandateImport, findTwins: TwinsOf): Promise<ImportReading> {
+async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Promise<ImportReading> {
   if (file.kind === 'refused') {
     const columns = 'columns' in file ? [...file.columns] : [];
     return { kind: 'refused', reason: file.reason, columns };
   }
-  const twins = await findTwins(file.rows.flatMap(draftsOf));
+  const twins = await findDuplicates(file.rows.flatMap(draftsOf));
   const rows = file.rows.map((row) => ({
     line: row.line,
     form: row.form,
@@ -95,7 +96,7 @@ function lastCheckOf(
 ): LastCheck {
   return async () => {
     await refuseUnderWay(ledgers, connectionId, drafts);
-    const twins = await twinsOf(ledgers, connectionId, drafts);
+    const twins = await duplicatesOf(ledgers, connectionId, drafts);
     if (drafts.some((draft) => twins(draft).some((idRec) => !accepted.has(idRec))))
       throw new CicloError('invalid_input', 'a live mandate has the payer and contract of a chosen row');
   };
@@ -110,4 +111,21 @@ function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]
   if (drafts.length !== wanted.size)
     throw new CicloError('invalid_input', `${wanted.size - drafts.length} chosen rows cannot be sent`);
   return drafts;
+}
+
+/** What became of each mandate of an import, from its batch in the journal. */
+function importedRows(batch: readonly JournaledWrite[]): ImportedRow[] {
+  return batch.flatMap((write) => (write.kind === 'create_mandate' ? [rowOf(write)] : []));
+}
+
+function rowOf(write: Extract<JournaledWrite, { kind: 'create_mandate' }>): ImportedRow {
+  const { payload, state, outcome } = write;
+  return {
+    payerName: payload.payer.name,
+    contract: payload.contract,
+    state,
+    idRec: outcome !== null && 'bankId' in outcome ? outcome.bankId : null,
+    code: outcome !== null && 'code' in outcome ? outcome.code : null,
+    violations: outcome?.state === 'refused' ? outcome.violations.map(violationShown) : [],
+  };
 }

@@ -12,7 +12,7 @@ export type LastFailure = {
 
 /** The newest line that tells of a failure; null where none does. */
 export function lastFailureIn(lines: readonly LogLine[]): LastFailure | null {
-  const line = lines.findLast(tellsOfFailure);
+  const line = lines.findLast(isFailure);
   if (line === undefined) return null;
   const { at, event } = line;
   return { at, event, code: codeOf(line), where: whereOf(line), company: textOf(line.company) };
@@ -30,7 +30,7 @@ const FAILURES: Partial<Record<LogLine['event'], (line: LogLine) => boolean>> = 
   keychain_opened: ({ isAvailable }) => isAvailable === false,
 };
 
-const tellsOfFailure = (line: LogLine): boolean => FAILURES[line.event]?.(line) ?? false;
+const isFailure = (line: LogLine): boolean => FAILURES[line.event]?.(line) ?? false;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -44,7 +44,7 @@ type OpenServices = UpdateServices & { readonly source: UpdateSource; readonly i
 function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenServices) {
   let state: UpdateState = { kind: 'not_asked' };
   let looking: Promise<UpdateState> | null = null;
-  const tell = (next: UpdateState): UpdateState => {
+  const enter = (next: UpdateState): UpdateState => {
     state = next;
     emit('updates.changed', state);
     return state;
@@ -54,11 +54,11 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
       ? { kind: 'available', newer: shown(release) }
       : { kind: 'current', at: new Date(nowMs()).toISOString() };
   const lookOnce = async (): Promise<UpdateState> => {
-    tell({ kind: 'looking' });
+    enter({ kind: 'looking' });
     try {
-      return tell(stateAfter(await source.newest()));
+      return enter(stateAfter(await source.newest()));
     } catch (error) {
-      return tell({ kind: 'failed', failure: toFailure(error), at: new Date(nowMs()).toISOString() });
+      return enter({ kind: 'failed', failure: toFailure(error), at: new Date(nowMs()).toISOString() });
     }
   };
   const look = (): Promise<UpdateState> => {
@@ -77,18 +77,18 @@ function openUpdates({ version, source, installer, outbox, emit, nowMs }: OpenSe
     // What was signed as newest may have changed since it was shown, and must be believed anew.
     const release = await source.newest();
     const found = stateAfter(release);
-    if (release.version !== wanted || found.kind !== 'available') return tell(found);
-    tell({ kind: 'installing', newer: found.newer });
+    if (release.version !== wanted || found.kind !== 'available') return enter(found);
+    enter({ kind: 'installing', newer: found.newer });
     try {
       await installer.prepare(release, source.fetch);
       refuseWhileSending();
     } catch (error) {
-      tell(found);
+      enter(found);
       throw error;
     }
     installer.quitAndInstall();
     // Whoever stays with an unsaved form finds the offer again.
-    return tell(found);
+    return enter(found);
   };
   return { state: () => state, look, install };
 }

@@ -31,19 +31,19 @@ const AT_ONCE = 25;
 /** Confirms the deliveries of every connection, each connection by a worker of its own. */
 export function createConfirming(wiring: Wiring): Confirming {
   const workers = new Map<string, Worker>();
-  const workerOf = (id: string): Worker => {
-    const worker = workers.get(id) ?? new Worker(id, wiring);
-    workers.set(id, worker);
+  const workerOf = (connectionId: string): Worker => {
+    const worker = workers.get(connectionId) ?? new Worker(connectionId, wiring);
+    workers.set(connectionId, worker);
     return worker;
   };
-  const forget = async (id: string): Promise<void> => {
-    const worker = workers.get(id);
-    workers.delete(id);
+  const forget = async (connectionId: string): Promise<void> => {
+    const worker = workers.get(connectionId);
+    workers.delete(connectionId);
     await worker?.close();
   };
   return {
-    hurry: (id, all) => workerOf(id).hurry(all === 'all'),
-    failure: (id) => workers.get(id)?.failure ?? null,
+    hurry: (connectionId, all) => workerOf(connectionId).hurry(all === 'all'),
+    failure: (connectionId) => workers.get(connectionId)?.failure ?? null,
     forget,
     close: async () => {
       await Promise.all([...workers.keys()].map(forget));
@@ -56,7 +56,7 @@ type Attempt = { readonly tries: number; readonly dueAtMs: number };
 /** One connection's deliveries: a round at a time, and another one when something came meanwhile. */
 class Worker {
   failure: Failure | null = null;
-  readonly #id: string;
+  readonly #connectionId: string;
   readonly #wiring: Wiring;
   readonly #restsMs: readonly number[];
   readonly #attempts = new Map<number, Attempt>();
@@ -67,8 +67,8 @@ class Worker {
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(id: string, wiring: Wiring) {
-    this.#id = id;
+  constructor(connectionId: string, wiring: Wiring) {
+    this.#connectionId = connectionId;
     this.#wiring = wiring;
     this.#restsMs = wiring.restsMs ?? RESTS_MS;
   }
@@ -102,11 +102,11 @@ class Worker {
   #fail(error: unknown): void {
     this.failure = toFailure(asCicloError(error));
     this.#failedRounds += 1;
-    this.#wiring.onDecided(this.#id);
+    this.#wiring.onDecided(this.#connectionId);
   }
 
   async #round(all: boolean): Promise<void> {
-    const waiting = await this.#wiring.ledgers.write.waitingDeliveries(this.#id);
+    const waiting = await this.#wiring.ledgers.write.waitingDeliveries(this.#connectionId);
     const nowMs = this.#wiring.nowMs();
     const due = waiting.filter(({ id }) => all || (this.#attempts.get(id)?.dueAtMs ?? 0) <= nowMs);
     for (let from = 0; from < due.length; from += AT_ONCE) {
@@ -119,7 +119,7 @@ class Worker {
 
   async #confirm(deliveries: readonly Delivery[]): Promise<void> {
     const { banks, onDecided } = this.#wiring;
-    const readings = await banks.use(this.#id, async (api, deadline) => {
+    const readings = await banks.use(this.#connectionId, async (api, deadline) => {
       const signal = AbortSignal.any([deadline, this.#closing.signal]);
       const shown = new Map<string, Shown>();
       for (const delivery of deliveries) {
@@ -129,12 +129,12 @@ class Worker {
       }
       return shown;
     });
-    const today = saoPauloDate(await banks.now(this.#id));
+    const today = saoPauloDate(await banks.now(this.#connectionId));
     for (const delivery of deliveries) {
       const shown = readings.get(claimOf(delivery));
       if (shown !== undefined) await this.#decide(delivery, shown, today);
     }
-    onDecided(this.#id);
+    onDecided(this.#connectionId);
   }
 
   /** Stores before deciding: what ends between the two is read again, which changes nothing. */
@@ -144,19 +144,26 @@ class Worker {
     today: ReturnType<typeof saoPauloDate>,
   ): Promise<void> {
     const { ledgers } = this.#wiring;
-    const isNews = isEmpty(batch) ? false : changedSomething(await ledgers.store(this.#id, batch, today));
+    const isNews = isEmpty(batch)
+      ? false
+      : changedSomething(await ledgers.store(this.#connectionId, batch, today));
     // Only a settlement is told once; a charge or mandate is told of again at each change of its status.
     const isRepeat = kind === 'settlement' && !isNews && (await this.#isConfirmed(recordId));
     const tries = this.#triesOf(id);
     const fate = fateOf(found, { tries, isRepeat });
-    await ledgers.write.decideDelivery(this.#id, id, fate, instantFromEpochMs(this.#wiring.nowMs()));
+    await ledgers.write.decideDelivery(
+      this.#connectionId,
+      id,
+      fate,
+      instantFromEpochMs(this.#wiring.nowMs()),
+    );
     if (fate === 'unconfirmed')
       this.#attempts.set(id, { tries, dueAtMs: this.#wiring.nowMs() + this.#restAfter(tries) });
     else this.#attempts.delete(id);
   }
 
   #isConfirmed(endToEndId: string | null): Promise<boolean> {
-    return this.#wiring.ledgers.write.hasConfirmed(this.#id, 'settlement', endToEndId ?? '');
+    return this.#wiring.ledgers.write.hasConfirmed(this.#connectionId, 'settlement', endToEndId ?? '');
   }
 
   /** Tries so far, this one included unless a person hurried it: impatience must not refuse what the bank may still show. */

@@ -17,18 +17,19 @@ export type OwnRegistrations = {
 
 /** Keeps them in the settings file, by connection and target. */
 export function ownRegistrations(registry: ConnectionRegistry, nowMs: () => number): OwnRegistrations {
-  const list = (id: string) => webhookSettingsOf(registry.find(id)).registrations;
-  const replace = (id: string, target: WebhookTarget, by: readonly OwnRegistration[]): void => {
-    const webhooks = webhookSettingsOf(registry.find(id));
+  const list = (connectionId: string) => webhookSettingsOf(registry.find(connectionId)).registrations;
+  const replace = (connectionId: string, target: WebhookTarget, by: readonly OwnRegistration[]): void => {
+    const webhooks = webhookSettingsOf(registry.find(connectionId));
     const others = webhooks.registrations.filter((one) => !isSameTarget(one.target, target));
-    registry.keep(id, { webhooks: { ...webhooks, registrations: [...others, ...by] } });
+    registry.keep(connectionId, { webhooks: { ...webhooks, registrations: [...others, ...by] } });
   };
   return {
     list,
-    find: (id, target) => list(id).find((one) => isSameTarget(one.target, target)) ?? null,
-    put: (id, target, url, place) =>
-      replace(id, target, [{ target, url, place, putAt: instantFromEpochMs(nowMs()) }]),
-    restore: (id, target, before) => replace(id, target, before === null ? [] : [before]),
+    find: (connectionId, target) =>
+      list(connectionId).find((one) => isSameTarget(one.target, target)) ?? null,
+    put: (connectionId, target, url, place) =>
+      replace(connectionId, target, [{ target, url, place, putAt: instantFromEpochMs(nowMs()) }]),
+    restore: (connectionId, target, before) => replace(connectionId, target, before === null ? [] : [before]),
   };
 }
 

@@ -41,27 +41,31 @@ export function createReceivers(wiring: ReceiverWiring): Receivers {
   const { state, start, stop, running } = runningReceivers(wiring);
   // By connection: two clicks must not start two receivers.
   const queue = new KeyedQueue();
-  const settingsOf = (id: string): ReceiverSettings => webhookSettingsOf(registry.find(id)).receiver;
+  const settingsOf = (connectionId: string): ReceiverSettings =>
+    webhookSettingsOf(registry.find(connectionId)).receiver;
   return {
     state,
-    configure: (id, settings) =>
-      queue.take(id, async () => {
-        const before = settingsOf(id);
+    configure: (connectionId, settings) =>
+      queue.take(connectionId, async () => {
+        const before = settingsOf(connectionId);
         try {
-          await start(id, settings);
+          await start(connectionId, settings);
         } catch (error) {
-          await start(id, before).catch(() => undefined);
+          await start(connectionId, before).catch(() => undefined);
           throw error;
         }
-        const webhooks = webhookSettingsOf(registry.find(id));
-        registry.keep(id, { webhooks: { ...webhooks, receiver: settings } });
-        return state(id);
+        const webhooks = webhookSettingsOf(registry.find(connectionId));
+        registry.keep(connectionId, { webhooks: { ...webhooks, receiver: settings } });
+        return state(connectionId);
       }),
-    resume: (id) => queue.take(id, () => start(id, settingsOf(id))),
-    renewSecrets: async (id) => running.get(id)?.accept(await wiring.acceptedSecrets(id)),
-    stop: (id) => queue.take(id, () => stop(id)),
+    resume: (connectionId) => queue.take(connectionId, () => start(connectionId, settingsOf(connectionId))),
+    renewSecrets: async (connectionId) =>
+      running.get(connectionId)?.accept(await wiring.acceptedSecrets(connectionId)),
+    stop: (connectionId) => queue.take(connectionId, () => stop(connectionId)),
     close: async () => {
-      await Promise.all([...running.keys()].map((id) => queue.take(id, () => stop(id))));
+      await Promise.all(
+        [...running.keys()].map((connectionId) => queue.take(connectionId, () => stop(connectionId))),
+      );
     },
   };
 }
@@ -76,24 +80,24 @@ type RunningReceivers = Pick<Receivers, 'state' | 'stop'> & {
 function runningReceivers(wiring: ReceiverWiring): RunningReceivers {
   const running = new Map<string, Running>();
   const failures = new Map<string, Failure>();
-  const state = (id: string): ReceiverState => ({
-    ...webhookSettingsOf(wiring.registry.find(id)).receiver,
-    address: running.get(id)?.receiver.address ?? null,
-    failure: failures.get(id) ?? null,
+  const state = (connectionId: string): ReceiverState => ({
+    ...webhookSettingsOf(wiring.registry.find(connectionId)).receiver,
+    address: running.get(connectionId)?.receiver.address ?? null,
+    failure: failures.get(connectionId) ?? null,
   });
-  const stop = async (id: string): Promise<void> => {
-    const before = running.get(id);
-    running.delete(id);
-    failures.delete(id);
+  const stop = async (connectionId: string): Promise<void> => {
+    const before = running.get(connectionId);
+    running.delete(connectionId);
+    failures.delete(connectionId);
     await before?.receiver.close();
   };
-  const start = async (id: string, settings: ReceiverSettings): Promise<void> => {
-    await stop(id);
+  const start = async (connectionId: string, settings: ReceiverSettings): Promise<void> => {
+    await stop(connectionId);
     if (!settings.isOn) return;
     try {
-      running.set(id, await startOne(id, settings, wiring));
+      running.set(connectionId, await startOne(connectionId, settings, wiring));
     } catch (error) {
-      failures.set(id, toFailure(asCicloError(error)));
+      failures.set(connectionId, toFailure(asCicloError(error)));
       throw error;
     }
   };

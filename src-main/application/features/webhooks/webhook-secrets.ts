@@ -17,25 +17,25 @@ export function webhookSecrets(
   registry: Pick<ConnectionRegistry, 'readWebhookSecret' | 'writeWebhookSecret'>,
   onChange: (connectionId: string) => Promise<void>,
 ): WebhookSecrets {
-  const read: WebhookSecrets['read'] = (id) => registry.readWebhookSecret(id);
-  const write = async (id: string, secret: StoredWebhookSecret): Promise<StoredWebhookSecret> => {
-    await registry.writeWebhookSecret(id, secret);
-    await onChange(id);
+  const read: WebhookSecrets['read'] = (connectionId) => registry.readWebhookSecret(connectionId);
+  const write = async (connectionId: string, secret: StoredWebhookSecret): Promise<StoredWebhookSecret> => {
+    await registry.writeWebhookSecret(connectionId, secret);
+    await onChange(connectionId);
     return secret;
   };
-  const ensure: WebhookSecrets['ensure'] = async (id) =>
-    (await read(id)) ?? write(id, { current: newSecretValue(), former: null });
+  const ensure: WebhookSecrets['ensure'] = async (connectionId) =>
+    (await read(connectionId)) ?? write(connectionId, { current: newSecretValue(), former: null });
   return {
     read,
     ensure,
-    rotate: async (id) => {
-      const { current, former } = await ensure(id);
+    rotate: async (connectionId) => {
+      const { current, former } = await ensure(connectionId);
       if (former !== null) return { current, former };
-      return write(id, { current: newSecretValue(), former: current });
+      return write(connectionId, { current: newSecretValue(), former: current });
     },
-    dropFormer: async (id) => {
-      const { current } = await ensure(id);
-      await write(id, { current, former: null });
+    dropFormer: async (connectionId) => {
+      const { current } = await ensure(connectionId);
+      await write(connectionId, { current, former: null });
     },
   };
 }

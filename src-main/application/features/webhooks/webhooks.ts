@@ -1,27 +1,30 @@
+import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import type { WebhookTarget } from '../../../../src-preload/contract/webhooks.ts';
 import { asCicloError } from '../../../core/failure.ts';
+import { secretInUrl } from '../../../webhooks/secret.ts';
+import type { ConnectionRegistry } from '../../companies/registry.ts';
+import type { HostedPracticeBank } from '../../polling/hosted-practice-bank.ts';
 import type { Feature, Services } from '../../services.ts';
 import { createConfirming } from './confirming.ts';
 import { inboxHandlers } from './inbox.ts';
 import { acceptedSecrets, ownRegistrations } from './own-registrations.ts';
-import { practicePanel } from './practice-panel.ts';
 import { createReceivers } from './receivers.ts';
-import { register, unregister } from './registering.ts';
-import { secretHandlers } from './secret-handlers.ts';
+import { dropFormerIfUnused, register, rotate, unregister } from './registering.ts';
 import { stateHandlers } from './state-handlers.ts';
 import { webhookSecrets } from './webhook-secrets.ts';
-import type { WebhookServices } from './webhook-services.ts';
+import type { ChannelPanel, WebhookServices } from './webhook-services.ts';
 
 /** Registrations at the bank, the receivers on loopback, confirmation at the bank of what they took, and the inbox, of all connections. */
 export const webhooksFeature: Feature<'webhooks'> = (services) => {
   const { registry, ledgers, notices, followers } = services;
   const all = webhookServices(services);
   const { receivers, confirming } = all;
-  const start = async (id: string): Promise<void> => {
-    await receivers.resume(id).catch((error: unknown) => notices.post(asCicloError(error)));
+  const start = async (connectionId: string): Promise<void> => {
+    await receivers.resume(connectionId).catch((error: unknown) => notices.post(asCicloError(error)));
   };
-  const forget = async (id: string): Promise<void> => {
-    await receivers.stop(id);
-    await confirming.forget(id);
+  const forget = async (connectionId: string): Promise<void> => {
+    await receivers.stop(connectionId);
+    await confirming.forget(connectionId);
   };
   followers.join({ follow: start, forget });
   return {
@@ -33,10 +36,10 @@ export const webhooksFeature: Feature<'webhooks'> = (services) => {
       ...inboxHandlers(ledgers),
     },
     resume: async () => {
-      for (const { id, isPractice } of registry.list()) {
-        await start(id);
+      for (const { id: connectionId, isPractice } of registry.list()) {
+        await start(connectionId);
         // The practice bank's world and ledger begin anew: nothing of an earlier run waits there.
-        if (!isPractice) confirming.hurry(id);
+        if (!isPractice) confirming.hurry(connectionId);
       }
     },
     close: async () => {
@@ -51,7 +54,7 @@ function webhookServices(services: Services): WebhookServices {
   const { registry, ledgers, practice, emit, log, tagOf, nowMs } = services;
   const panel = practicePanel(registry, practice);
   const own = ownRegistrations(registry, nowMs);
-  const renewSecrets = (id: string): Promise<void> => receivers.renewSecrets(id);
+  const renewSecrets = (connectionId: string): Promise<void> => receivers.renewSecrets(connectionId);
   const secrets = webhookSecrets(registry, renewSecrets);
   const announce = (connectionId: string): void => emit('webhooks.delivered', { connectionId });
   const confirming = createConfirming({
@@ -65,10 +68,50 @@ function webhookServices(services: Services): WebhookServices {
     registry,
     ledgers,
     nowMs,
-    acceptedSecrets: (id) => acceptedSecrets(id, own, secrets),
+    acceptedSecrets: (connectionId) => acceptedSecrets(connectionId, own, secrets),
     onKept: announce,
     onNews: confirming.hurry,
-    onRefused: (id, status) => log.write('delivery_refused', { company: tagOf(id), status }),
+    onRefused: (connectionId, status) =>
+      log.write('delivery_refused', { company: tagOf(connectionId), status }),
   });
   return { ...services, own, secrets, receivers, confirming, panel, renewSecrets };
+}
+
+const channelOf = (target: WebhookTarget): string =>
+  target.kind === 'settlements' ? `chave:${target.key}` : { mandates: 'rec', charges: 'cobr' }[target.kind];
+
+/** The panel of the practice bank inside the app, which alone can be read by a program. */
+function practicePanel(
+  registry: Pick<ConnectionRegistry, 'find'>,
+  practice: Pick<HostedPracticeBank, 'control'>,
+): ChannelPanel {
+  return async (connectionId) => {
+    if (!registry.find(connectionId).isPractice) return () => null;
+    const channels = await practice.control().listChannels();
+    return (target) => {
+      const found = channels.find(({ id }) => id === channelOf(target));
+      return found === undefined ? null : { isPaused: found.isPaused, pausedBy: found.pausedBy };
+    };
+  };
+}
+
+type SecretCalls = 'revealSecret' | 'rotateSecret' | 'finishRotation';
+
+/** Handlers of the secret. Only `revealSecret` lets it out, to a person who asks. */
+function secretHandlers(services: WebhookServices): Pick<Handlers['webhooks'], SecretCalls> {
+  const { own, secrets } = services;
+  return {
+    rotateSecret: async ({ connectionId }) => rotate(connectionId, services),
+    finishRotation: async ({ connectionId }) => dropFormerIfUnused(connectionId, services, true),
+    revealSecret: async ({ connectionId, target }) => {
+      const { current } = await secrets.ensure(connectionId);
+      const registered = target && own.find(connectionId, target);
+      const place = registered?.place ?? { kind: 'none' };
+      const url =
+        registered && place.kind === 'query'
+          ? secretInUrl(registered.url, { name: place.name, value: current })
+          : null;
+      return { secret: current, url, headerName: place.kind === 'header' ? place.name : null };
+    },
+  };
 }

@@ -20,8 +20,8 @@ function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox
   const shownIn =
     (connectionId: string) =>
     (write: JournaledWrite): OpenWrite[] =>
-      isOpenWrite(write) ? [{ ...shown(write), ...doubtOf(connectionId, write) }] : [];
-  const doubtOf = (connectionId: string, write: JournaledWrite) => ({
+      isOpenWrite(write) ? [{ ...shown(write), ...whyInDoubt(connectionId, write) }] : [];
+  const whyInDoubt = (connectionId: string, write: JournaledWrite) => ({
     ...reasonOf(outbox.lastFinding(connectionId, write)),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
@@ -41,7 +41,7 @@ function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox
   };
 }
 
-const DOUBTS = {
+const WHY_IN_DOUBT = {
   not_yet: 'looking',
   unreachable: 'unreachable',
   cannot_tell: 'no_list',
@@ -51,7 +51,7 @@ const DOUBTS = {
 } as const satisfies Readonly<Record<OpenFinding['kind'], OpenWrite['doubt']>>;
 
 const reasonOf = (finding: OpenFinding | null): Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'> => ({
-  doubt: finding === null ? null : DOUBTS[finding.kind],
+  doubt: finding === null ? null : WHY_IN_DOUBT[finding.kind],
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });

@@ -31,9 +31,9 @@ function reading<Value>(place: ReadPlace, read: (ledger: LedgerReader) => Value)
 
 hostThread<ReaderMethods>({
   read: (_call, place, name, args) => reading(place, (ledger) => callByName(ledger, name, args)),
-  exportCsv: async ({ signal, tell }, place, request, target) => {
+  exportCsv: async ({ signal, report }, place, request, target) => {
     if (signal.aborted) throw new CicloError('cancelled', 'the export was cancelled before it began');
-    const signals = { isCancelled: () => signal.aborted, onProgress: tell };
+    const signals = { isCancelled: () => signal.aborted, onProgress: report };
     return exportCsv(request, ledgerAt(place), target, signals);
   },
   close: (_call, file) => close(file),

@@ -26,7 +26,7 @@ export const createConfirmation: Kind<'create_confirmation'> = {
 };
 
 /** A request shows neither recipient nor day of creation for certain: its expiry, to the second, is what it is known by. */
-export function isConfirmationOf(draft: ConfirmationDraft, confirmation: ConfirmationRecord): boolean {
+function isConfirmationOf(draft: ConfirmationDraft, confirmation: ConfirmationRecord): boolean {
   return confirmation.expiresAt !== null && toSecond(confirmation.expiresAt) === toSecond(draft.expiresAt);
 }
 

@@ -12,7 +12,7 @@ import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { AskedWhen } from './new-records.ts';
 
 /** How a write is sent. */
-export type Sending = {
+type Sending = {
   readonly writes: BankWrites;
   readonly signal: AbortSignal;
   /** A webhook's address with its secret, which the journal does not hold. */
@@ -20,7 +20,7 @@ export type Sending = {
 };
 
 /** With what a write is looked for. */
-export type Looking = {
+type Looking = {
   readonly api: BankClient;
   readonly when: AskedWhen;
   /** Ids that other writes of the same kind and key have brought, and those that stood in the ledger before this one was journaled. */
@@ -40,7 +40,7 @@ export type Changed = {
 };
 
 /** With what a batch asks, right before each sending, whether the write is still to be sent. */
-export type Wanting = {
+type Wanting = {
   readonly connectionId: string;
   readonly ledgers: LedgerGateway;
   readonly now: () => UtcInstant;

@@ -43,8 +43,8 @@ const earlierOf = (a: UtcInstant, b: UtcInstant): UtcInstant => (a < b ? a : b);
 
 /** By how much what was noted may be off: by as much as the clocks differ, or by the margin where the bank tells no time. */
 export const offMs = ({ aheadMs }: Pick<BankClock, 'aheadMs'>): number => {
-  const told = aheadMs();
-  return told === null ? CLOCK_MARGIN_MS : Math.abs(told);
+  const ahead = aheadMs();
+  return ahead === null ? CLOCK_MARGIN_MS : Math.abs(ahead);
 };
 
 /** Mandates that were made when one was asked for. Throws `list_not_offered` where the bank has no such list. */

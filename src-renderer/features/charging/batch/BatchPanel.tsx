@@ -26,22 +26,22 @@ const READ_PAUSE_MS = 700;
 /** How a batch goes: what was sent, what came of each charge, and the way to stop and go on. */
 export function BatchPanel({ connectionId, batchId, onClose }: Props) {
   const query = useQuery(ciclo.charging.batch, { connectionId, batchId });
-  const [told, setTold] = useState<ChargeBatch | null>(null);
+  const [emitted, setEmitted] = useState<ChargeBatch | null>(null);
   const readAgain = useThrottledCallback(query.refresh, READ_PAUSE_MS);
   useEffect(
     () =>
       onEvent('charging.progress', ({ batch }) => {
         if (batch.batchId !== batchId) return;
-        setTold(batch);
+        setEmitted(batch);
         readAgain();
       }),
     [batchId, readAgain],
   );
-  useEventsMissed(() => setTold(null));
+  useEventsMissed(() => setEmitted(null));
   return (
     <QueryView query={query}>
       {({ batch, rows }) => (
-        <Batch connectionId={connectionId} batch={told ?? batch} rows={rows} onClose={onClose} />
+        <Batch connectionId={connectionId} batch={emitted ?? batch} rows={rows} onClose={onClose} />
       )}
     </QueryView>
   );

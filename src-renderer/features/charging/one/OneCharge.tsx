@@ -13,7 +13,7 @@ import { useWrite } from '../../../kit/queries/use-write.ts';
 import classes from '../charging.module.css';
 
 /** A mandate with the days that can be charged, as `charging.nextDays` answers it. */
-export type OfferedMandate = {
+type OfferedMandate = {
   readonly idRec: string;
   readonly payerName: string;
   readonly contract: string;

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What a row speaks with, the same for all: asking for it in each row would cost more than drawing the row. */
-export type Words = { readonly t: TFunction; readonly formats: Formats };
+type Words = { readonly t: TFunction; readonly formats: Formats };
 
 /** Id of a row's element, for `aria-activedescendant`. */
 export const lineId = (index: number): string => `cycle-${index}`;

@@ -71,7 +71,7 @@ export class PageCache<Row> {
     this.#edition += 1;
     for (const page of this.#pages.keys()) this.#stale.add(page);
     this.#failure = null;
-    this.#tell();
+    this.#emit();
   }
 
   async #ask(page: number): Promise<void> {
@@ -82,7 +82,7 @@ export class PageCache<Row> {
     if (answer.ok) this.#keep(page, answer.value);
     else this.#failure = answer.error;
     if (edition !== this.#edition) this.#stale.add(page);
-    this.#tell();
+    this.#emit();
   }
 
   #keep(page: number, rows: readonly Row[]): void {
@@ -94,7 +94,7 @@ export class PageCache<Row> {
     if (this.#pages.size > this.#maxPages && oldest !== undefined) this.#pages.delete(oldest);
   }
 
-  #tell(): void {
+  #emit(): void {
     this.#version += 1;
     for (const listener of this.#listeners) listener();
   }

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useState } from 'react';
-import { activeAfter } from './active-row.ts';
 
 type List = {
   readonly rows: number;
@@ -21,4 +20,29 @@ export function useActiveRow({ rows, pageRows, show, open }: List) {
     show(next);
   };
   return { active, setActive, onKeyDown };
+}
+
+type Move = (active: number, pageRows: number, rows: number) => number;
+
+/** What each key does to the active row of a list of so many rows, of which a page shows at once. */
+const MOVES: Readonly<Record<string, Move>> = {
+  ArrowDown: (active) => active + 1,
+  ArrowUp: (active) => active - 1,
+  PageDown: (active, pageRows) => active + pageRows,
+  PageUp: (active, pageRows) => active - pageRows,
+  Home: () => 0,
+  End: (_active, _pageRows, rows) => rows - 1,
+};
+
+/** The row that a key makes active; null for keys that move nothing. The first key wakes the first row. */
+export function activeAfter(
+  key: string,
+  active: number | null,
+  pageRows: number,
+  rows: number,
+): number | null {
+  const move = MOVES[key];
+  if (!move || rows === 0) return null;
+  const next = move(active ?? (key === 'ArrowUp' ? 1 : -1), pageRows, rows);
+  return Math.max(0, Math.min(rows - 1, next));
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Result } from '../../../../src-preload/contract/errors.ts';
 import { askAgain } from '../../../kit/queries/query-client.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
-import { tellRefusal } from './tell-refusal.tsx';
+import { showRefusal } from './show-refusal.tsx';
 
 /** Something that a person does to the practice bank. */
 export type Control<Input, Value> = {
@@ -15,14 +15,14 @@ export function useControl<Input, Value>(
   call: (input: Input) => Promise<Result<Value>>,
 ): Control<Input, Value> {
   const { state, run } = useAction(call);
-  const runAndTell = useCallback(
+  const runAndShow = useCallback(
     async (input: Input) => {
       const result = await run(input);
       if (result.ok) askAgain((name) => name.startsWith('practiceBank.'));
-      else tellRefusal(result.error);
+      else showRefusal(result.error);
       return result;
     },
     [run],
   );
-  return { isRunning: state.kind === 'running', run: runAndTell };
+  return { isRunning: state.kind === 'running', run: runAndShow };
 }

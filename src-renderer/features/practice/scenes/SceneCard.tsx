@@ -58,20 +58,20 @@ export function SceneCard({ scene }: { readonly scene: Scene }) {
           {t('scene.play')}
         </Button>
         <div role="status">
-          <Told scene={scene} />
+          <Outcome scene={scene} />
         </div>
       </Stack>
     </Paper>
   );
 }
 
-function Told({ scene }: { readonly scene: Scene }) {
+function Outcome({ scene }: { readonly scene: Scene }) {
   const { t } = useTranslation('practice');
-  const told = useSceneOutcomes((outcomes) => outcomes[scene]);
-  if (told === undefined) return null;
+  const outcome = useSceneOutcomes((outcomes) => outcomes[scene]);
+  if (outcome === undefined) return null;
   return (
     <List size="xs" spacing={2} icon={<IconCircleCheck size={13} aria-hidden color="var(--tone-paid)" />}>
-      {told.map((key) => (
+      {outcome.map((key) => (
         <List.Item key={key}>{t(key)}</List.Item>
       ))}
     </List>

@@ -44,23 +44,23 @@ function Question({ connectionId, onClose, onChange }: Omit<Props, 'isOpen'>) {
       onConfirm={rotate}
       onClose={onClose}
     >
-      {isDone && <Rotated told={state.value} />}
+      {isDone && <Rotated results={state.value} />}
     </Confirmation>
   );
 }
 
 type RotatedProps = {
-  readonly told: readonly { readonly target: WebhookTarget; readonly result: WriteResult }[];
+  readonly results: readonly { readonly target: WebhookTarget; readonly result: WriteResult }[];
 };
 
 /** How many registrations bear the new secret, and each that does not, with what came of it. */
-function Rotated({ told }: RotatedProps) {
+function Rotated({ results }: RotatedProps) {
   const { t } = useTranslation('webhooks');
-  const others = told.filter(({ result }) => result.kind !== 'done');
+  const others = results.filter(({ result }) => result.kind !== 'done');
   return (
     <div role="status">
       <Text size="sm" fw={600}>
-        {t('rotating.done', { count: told.length - others.length })}
+        {t('rotating.done', { count: results.length - others.length })}
       </Text>
       {others.map(({ target, result }) => (
         <div key={targetId(target)}>

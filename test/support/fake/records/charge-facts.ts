@@ -66,7 +66,7 @@ export const anyDay: fc.Arbitrary<CivilDate> = fc.oneof(
   near('2025-12-20', '2026-01-08'),
 );
 
-export const anyStatus = fc.constantFrom(
+const anyStatus = fc.constantFrom(
   'CRIADA',
   'ATIVA',
   'CONCLUIDA',

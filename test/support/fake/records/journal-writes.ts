@@ -5,7 +5,7 @@ import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.t
 import { day, noon } from './ledger-records.ts';
 
 /** R$ 50.00 of RR1, due on 12 January 2026, under a txid of our own. */
-export function chargeDraft(changes: Partial<ChargeDraft> = {}): ChargeDraft {
+function chargeDraft(changes: Partial<ChargeDraft> = {}): ChargeDraft {
   return {
     txid: 'tx1',
     idRec: 'RR1',

@@ -4,12 +4,12 @@ import {
   type BankClient,
   createBankApi,
 } from '../../../../src-main/api-client/create-bank-api.ts';
-import type { Patience } from '../../../../src-main/api-client/transport/patience.ts';
+import type { Timing } from '../../../../src-main/api-client/transport/retry-policy.ts';
 import type { UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 
 /** Time that passes only when told, or asked to sleep; remembers how long it was asked to wait. */
-export class RecordedPatience implements Patience {
+class RecordedTiming implements Timing {
   readonly asked: number[] = [];
   #elapsedMs = 0;
 
@@ -28,11 +28,11 @@ export class RecordedPatience implements Patience {
 
 /** A client that closes with its test. */
 export class BankSession {
-  readonly patience = new RecordedPatience();
+  readonly timing = new RecordedTiming();
   readonly api: BankClient;
 
   constructor(access: BankAccess, options: BankApiOptions = {}) {
-    const { now, random, sleep } = this.patience;
+    const { now, random, sleep } = this.timing;
     this.api = createBankApi(access, { now, random, sleep, ...options });
   }
 

@@ -18,7 +18,7 @@ import type { Company } from './company.ts';
 import type { Examples } from './example.ts';
 
 /** Every call of the contract with valid input. A feature or a call without an example does not compile. */
-export const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
+const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   app,
   updates,
   connections,

@@ -6,7 +6,7 @@ import type { Company } from './company.ts';
  * Valid input for a call at a company that is open, at a bank that runs. What the call needs to be there (a mandate, a charge that failed,
  * a delivery) the example brings about first, by other calls or as the bank: examples need no order among themselves.
  */
-export type Example<F extends Feature, N extends keyof RendererCalls[F]> = (
+type Example<F extends Feature, N extends keyof RendererCalls[F]> = (
   company: Company,
 ) => Input<F, N> | Promise<Input<F, N>>;
 

@@ -70,7 +70,7 @@ function formsOfText(secret: string): readonly Form[] {
 const LEAST_BYTES = 8;
 
 /** Every form in which a secret may stand in a file, an answer or an output; no two of them alike. */
-export function formsOf({ name, secret }: Canary): readonly Form[] {
+function formsOf({ name, secret }: Canary): readonly Form[] {
   const forms = typeof secret === 'string' ? formsOfText(secret) : formsOfBytes(Buffer.from(secret));
   if (Buffer.from(secret).length < LEAST_BYTES) throw new RangeError(`${name} is too short to be looked for`);
   const byPattern = new Map(forms.toReversed().map((form) => [form.pattern.toString('latin1'), form]));

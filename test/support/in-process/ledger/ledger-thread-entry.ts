@@ -23,13 +23,13 @@ const host: ThreadHost<EntryEvents> = hostThread<EntryMethods, EntryEvents>({
       ? new TypeError('something broke')
       : new CicloError(code, 'no room', { file: 'own.ledger' });
   },
-  untilCancelled: ({ signal, tell }) =>
+  untilCancelled: ({ signal, report }) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      tell('waiting');
+      report('waiting');
     }),
-  count: async ({ tell }, to) => {
-    for (let step = 1; step <= to; step += 1) tell(step);
+  count: async ({ report }, to) => {
+    for (let step = 1; step <= to; step += 1) report(step);
     return to;
   },
   hang: () => new Promise<never>(() => {}),

@@ -18,7 +18,7 @@ import { practiceAccess } from '../practice-bank/practice-access.ts';
 export const COMPANY = 'mesa';
 
 /** No pauses, and nothing is looked at again by itself, so that a test says when to look. */
-export const HASTY: OutboxTimeouts = {
+const HASTY: OutboxTimeouts = {
   ...outboxTimeouts,
   sleep: (ms, signal) => wait(ms, undefined, { signal, ref: false }),
   lookPausesMs: [0, 0],
@@ -40,7 +40,7 @@ export type WritingCompany = {
 type CompanyOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
 
 /** Conversations with a practice bank whose client waits for nothing. */
-export function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
+function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
   const access = practiceAccess(ready);
   const use: BankConnections['use'] = async (_connectionId, work, useMs = 60_000) => {
     const api = createBankApi(access, { deadlineMs, random: () => 0 });

@@ -20,7 +20,7 @@ export type Answer = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call with a token; the body, when there is one, goes out as JSON. */
-export type Send = (method: Method, path: string, body?: unknown) => Promise<Answer>;
+type Send = (method: Method, path: string, body?: unknown) => Promise<Answer>;
 
 /** A bank on a free port, calls to it with a token of its full credential, and its controls. */
 export type BankSession = {

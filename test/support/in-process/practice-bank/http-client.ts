@@ -20,7 +20,7 @@ export type ReadMandate = {
   };
 };
 
-export type ReadAttempt = {
+type ReadAttempt = {
   readonly tipo: string;
   readonly status: string;
   readonly dataLiquidacao: string;

@@ -13,7 +13,7 @@ import type { Channel, Delivery } from '../../../../src-preload/contract/practic
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 
 /** Timers that run only when a test says so. */
-export class HandTimers {
+class HandTimers {
   readonly #pending: { readonly ms: number; readonly callback: () => void }[] = [];
 
   readonly after = (ms: number, callback: () => void): (() => void) => {

@@ -15,7 +15,7 @@ beforeEach(() => {
   window = new FakeBrowserWindow();
   application = new FakeApplication();
   guardClosing(window.asWindow(), {
-    electron: electron.asParts(),
+    electron: electron.asModules(),
     state: openWindowState(tempFolder()),
     application: () => application,
     sayIn: (language) => (key) => `${language} ${key}`,

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const start = (dataDir: string, link: string | null = null): void =>
-  startElectronShell(electron.asParts(), {
+  startElectronShell(electron.asModules(), {
     launch: { dataDir, port: 0, isPractice: false, opensBrowser: false, link },
     rendererDir: folder,
     preloadFile: join(folder, 'preload.cjs'),

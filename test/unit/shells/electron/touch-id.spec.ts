@@ -14,7 +14,7 @@ describe('Touch ID', () => {
     'is not asked for on %s, where Electron has nothing like it',
     (platform) => {
       const electron = new FakeElectron();
-      expect(touchId(electron.asParts(), sayIn, platform)).toBeNull();
+      expect(touchId(electron.asModules(), sayIn, platform)).toBeNull();
       expect(electron.askedFor('canPromptTouchID')).toEqual([]);
     },
   );
@@ -22,13 +22,13 @@ describe('Touch ID', () => {
   test.each([true, false])('is offered as the sensor is there: %s', (isThere) => {
     const electron = new FakeElectron();
     electron.hasTouchId = isThere;
-    expect(touchId(electron.asParts(), sayIn, 'darwin')?.isOffered()).toBe(isThere);
+    expect(touchId(electron.asModules(), sayIn, 'darwin')?.isOffered()).toBe(isThere);
   });
 
   test.each(['pt-BR', 'en'] as const)('says in %s what is confirmed', async (language) => {
     for (const reason of CONFIRMATION_REASONS) {
       const electron = new FakeElectron();
-      expect(await touchId(electron.asParts(), sayIn, 'darwin')?.ask(reason, language)).toBe(true);
+      expect(await touchId(electron.asModules(), sayIn, 'darwin')?.ask(reason, language)).toBe(true);
       expect(electron.askedFor('promptTouchID')).toEqual([[texts[language].confirmation[reason]]]);
     }
   });
@@ -36,6 +36,6 @@ describe('Touch ID', () => {
   test('that the person cancels confirms nothing', async () => {
     const electron = new FakeElectron();
     electron.isRecognised = false;
-    expect(await touchId(electron.asParts(), sayIn, 'darwin')?.ask('money', 'pt-BR')).toBe(false);
+    expect(await touchId(electron.asModules(), sayIn, 'darwin')?.ask('money', 'pt-BR')).toBe(false);
   });
 });

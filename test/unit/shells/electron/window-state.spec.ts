@@ -35,7 +35,7 @@ test('place and size are kept for the next start', () => {
   expect(again.read()).toEqual({ bounds, isMaximized: true, isTrayTold: false });
   const electron = new FakeElectron();
   electron.displays = [laptop, besides];
-  expect(openingBounds(electron.asParts(), again)).toEqual(bounds);
+  expect(openingBounds(electron.asModules(), again)).toEqual(bounds);
 });
 
 test.each(['', '{"bounds":{"x":"1"}}', '{"bounds":{"x":0,"y":0,"width":0,"height":0}}'])(

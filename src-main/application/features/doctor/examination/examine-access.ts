@@ -44,7 +44,7 @@ export async function examineClock({ access, client }: Patient): Promise<Finding
  */
 export async function examineScopes({ client, connection, signal }: Patient): Promise<Finding[]> {
   const names = wireNames(connection.schemeWord);
-  const told = await toldScopes(client, signal, names.neutralScope);
+  const shown = await shownScopes(client, signal, names.neutralScope);
   const findings: Finding[] = [];
   for (const { scope, purpose } of neededScopes) {
     const wire = names.scope(scope);
@@ -55,7 +55,7 @@ export async function examineScopes({ client, connection, signal }: Patient): Pr
       });
     if (probePath(scope) !== null)
       findings.push(await probe(() => client().probeScope(wire, signal), judge, wire));
-    else if (told !== null) findings.push(judge(told.has(scope)));
+    else if (shown !== null) findings.push(judge(shown.has(scope)));
     else findings.push(found('scope_unproved', { subject: wire, params: { scope: wire, purpose } }));
   }
   return findings;
@@ -65,14 +65,14 @@ const missingCode = (purpose: string) =>
   purpose === 'polling' ? ('scope_missing_for_polling' as const) : ('scope_missing' as const);
 
 /** What the token tells, under neutral names; null where it names none that the service has. */
-async function toldScopes(
+async function shownScopes(
   client: Patient['client'],
   signal: AbortSignal,
   neutral: (scope: string) => string,
 ): Promise<ReadonlySet<string> | null> {
   const { scopes } = await client().diagnosis.tokenFacts(signal);
-  const told = new Set(scopes?.map(neutral));
-  return neededScopes.some(({ scope }) => told.has(scope)) ? told : null;
+  const shown = new Set(scopes?.map(neutral));
+  return neededScopes.some(({ scope }) => shown.has(scope)) ? shown : null;
 }
 
 async function probe(

@@ -11,7 +11,7 @@ import { useFormats } from '../../../../kit/formats/formats.ts';
 import { useConnection } from '../../../../kit/queries/app-store.ts';
 import { useAction } from '../../../../kit/queries/use-action.ts';
 import { useQuery } from '../../../../kit/queries/use-query.ts';
-import { useChargeWords } from '../../../../kit/texts/charge-words.ts';
+import { useChargeLabels } from '../../../../kit/texts/charge-labels.ts';
 import { sharedRefusals } from './shared-refusals.ts';
 
 type Props = {
@@ -136,7 +136,7 @@ function Days({ plan: { days }, value, onChange, isDisabled }: DaysProps) {
 type ReasonsProps = { readonly refusals: readonly RetryRefusal[]; readonly isAlert?: boolean };
 
 function Reasons({ refusals, isAlert = false }: ReasonsProps) {
-  const words = useChargeWords();
+  const words = useChargeLabels();
   return (
     <Stack gap={4} {...(isAlert ? { role: 'alert', c: 'var(--mantine-color-error)' } : {})}>
       {refusals.map((refusal) => (
@@ -154,7 +154,7 @@ type DayProps = { readonly day: RetryPlan['days'][number]; readonly isDisabled: 
 function Day({ day: { date: day, isBusinessDay, refusals }, isDisabled }: DayProps) {
   const { t } = useTranslation('charging');
   const { date } = useFormats();
-  const words = useChargeWords();
+  const words = useChargeLabels();
   const [first] = refusals;
   return (
     <Radio

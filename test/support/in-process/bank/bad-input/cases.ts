@@ -21,7 +21,7 @@ export const QUESTIONS = [
     'write',
   ],
 ] as const;
-export type Question = (typeof QUESTIONS)[number];
+type Question = (typeof QUESTIONS)[number];
 
 /** Requests that one question may cost: retries, and smaller and smaller pages. */
 const MOST_REQUESTS = 60;
@@ -57,7 +57,7 @@ const BESIDE: Readonly<Record<string, unknown>> = {
 const partsOf = (question: Question): [string, string] => question.split(' ') as [string, string];
 
 /** The answer to a question of that number: the same for the same seed. */
-export function answerTo(seed: number, question: Question, number: number): BadAnswer {
+function answerTo(seed: number, question: Question, number: number): BadAnswer {
   const random = seeded(seed * 1_000_003 + number * 31 + QUESTIONS.indexOf(question));
   const [resource, how] = partsOf(question);
   if (RESOURCES.includes(resource)) {

@@ -94,7 +94,7 @@ function checkQuarantined({ id, reason, raw }: QuarantinedRecord): void {
 }
 
 /** The id of a record of any kind. */
-export function idOf(record: AnyRecord): string {
+function idOf(record: AnyRecord): string {
   if ('dueDate' in record) return record.txid;
   return 'startDate' in record ? record.idRec : record.endToEndId;
 }

@@ -76,7 +76,7 @@ function spoiltItems(random: Random, resource: ResourceName, item: unknown): unk
 }
 
 /** One ledger, one bank, one seed: some polls through spoilt answers, then the cause is gone. Throws what is not as it must be. */
-export async function pollThroughSpoiltAnswers(seed: number): Promise<void> {
+async function pollThroughSpoiltAnswers(seed: number): Promise<void> {
   const random = seeded(seed);
   const world = oddWorld(seed, 8, TODAY);
   let nowMs = Date.parse(`${TODAY}T12:00:00Z`) - 12 * 24 * HOUR_MS;

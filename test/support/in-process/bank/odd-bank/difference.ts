@@ -73,7 +73,7 @@ const isAbout = ({ txid, attempts }: OddCharge, paid: OddSettlement): boolean =>
   paid.txid === txid || attempts.some(({ endToEndId }) => endToEndId === paid.endToEndId);
 
 /** The day on which a mandate was approved, as its history tells it. */
-export function approvedOn({ history = [] }: OddMandate): string | null {
+function approvedOn({ history = [] }: OddMandate): string | null {
   const { data } = history.find(({ status }) => plain(status) === 'APROVADA') ?? {};
   return data === undefined ? null : saoPauloDay(data);
 }

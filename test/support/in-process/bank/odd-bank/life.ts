@@ -12,7 +12,7 @@ import {
   word,
 } from './world.ts';
 
-export const HOUR_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** A bank that shows a record later than that is not lived with here: nobody would look for it every day. */

@@ -6,9 +6,9 @@ import {
   statesWithin,
 } from '../../../../../src-renderer/features/cycles/filters/state-choices.ts';
 import { centavosOf } from '../../../../../src-renderer/features/cycles/filters/typed-amount.ts';
-import { activeAfter } from '../../../../../src-renderer/features/cycles/list/active-row.ts';
 import { sortAfterPress } from '../../../../../src-renderer/features/cycles/list/columns.ts';
 import { rowCount } from '../../../../../src-renderer/features/cycles/list/row-count.ts';
+import { activeAfter } from '../../../../../src-renderer/features/cycles/list/use-active-row.ts';
 
 describe('activeAfter', () => {
   it.each([

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { civilDate, instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../../../src-main/core/money.ts';
 import { REASON_CODES } from '../../../../../src-main/core/reason-codes.ts';
-import { NO_REASON_GIVEN } from '../../../../../src-main/core/reason-words.ts';
+import { NO_REASON_GIVEN } from '../../../../../src-main/core/reason-labels.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { Reason } from '../../../../../src-preload/contract/values.ts';
 import { eventLabels } from '../../../../../src-renderer/features/cycles/proof/event-labels.ts';

@@ -4,17 +4,17 @@ import { keyOf } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 
 /** Answers the live mandates beside which a draft would be another. */
-export type FindTwins = (draft: MandateDraft) => readonly string[];
+export type FindDuplicates = (draft: MandateDraft) => readonly string[];
 
 /**
  * Looks for live mandates with the payer and contract of drafts, as the journal recognises a mandate that has no id yet: creating one
  * again is seldom meant.
  */
-export async function twinsOf(
+export async function duplicatesOf(
   ledgers: LedgerGateway,
   connectionId: string,
   drafts: readonly MandateDraft[],
-): Promise<FindTwins> {
+): Promise<FindDuplicates> {
   const contracts = [...new Set(drafts.map(({ contract }) => contract))];
   const live = await ledgers.read.liveMandates(connectionId, contracts);
   const byKey = Map.groupBy(live, ({ document, contract }) => `${document} ${contract}`);
@@ -22,13 +22,13 @@ export async function twinsOf(
     (byKey.get(keyOf({ kind: 'create_mandate', payload: draft })) ?? []).map(({ idRec }) => idRec);
 }
 
-/** A twin that nobody has meant a mandate to stand beside: what a person accepted are the twins that were shown. */
-export const unmeantTwin = (twins: readonly string[], accepted: readonly string[]): string | null =>
+/** A duplicate that nobody has accepted a mandate to stand beside: what a person accepted are the twins that were shown. */
+export const unacceptedDuplicate = (twins: readonly string[], accepted: readonly string[]): string | null =>
   twins.find((idRec) => !accepted.includes(idRec)) ?? null;
 
 /**
  * Throws `already_running` while one of the drafts is being created. To be asked before twins are looked for: what ends between the two is
- * then a twin.
+ * then a duplicate.
  */
 export async function refuseUnderWay(
   ledgers: LedgerGateway,

@@ -60,7 +60,7 @@ const RECORDS: Readonly<Record<ResourceKind, string>> = {
 };
 
 /** The app's own words as `excel-br` writes them: those that the screens show, without separators. */
-export const PORTUGUESE_WORDS = {
+export const PORTUGUESE_LABELS = {
   charge: STATES,
   group: GROUPS,
   expected: EXPECTED,
@@ -69,4 +69,4 @@ export const PORTUGUESE_WORDS = {
   record: RECORDS,
 } as const;
 
-export type WordList = keyof typeof PORTUGUESE_WORDS;
+export type LabelList = keyof typeof PORTUGUESE_LABELS;

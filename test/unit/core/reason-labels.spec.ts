@@ -6,8 +6,8 @@ import {
   machineReasons,
   NO_REASON_GIVEN,
   portugueseReasons,
-  rejectionWords,
-} from '../../../src-main/core/reason-words.ts';
+  rejectionLabels,
+} from '../../../src-main/core/reason-labels.ts';
 import type { Reason } from '../../../src-preload/contract/values.ts';
 
 const at = instantFromEpochMs(Date.parse('2026-01-06T01:30:00Z'));
@@ -121,11 +121,11 @@ describe('a rejection code', () => {
     [null, NO_REASON_GIVEN],
     [' ', NO_REASON_GIVEN],
   ])('%j is said as %s', (code, words) => {
-    expect(rejectionWords(code)).toBe(words);
+    expect(rejectionLabels(code)).toBe(words);
   });
   it('of the catalogue is in words, each code once', () => {
     const codes = REASON_CODES.map(({ code }) => code);
-    expect(codes.filter((code) => rejectionWords(code).startsWith('código'))).toEqual([]);
+    expect(codes.filter((code) => rejectionLabels(code).startsWith('código'))).toEqual([]);
     expect([codes.length, new Set(codes).size]).toEqual([26, 26]);
   });
 });

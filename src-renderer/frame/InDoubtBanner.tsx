@@ -7,17 +7,17 @@ import type { OpenWrite } from '../../src-preload/contract/writing.ts';
 import { ciclo } from '../bridge.ts';
 import { showDone, showNotice, showStillOpen } from '../components/notices/notices.tsx';
 import { useFormats } from '../kit/formats/formats.ts';
-import { useClockWords } from '../kit/formats/use-clock-words.ts';
+import { useClockLabel } from '../kit/formats/use-clock-label.ts';
 import { useAction } from '../kit/queries/use-action.ts';
-import classes from './DoubtBanner.module.css';
+import { useQuery } from '../kit/queries/use-query.ts';
 import { GiveUpWrite } from './GiveUpWrite.tsx';
-import { useDoubts } from './use-doubts.ts';
+import classes from './InDoubtBanner.module.css';
 
 /** What the bank was asked for and has not answered: what that means, and what can be done. Nothing while there is none. */
-export function DoubtBanner({ connectionId }: { readonly connectionId: string }) {
+export function InDoubtBanner({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('writing');
   const { count } = useFormats();
-  const doubts = useDoubts(connectionId);
+  const doubts = useWritesInDoubt(connectionId);
   const [showsList, list] = useDisclosure(false);
   const listId = useId();
   if (doubts.length === 0) return null;
@@ -44,7 +44,7 @@ export function DoubtBanner({ connectionId }: { readonly connectionId: string })
       </Group>
       <ul className={classes.list} id={listId} hidden={!showsList}>
         {doubts.map((write) => (
-          <Doubt key={write.id} connectionId={connectionId} write={write} />
+          <WriteInDoubt key={write.id} connectionId={connectionId} write={write} />
         ))}
       </ul>
     </section>
@@ -74,7 +74,7 @@ function ResolveNow({ connectionId }: { readonly connectionId: string }) {
 /** Why it is in doubt still, what that means and what may be done; of one that was not looked for yet, that it is looked for. */
 function Why({ doubt, clockMinutes, candidates }: OpenWrite) {
   const { t } = useTranslation('writing');
-  const clock = useClockWords();
+  const clock = useClockLabel();
   const reason = doubt === 'several' && candidates.length === 0 ? 'looking' : (doubt ?? 'looking');
   return (
     <Text size="xs">
@@ -83,7 +83,7 @@ function Why({ doubt, clockMinutes, candidates }: OpenWrite) {
   );
 }
 
-function Doubt({ connectionId, write }: { readonly connectionId: string; readonly write: OpenWrite }) {
+function WriteInDoubt({ connectionId, write }: { readonly connectionId: string; readonly write: OpenWrite }) {
   const { t } = useTranslation('writing');
   const { instant } = useFormats();
   const subject = [t(`kind.${write.kind}`), write.subject].filter(Boolean).join(': ');
@@ -97,4 +97,10 @@ function Doubt({ connectionId, write }: { readonly connectionId: string; readonl
       {write.mayGiveUp && <GiveUpWrite connectionId={connectionId} id={write.id} subject={subject} />}
     </li>
   );
+}
+
+/** Writes of a connection that the bank has not answered, oldest first; none until they were read. */
+function useWritesInDoubt(connectionId: string): readonly OpenWrite[] {
+  const query = useQuery(ciclo.writing.open, { connectionId });
+  return query.state === 'ready' ? query.value.filter(({ state }) => state === 'unknown') : [];
 }

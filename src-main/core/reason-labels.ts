@@ -19,31 +19,31 @@ const MEANINGS: ReadonlyMap<string, string> = new Map(
 export const NO_REASON_GIVEN = 'não debitado, motivo não informado; em geral, falta de saldo';
 
 /** A code of `reason-codes.ts` in Portuguese, with the code: `conta do pagador encerrada (AC05)`; an unknown code alone. */
-export function rejectionWords(code: string | null): string {
+export function rejectionLabels(code: string | null): string {
   const written = code?.trim() ?? '';
   if (written === '') return NO_REASON_GIVEN;
-  const words = MEANINGS.get(written.toUpperCase());
-  return words === undefined ? `código ${written}` : `${words} (${written})`;
+  const labels = MEANINGS.get(written.toUpperCase());
+  return labels === undefined ? `código ${written}` : `${labels} (${written})`;
 }
 
-/** The reasons of a state as stable English words for programs, `; ` between them: `late 3 days`. */
+/** The reasons of a state as stable English labels for programs, `; ` between them: `late 3 days`. */
 export function machineReasons(reasons: readonly Reason[]): string {
-  return joined(reasons, MACHINE_WORDS);
+  return joined(reasons, MACHINE_LABELS);
 }
 
 /** The reasons of a state as Portuguese sentences for people, `; ` between them. */
 export function portugueseReasons(reasons: readonly Reason[]): string {
-  return joined(reasons, PORTUGUESE_WORDS);
+  return joined(reasons, PORTUGUESE_LABELS);
 }
 
 function joined(reasons: readonly Reason[], wording: Wording): string {
-  let words = '';
+  let labels = '';
   for (const reason of reasons)
-    words += words === '' ? wordsOf(reason, wording) : `; ${wordsOf(reason, wording)}`;
-  return words;
+    labels += labels === '' ? labelsOf(reason, wording) : `; ${labelsOf(reason, wording)}`;
+  return labels;
 }
 
-function wordsOf<Kind extends Reason['kind']>(
+function labelsOf<Kind extends Reason['kind']>(
   reason: Extract<Reason, { kind: Kind }>,
   wording: Wording,
 ): string {
@@ -51,7 +51,7 @@ function wordsOf<Kind extends Reason['kind']>(
   return say(reason);
 }
 
-const MACHINE_WORDS: Wording = {
+const MACHINE_LABELS: Wording = {
   status: ({ status }) => `status ${status}`,
   settlement: ({ endToEndId, amount, at }) => `settlement ${endToEndId} ${formatDecimal(amount)} ${at}`,
   refunded: ({ amount }) => `refunded ${formatDecimal(amount)}`,
@@ -83,7 +83,7 @@ const PORTUGUESE_ORIGINS: Origins = {
   business_day: (dueDate) => `primeiro dia útil depois do vencimento (${brazilianDate(dueDate)})`,
 };
 
-const PORTUGUESE_WORDS: Wording = {
+const PORTUGUESE_LABELS: Wording = {
   status: ({ status }) => `situação no banco: ${status}`,
   settlement: ({ endToEndId, amount, at }) =>
     `recebido ${reais(amount)} em ${brazilianDate(saoPauloDate(at))} (${endToEndId})`,
@@ -91,29 +91,29 @@ const PORTUGUESE_WORDS: Wording = {
   excess: ({ amount }) => `recebido ${reais(amount)} a mais que o valor cobrado`,
   shortfall: ({ amount }) => `faltam ${reais(amount)} para o valor cobrado`,
   late: ({ days }) => `pago com ${days} ${days === 1 ? 'dia' : 'dias'} de atraso`,
-  decision: ({ decision }) => DECISION_WORDS[decision],
+  decision: ({ decision }) => DECISION_LABELS[decision],
   debit_under_way: ({ date }) => `o débito ${onDay(date)} ainda pode acontecer`,
   replaced: () => 'há outra cobrança do mesmo ciclo',
   attempt: (attempt) =>
-    `débito ${onDay(attempt.date)}${kindWords(attempt.attempt)}: ${outcomeWords(attempt)}`,
+    `débito ${onDay(attempt.date)}${kindLabels(attempt.attempt)}: ${outcomeLabels(attempt)}`,
   overdue_since: ({ date }) => `sem pagamento desde ${brazilianDate(date)}`,
   settle_date: ({ date, from, dueDate }) =>
     `débito em ${brazilianDate(date)}, ${PORTUGUESE_ORIGINS[from](dueDate)}`,
 };
 
-const DECISION_WORDS = {
+const DECISION_LABELS = {
   settled_outside: 'marcado como pago por outro meio',
   waived: 'marcado como dispensado de pagamento',
 } as const;
 
-const ATTEMPT_KIND_WORDS: Readonly<Record<string, string>> = {
+const ATTEMPT_KIND_LABELS: Readonly<Record<string, string>> = {
   AGND: '',
   NTAG: ' (nova tentativa)',
   RIFL: ' (reenvio no mesmo dia)',
 };
 
 /** Outcomes that need no code. A debit that failed says its code, or that none was given. */
-const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+const OUTCOME_LABELS: Readonly<Record<string, string>> = {
   SOLICITADA: 'solicitado',
   AGENDADA: 'agendado',
   PAGA: 'pago segundo o banco',
@@ -122,10 +122,10 @@ const FAILED_ATTEMPT: ReadonlySet<string> = new Set(['REJEITADA', 'EXPIRADA']);
 
 const reais = (amount: CentavosSum): string => `R$ ${brazilianDecimal(amount)}`;
 const onDay = (date: CivilDate | null): string => (date === null ? 'sem data' : `de ${brazilianDate(date)}`);
-const kindWords = (kind: string): string => ATTEMPT_KIND_WORDS[canonicalWord(kind)] ?? ` (${kind})`;
+const kindLabels = (kind: string): string => ATTEMPT_KIND_LABELS[canonicalWord(kind)] ?? ` (${kind})`;
 
-function outcomeWords({ status, code }: AttemptReason): string {
+function outcomeLabels({ status, code }: AttemptReason): string {
   const word = canonicalStatus(status);
-  if (code !== null || FAILED_ATTEMPT.has(word)) return rejectionWords(code);
-  return word === 'CANCELADA' ? 'cancelado' : (OUTCOME_WORDS[word] ?? status);
+  if (code !== null || FAILED_ATTEMPT.has(word)) return rejectionLabels(code);
+  return word === 'CANCELADA' ? 'cancelado' : (OUTCOME_LABELS[word] ?? status);
 }

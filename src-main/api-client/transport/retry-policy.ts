@@ -3,7 +3,7 @@ import { asCicloError, type CicloError } from '../../core/failure.ts';
 import { cancellation } from './cancellation.ts';
 
 /** Time and chance as retries need them. */
-export type Patience = {
+export type Timing = {
   readonly now: () => number;
   /** 0 to 1. */
   readonly random: () => number;
@@ -11,7 +11,7 @@ export type Patience = {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 
-export const systemPatience: Patience = {
+export const systemTiming: Timing = {
   now: Date.now,
   random: Math.random,
   sleep: (ms, signal) => wait(ms, undefined, { signal }),
@@ -37,7 +37,7 @@ export class Retryable extends Error {
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 8_000;
 /** Asked to wait longer than this, the poll gives up and comes back later instead. */
-const MOST_PATIENCE_MS = 60_000;
+const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Tries reads again, at most 4 times, with full jitter, or after what Retry-After says (SERVICE.md, section 8 gives no limits, so the
@@ -45,7 +45,7 @@ const MOST_PATIENCE_MS = 60_000;
  */
 export async function withRetries<Value>(
   attempt: () => Promise<Value>,
-  patience: Patience,
+  timing: Timing,
   signal: AbortSignal,
 ): Promise<Value> {
   for (let retries = 0; ; retries += 1) {
@@ -53,9 +53,9 @@ export async function withRetries<Value>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof Retryable)) throw asCicloError(error);
-      const isTooLong = (error.retryAfterMs ?? 0) > MOST_PATIENCE_MS;
+      const isTooLong = (error.retryAfterMs ?? 0) > LONGEST_WAIT_MS;
       if (retries >= error.mostRetries || isTooLong) throw error.failure;
-      await pause(error.retryAfterMs ?? jitteredMs(retries, patience.random), patience, signal);
+      await pause(error.retryAfterMs ?? jitteredMs(retries, timing.random), timing, signal);
     }
   }
 }
@@ -64,9 +64,9 @@ function jitteredMs(retries: number, random: () => number): number {
   return random() * Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** retries);
 }
 
-async function pause(ms: number, patience: Patience, signal: AbortSignal): Promise<void> {
+async function pause(ms: number, timing: Timing, signal: AbortSignal): Promise<void> {
   try {
-    await patience.sleep(ms, signal);
+    await timing.sleep(ms, signal);
   } catch {
     throw cancellation(signal);
   }

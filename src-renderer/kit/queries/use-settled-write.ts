@@ -3,10 +3,10 @@ import type { WriteResult } from '../../../src-preload/contract/writing.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 
 /** A result that is in doubt, and the company whose journal holds its write. */
-export type Doubt = { readonly connectionId: string; readonly writeId: number };
+export type WriteInDoubt = { readonly connectionId: string; readonly writeId: number };
 
 /** Calls back with what became of a write in doubt, once it is settled, wherever that happens: here, by itself, or on another screen. */
-export function useSettledDoubt(doubt: Doubt | null, onSettled: (result: WriteResult) => void): void {
+export function useSettledWrite(doubt: WriteInDoubt | null, onSettled: (result: WriteResult) => void): void {
   const latest = useRef(onSettled);
   latest.current = onSettled;
   const { connectionId = null, writeId = null } = doubt ?? {};

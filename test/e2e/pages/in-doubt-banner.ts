@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** What stands above every screen while the bank owes an answer. */
-export class DoubtBanner {
+export class InDoubtBanner {
   readonly region: Locator;
   readonly resolveNow: Locator;
   readonly show: Locator;

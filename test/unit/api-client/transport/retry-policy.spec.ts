@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterMs } from '../../../../src-main/api-client/transport/patience.ts';
+import { retryAfterMs } from '../../../../src-main/api-client/transport/retry-policy.ts';
 
 const NOW = Date.parse('2026-01-20T12:00:00Z');
 

@@ -19,8 +19,8 @@ export function receiverAccountIn(rawCharge: string): ReceiverAccount | null {
   return { account: conta, accountType: tipoConta, branch: agencia ?? null };
 }
 
-const told = z.object({ infoAdicional: z.string().nullish() });
+const details = z.object({ infoAdicional: z.string().nullish() });
 
 /** What a charge's raw JSON tells the payer beside it (`infoAdicional`); null where it tells nothing. */
 export const chargeInfoIn = (rawCharge: string): string | null =>
-  told.safeParse(JSON.parse(rawCharge)).data?.infoAdicional ?? null;
+  details.safeParse(JSON.parse(rawCharge)).data?.infoAdicional ?? null;

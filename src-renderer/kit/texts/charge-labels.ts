@@ -7,7 +7,7 @@ import { type Formats, useFormats } from '../formats/formats.ts';
 import { useDraftTexts } from './draft-texts.ts';
 
 /** Sentences for what is to be known of a charge and for why a day of retry is none. */
-export type ChargeWords = {
+export type ChargeLabels = {
   readonly warning: (warning: ChargeWarning) => string;
   readonly refusal: (refusal: RetryRefusal) => string;
   /** What keeps a charge from being sent first, then the warnings. */
@@ -26,18 +26,18 @@ function worded(
     if (value === null) return ['context', 'none'];
     if (name === 'fixedAmount' || name === 'amount') return [name, money(Number(value))];
     if (name === 'decision') return [name, t(`cycles:decision.${value}`)];
-    if (name === 'code') return [name, codeWords(String(value), t)];
+    if (name === 'code') return [name, codeLabels(String(value), t)];
     if (name === 'status') return [name, t(`drafts:status.${value}`, { defaultValue: String(value) })];
     return [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : value];
   });
   return Object.fromEntries(words);
 }
 
-const codeWords = (code: string, t: TFunction): string =>
+const codeLabels = (code: string, t: TFunction): string =>
   `${t(`cycles:attempt.code.${code}`, { defaultValue: t('cycles:attempt.unknownCode') })} (${code})`;
 
 /** The sentences of the language on screen. */
-export function useChargeWords(): ChargeWords {
+export function useChargeLabels(): ChargeLabels {
   const { t } = useTranslation(['charging', 'drafts', 'cycles']);
   const formats = useFormats();
   const texts = useDraftTexts();

@@ -11,7 +11,7 @@ import type { RunningApp } from '../support/own-process/running-app.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
-import { DoubtBanner } from './pages/doubt-banner.ts';
+import { InDoubtBanner } from './pages/in-doubt-banner.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
 const PRACTICE_ID = 'banco-de-treino';
@@ -69,7 +69,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
   page,
   app,
 }) => {
-  const banner = new DoubtBanner(page);
+  const banner = new InDoubtBanner(page);
   const bank = await startPracticeBank({ seed: 2 });
   const control = connectControl(bank.ready);
   const connectionId = await addCompany(page, bank.ready);
@@ -110,7 +110,7 @@ test('what a crash left without an answer is shown, found at the bank, and not r
 });
 
 test('what the bank cannot look up is given up after a clear question', async ({ page, app }) => {
-  const banner = new DoubtBanner(page);
+  const banner = new InDoubtBanner(page);
   const connectionId = PRACTICE_ID;
   await leaveSent(app, await call(page, 'practiceBank', 'readClock', null), 'SEM-LISTA');
   await withFaults(page, { kind: 'list_not_offered', method: 'GET', path: '/rec' });

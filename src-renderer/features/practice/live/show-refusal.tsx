@@ -8,12 +8,12 @@ import { i18n } from '../../../kit/formats/language.ts';
  * Tells why something was not done. What the world does not allow is answered with a sentence that says what to do, in the
  * language of the service; other failures are told as everywhere.
  */
-export function tellRefusal(failure: Failure): void {
-  if (failure.code === 'invalid_input') showRefusal(failure.message);
+export function showRefusal(failure: Failure): void {
+  if (failure.code === 'invalid_input') showSentence(failure.message);
   else showNotice(failure);
 }
 
-function showRefusal(sentence: string): void {
+function showSentence(sentence: string): void {
   notifications.show({
     id: `practice ${sentence}`,
     title: i18n.t('practice:refused'),

@@ -1,8 +1,8 @@
 /**
- * The parts of Electron that the shell uses, passed in by `src-main/index.ts`: these modules import Electron's types only, so that
+ * The modules of Electron that the shell uses, passed in by `src-main/index.ts`: these modules import Electron's types only, so that
  * they load where its binary is missing.
  */
-export type ElectronParts = Pick<
+export type ElectronModules = Pick<
   typeof import('electron'),
   | 'app'
   | 'BrowserWindow'

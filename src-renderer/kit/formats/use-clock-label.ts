@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from './formats.ts';
 
 /** Says by how many minutes this computer's clock differs from the bank's; behind it where negative. */
-export function useClockWords(): (minutes: number) => string {
+export function useClockLabel(): (minutes: number) => string {
   const { t } = useTranslation('writing');
   const { count } = useFormats();
   return (minutes) => {
