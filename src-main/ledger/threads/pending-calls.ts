@@ -4,7 +4,7 @@ import type { Reply, Request } from './messages.ts';
 import type { CallOptions } from './methods.ts';
 
 /** Where calls are sent: a thread, or a port to one. */
-export type CallTarget = Pick<Worker | MessagePort, 'postMessage'>;
+type CallTarget = Pick<Worker | MessagePort, 'postMessage'>;
 
 /** Calls that a thread has not answered yet. */
 export type PendingCalls = {
