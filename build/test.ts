@@ -24,28 +24,30 @@ const inChromium = (name: string): Step => [
   'test/e2e/playwright.config.ts',
 ];
 
-/** What `npm test` and, with `--long`, `npm run test:long` run; each once, unless CICLO_RETRIES says otherwise. */
+/** What `npm test` and, with `--long`, `npm run test:long` run; each once, unless CICLO_RETRIES says otherwise. Steps of a row run side by side. */
 const LANES = {
   main: [
-    ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
-    ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
-    ['Unused code', inModules('knip/bin/knip.js'), '--config', 'build/knip.json', '--no-progress'],
-    BUILD,
-    inNode('Unit, contract, integration and security tests'),
-    inChromium('End-to-end tests in Chromium'),
+    [
+      ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
+      ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+      ['Unused code', inModules('knip/bin/knip.js'), '--config', 'build/knip.json', '--no-progress'],
+      BUILD,
+    ],
+    [inNode('Unit, contract, integration and security tests')],
+    [inChromium('End-to-end tests in Chromium')],
   ],
   long: [
-    BUILD,
-    inNode('Kills, long lives and random calls, all of them'),
-    ['Under fire: a short run', 'test/reliability/run.ts', '--short'],
-    inChromium('By keyboard alone, and every look'),
+    [BUILD],
+    [inNode('Kills, long lives and random calls, all of them')],
+    [['Under fire: a short run', 'test/reliability/run.ts', '--short']],
+    [inChromium('By keyboard alone, and every look')],
   ],
-} as const satisfies Readonly<Record<string, readonly Step[]>>;
+} as const satisfies Readonly<Record<string, readonly (readonly Step[])[]>>;
 
 /** Lines of a good step's output that are worth reading: a table of figures at most. */
 const CLOSING_LINES = 24;
 
-/** Runs every step of a lane in order and stops at the first that fails. Answers the exit code. */
+/** Runs every row of a lane in order, stops after the first in which a step fails, and tells how long each took. Answers the exit code. */
 async function runTests(lane: keyof typeof LANES): Promise<number> {
   const chromium = ensureChromium();
   if (chromium === null) {
@@ -58,16 +60,29 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
   }
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
-  for (const step of LANES[lane]) {
-    const code = await runStep(step, { ...process.env, CHROMIUM_PATH: chromium, CICLO_LANE: lane });
-    if (code !== 0) return code;
+  const env = { ...process.env, CHROMIUM_PATH: chromium, CICLO_LANE: lane };
+  const ended: Ended[] = [];
+  for (const row of LANES[lane]) {
+    console.log(`\n== ${row.map(([name]) => name).join(', ')}`);
+    ended.push(...(await Promise.all(row.map((step) => runStep(step, env)))));
+    if (ended.some(({ code }) => code !== 0)) break;
   }
-  console.log('\nAll steps passed.');
-  return 0;
+  return conclude(ended);
 }
 
-async function runStep([name, ...command]: Step, env: NodeJS.ProcessEnv): Promise<number> {
-  console.log(`\n== ${name}`);
+type Ended = { readonly name: string; readonly code: number; readonly seconds: string };
+
+/** Says how long each step took; answers the first failure's code. */
+function conclude(ended: readonly Ended[]): number {
+  const code = ended.find((step) => step.code !== 0)?.code ?? 0;
+  const lines = ended.map(
+    ({ name, code, seconds }) => `${seconds.padStart(7)} s  ${name}${code === 0 ? '' : ': failed'}`,
+  );
+  console.log(`\n${lines.join('\n')}\n\n${code === 0 ? 'All steps passed.' : 'A step failed.'}`);
+  return code;
+}
+
+async function runStep([name, ...command]: Step, env: NodeJS.ProcessEnv): Promise<Ended> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -77,7 +92,7 @@ async function runStep([name, ...command]: Step, env: NodeJS.ProcessEnv): Promis
   console.log(lines.slice(code === 0 ? -CLOSING_LINES : 0).join('\n'));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   console.log(code === 0 ? `-- ${name}: passed in ${seconds} s` : `-- ${name}: failed (${code})`);
-  return code;
+  return { name, code, seconds };
 }
 
 process.exitCode = await runTests(process.argv.includes('--long') ? 'long' : 'main');

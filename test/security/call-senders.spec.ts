@@ -1,7 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Application } from '../../src-main/application/application.ts';
-import { answerCall, CheckedSender, senderRefused } from '../../src-main/shells/answer-call.ts';
+import { answerCall, CheckedSender, senderRefused } from '../../src-main/application/compose/dispatch.ts';
 import { answerCalls } from '../../src-main/shells/electron/ipc.ts';
 import { CALL_CHANNEL } from '../../src-preload/channels.ts';
 import { FakeApplication } from '../support/fake/fake-application.ts';

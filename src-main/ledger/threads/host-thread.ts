@@ -1,14 +1,12 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { asCicloError, CicloError } from '../../core/failure.ts';
 import type { Reply, Request } from './messages.ts';
-import type { CallContext, HostedMethods, ThreadEvents } from './methods.ts';
+import type { HostedMethods, ThreadEvents } from './methods.ts';
 
 /** What a thread can do besides answering. */
 export type ThreadHost<Events> = {
   readonly emit: <Name extends keyof Events & string>(name: Name, payload: Events[Name]) => void;
 };
-
-type Method = (call: CallContext, ...args: readonly unknown[]) => unknown;
 
 /**
  * Answers calls from inside a worker thread. A method that throws answers a failure; the thread lives on. Knows nothing of
@@ -24,13 +22,13 @@ export function hostThread<Methods, Events = ThreadEvents>(
   port.on('message', (request: Request) => {
     if (request.kind === 'cancel')
       calls.get(request.id)?.abort(new CicloError('cancelled', 'the caller cancelled'));
-    else void answer(methods as Readonly<Record<string, Method>>, request, calls, send);
+    else void answer(methods, request, calls, send);
   });
   return { emit: (name, payload) => send({ kind: 'event', name, payload }) };
 }
 
 async function answer(
-  methods: Readonly<Record<string, Method>>,
+  methods: object,
   { id, method: name, args }: Extract<Request, { kind: 'call' }>,
   calls: Map<number, AbortController>,
   send: (reply: Reply) => void,
@@ -38,14 +36,20 @@ async function answer(
   const controller = new AbortController();
   calls.set(id, controller);
   try {
-    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-    if (method === undefined) throw new CicloError('internal', `the thread has no method ${name}`);
     const report = (progress: unknown): void => send({ kind: 'progress', id, progress });
-    send({ kind: 'value', id, value: await method({ signal: controller.signal, report }, ...args) });
+    const value = await callByName(methods, name, [{ signal: controller.signal, report }, ...args]);
+    send({ kind: 'value', id, value });
   } catch (error) {
     const { code, message, params } = asCicloError(error);
     send({ kind: 'failure', id, failure: { code, message, params: { ...params } } });
   } finally {
     calls.delete(id);
   }
+}
+
+/** Calls a method by the name that came over: a thread's own, or one of a handle that it holds. Throws `internal` where there is none. */
+export function callByName(methods: object, name: string, args: readonly unknown[]): unknown {
+  const method: unknown = Object.hasOwn(methods, name) ? Reflect.get(methods, name) : undefined;
+  if (typeof method !== 'function') throw new CicloError('internal', `the thread has no method ${name}`);
+  return Reflect.apply(method, methods, args);
 }

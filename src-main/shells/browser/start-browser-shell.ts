@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
+import { refuse, senderRefused } from '../../application/compose/dispatch.ts';
 import { CicloError } from '../../core/failure.ts';
-import { refuse, senderRefused } from '../answer-call.ts';
 import { securityHeaders } from '../content-security-policy.ts';
 import { AddressTokens, beginFolder } from './address-tokens.ts';
 import { dropHalfOpen } from './half-open.ts';

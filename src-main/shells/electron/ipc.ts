@@ -2,7 +2,12 @@ import type { BrowserWindow, IpcMain, IpcMainInvokeEvent } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../../src-preload/channels.ts';
 import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { Application } from '../../application/application.ts';
-import { answerCall, CheckedSender, type Refused, senderRefused } from '../answer-call.ts';
+import {
+  answerCall,
+  CheckedSender,
+  type Refused,
+  senderRefused,
+} from '../../application/compose/dispatch.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 
 /** The window that may call; null while there is none. */

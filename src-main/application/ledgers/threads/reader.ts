@@ -1,8 +1,7 @@
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { exportCsv } from '../../../exports/export-csv.ts';
 import { type LedgerReader, openLedgerReader } from '../../../ledger/open-ledger-reader.ts';
-import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import { callByName } from './call-by-name.ts';
+import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type { ReaderMethods, ReadPlace } from './reader-methods.ts';
 
 /** The reader thread: read-only connections, one a ledger file, opened at the first question. */

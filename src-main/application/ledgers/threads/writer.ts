@@ -2,8 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import { hostThread } from '../../../ledger/threads/host-thread.ts';
-import { callByName } from './call-by-name.ts';
+import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
 import type {
   LedgerObservation,
   LedgerPlace,

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
+import { answerCall, CheckedSender } from '../../../../src-main/application/compose/dispatch.ts';
 import { newestLogLines } from '../../../../src-main/application/log/log-files.ts';
 import { NEWEST_VERSION } from '../../../../src-main/ledger/migrations/index.ts';
 import { migrate } from '../../../../src-main/ledger/migrations/migrate.ts';
-import { answerCall, CheckedSender } from '../../../../src-main/shells/answer-call.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import { KeyringInMemory } from '../../../support/fake/keyring-in-memory.ts';
 import { WatchedApplication } from '../../../support/in-process/application/watched-application.ts';

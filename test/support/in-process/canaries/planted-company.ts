@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Application } from '../../../../src-main/application/application.ts';
 import { createApplication } from '../../../../src-main/application/compose/create-application.ts';
+import { answerCall, CheckedSender } from '../../../../src-main/application/compose/dispatch.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { connect, keyMarkIn, type LedgerKey } from '../../../../src-main/ledger/files/connect.ts';
 import {
@@ -10,7 +11,6 @@ import {
   connectControl,
 } from '../../../../src-main/practice-bank/control/control-client.ts';
 import { type PracticeBank, startPracticeBank } from '../../../../src-main/practice-bank/practice-bank.ts';
-import { answerCall, CheckedSender } from '../../../../src-main/shells/answer-call.ts';
 import { downloadPath } from '../../../../src-main/shells/browser/save-folder.ts';
 import { browserServices } from '../../../../src-main/shells/browser/services.ts';
 import type { UpdateSource } from '../../../../src-main/updates/update-source.ts';

@@ -1,6 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSoleApplication } from '../../../../../src-main/application/compose/create-sole-application.ts';
-import { browserServices } from '../../../../../src-main/shells/browser/services.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import { WatchedApplication } from '../../../../support/in-process/application/watched-application.ts';
 import { GatedBank } from '../../../../support/in-process/bank/gated-bank.ts';
@@ -115,18 +113,5 @@ describe('polls by themselves', () => {
     await app.ask('desktop.setPaused', { isPaused: false });
     await app.resting(id);
     await expect.poll(async () => (await app.status(id)).nextPollAt, { timeout: 30_000 }).not.toBeNull();
-  });
-});
-
-describe('a data folder', () => {
-  const options = (dataDir: string) => ({ dataDir, version: '0.0.0', services: browserServices });
-
-  it('is one application’s, until it closes', async () => {
-    const dataDir = tempFolder();
-    const first = await createSoleApplication(options(dataDir));
-    await expect(createSoleApplication(options(dataDir))).rejects.toMatchObject({ code: 'already_running' });
-    await first.close();
-    const second = await createSoleApplication(options(dataDir));
-    await second.close();
   });
 });

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { CycleFilter } from '../../../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
+
+const BY_DUE_DATE = { by: 'dueDate', direction: 'asc' } as const;
+
+async function openCycles() {
+  const { ready } = await bankOfAShop();
+  const company = await openCompany(ready);
+  const { ask, connectionId } = company;
+  const list = (changes: Partial<CycleFilter> = {}) => {
+    const filter = { ...EVERY_CYCLE, ...changes };
+    return ask('cycles', 'page', { connectionId, filter, sort: BY_DUE_DATE, page: 0 });
+  };
+  return { ...company, list };
+}
+
+it('lists in the order asked for, sums up the same charges, and tells one whole', async () => {
+  const { ask, attempt, connectionId, list } = await openCycles();
+  const unpaid = await list({ groups: ['unpaid'] });
+  expect(unpaid.length).toBeGreaterThan(1);
+  expect(unpaid.map(({ dueDate }) => dueDate)).toEqual(unpaid.map(({ dueDate }) => dueDate).toSorted());
+  const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const] };
+  expect((await ask('cycles', 'summary', { connectionId, filter })).all).toEqual({
+    count: unpaid.length,
+    amount: unpaid.reduce((sum, { amount }) => sum + amount, 0),
+  });
+  const txid = unpaid[0]?.txid ?? '';
+  expect((await ask('cycles', 'detail', { connectionId, txid })).row).toEqual(unpaid[0]);
+  const stranger = { connectionId, txid: 'x'.repeat(32) };
+  expect(await attempt('cycles.detail', stranger)).toMatchObject({ error: { code: 'not_found' } });
+});
+
+it('a decision moves a charge, is told to every window, and can be taken back', async () => {
+  const { ask, connectionId, events, list } = await openCycles();
+  const [charge] = await list({ groups: ['unpaid'] });
+  const decide = (decision: 'settled_outside' | null, note: string) =>
+    ask('cycles', 'decide', { connectionId, txid: charge?.txid ?? '', decision, note });
+  events.length = 0;
+  const decided = await decide('settled_outside', 'Pago no balcão');
+  expect(decided.decision).toMatchObject({ kind: 'settled_outside', note: 'Pago no balcão' });
+  expect(decided.row.group).not.toBe('unpaid');
+  expect(events).toContainEqual({ name: 'sync.ledgerChanged', payload: { connectionId } });
+  expect((await decide(null, '')).row).toEqual(charge);
+});
+
+it('keeps filters by name: the newest first, one of a name', async () => {
+  const { ask, connectionId } = await openCycles();
+  const save = (name: string, payer: string) => {
+    const saved = { name, filter: { ...EVERY_CYCLE, payer }, sort: BY_DUE_DATE };
+    return ask('cycles', 'saveFilter', { connectionId, saved });
+  };
+  await save('Padarias', 'padaria');
+  await save('Escolas', 'escola');
+  const names = (await save('Padarias', 'pão')).map(({ name, filter }) => [name, filter.payer]);
+  expect(names).toEqual([
+    ['Padarias', 'pão'],
+    ['Escolas', 'escola'],
+  ]);
+  await ask('cycles', 'removeFilter', { connectionId, name: 'Padarias' });
+  const left = await ask('cycles', 'savedFilters', { connectionId });
+  expect(left.map(({ name }) => name)).toEqual(['Escolas']);
+});

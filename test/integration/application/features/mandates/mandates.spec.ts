@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createBankApi } from '../../../../../src-main/api-client/create-bank-api.ts';
+import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
+import { practiceAccess } from '../../../../support/in-process/practice-bank/practice-access.ts';
+
+const STRANGER = `RR${'0'.repeat(27)}`;
+
+it('lists the mandates that a filter leaves, and tells one whole', async () => {
+  const { ask, attempt, connectionId, waitingMandate } = await applicationAtBank();
+  const idRec = await waitingMandate({ contract: 'PLANO-7' });
+  const page = (statuses: readonly ('CRIADA' | 'CANCELADA')[], search: string) =>
+    ask('mandates', 'page', { connectionId, filter: { statuses: [...statuses], search }, page: 0 });
+  const found = await page(['CRIADA'], 'plano-7');
+  expect(found).toMatchObject({ total: 1, rows: [{ idRec, statusKind: 'CRIADA', contract: 'PLANO-7' }] });
+  expect(await page(['CANCELADA'], 'plano-7')).toEqual({ rows: [], total: 0 });
+  const detail = await ask('mandates', 'detail', { connectionId, idRec });
+  expect(detail).toMatchObject({ row: found.rows[0], charges: [] });
+  expect(JSON.parse(detail.raw)).toMatchObject({ idRec });
+  expect(await attempt('mandates.detail', { connectionId, idRec: STRANGER })).toMatchObject({
+    error: { code: 'not_found' },
+  });
+});
+
+it('reads the activation code at the bank: none before there is a place for it, then the bank’s own', async () => {
+  const { ask, bank, connectionId, waitingMandate } = await applicationAtBank();
+  const idRec = await waitingMandate();
+  const read = () => ask('mandates', 'activationCode', { connectionId, idRec, txid: null });
+  expect(await read()).toMatchObject({ idRec, code: null });
+  await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+  const api = createBankApi(practiceAccess(bank.ready));
+  const atBank = await api.readMandateQr(idRec, null, AbortSignal.timeout(20_000));
+  await api.close();
+  expect(atBank?.qr.code).toMatch(/^0002/);
+  expect(await read()).toMatchObject({ code: atBank?.qr.code, refusal: null });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { openApplication } from '../../../../support/in-process/application/company-application.ts';
+import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+
+const STOPPED = { isRunning: false, today: null };
+
+it('starts once, with a company of its own, lets days pass, and stops', async () => {
+  const { ask, attempt, events } = await openApplication();
+  expect(await ask('practice', 'status', null)).toMatchObject({ ...STOPPED, connectionId: null });
+  expect(await attempt('practice.advance', { days: 1 })).toMatchObject({ error: { code: 'not_found' } });
+  const begun = await ask('practice', 'start', null);
+  expect(await ask('practice', 'start', null)).toEqual(begun);
+  const companies = await ask('connections', 'list', null);
+  expect(companies.map(({ id }) => id)).toEqual([begun.connectionId]);
+  const later = await ask('practice', 'advance', { days: 7 });
+  expect(Date.parse(later.today ?? '') - Date.parse(begun.today ?? '')).toBe(7 * 86_400_000);
+  expect(events).toContainEqual({ name: 'practice.changed', payload: later });
+  expect(await ask('practice', 'stop', null)).toMatchObject(STOPPED);
+});
+
+it('starts again where an earlier run left its company, and not elsewhere', async () => {
+  const dataDir = tempFolder();
+  const first = await openApplication({ dataDir });
+  const { connectionId } = await first.ask('practice', 'start', null);
+  await first.close();
+  const second = await openApplication({ dataDir });
+  await expect
+    .poll(() => second.ask('practice', 'status', null), { timeout: 20_000 })
+    .toMatchObject({ isRunning: true, connectionId });
+  const elsewhere = await openApplication();
+  expect(await elsewhere.ask('practice', 'status', null)).toMatchObject(STOPPED);
+});
