@@ -41,8 +41,8 @@ export type WriteOutcome =
   | { readonly state: 'unknown'; readonly code: ErrorCode }
   | { readonly state: 'resolved_not_done' };
 
-/** A row of the journal. */
-export type JournaledWrite = WriteIntent & {
+/** What the journal's columns say of any row. */
+type RowFacts = {
   readonly id: number;
   /** By what its having happened is recognised at the bank; see {@link keyOf}. */
   readonly key: string;
@@ -52,9 +52,29 @@ export type JournaledWrite = WriteIntent & {
   /** When it was last sent. */
   readonly sentAt: UtcInstant | null;
   readonly outcomeAt: UtcInstant | null;
-  /** Null until something came of it, and again while it is sent anew. */
-  readonly outcome: WriteOutcome | null;
 };
+
+/** A row of the journal. */
+export type JournaledWrite = WriteIntent &
+  RowFacts & {
+    /** Null until something came of it, and again while it is sent anew. */
+    readonly outcome: WriteOutcome | null;
+  };
+
+/**
+ * A row whose payload or outcome does not fit its schema, such as one of a later version of the app. Its columns say that it is there and
+ * where it stands; it is never sent nor looked for, and where it is open a person closes it.
+ */
+export type UnreadableWrite = RowFacts & {
+  readonly kind: WriteKind;
+  readonly payload: null;
+  readonly outcome: null;
+};
+
+export type JournalRow = JournaledWrite | UnreadableWrite;
+
+/** Whether it is known what a row's write sends and what came of it. */
+export const isReadable = (row: JournalRow): row is JournaledWrite => row.payload !== null;
 
 /**
  * The states that may follow each. An intended one can turn out done: a restored backup forgets that it was sent. One that reading
@@ -71,12 +91,10 @@ export const NEXT_STATES: Readonly<Record<WriteState, readonly WriteState[]>> = 
   resolved_not_done: [],
 };
 
-/** A write that has not come to its end. */
-export type OpenJournaledWrite = JournaledWrite & { readonly state: OpenWriteState };
-
 /** Whether a write may still become something else. */
-export const isOpenWrite = (write: JournaledWrite): write is OpenJournaledWrite =>
-  NEXT_STATES[write.state].length > 0;
+export const isOpenWrite = <Row extends Pick<JournalRow, 'state'>>(
+  write: Row,
+): write is Row & { readonly state: OpenWriteState } => NEXT_STATES[write.state].length > 0;
 
 type KeyOf = { readonly [Kind in WriteKind]: (payload: WritePayloads[Kind]) => string };
 

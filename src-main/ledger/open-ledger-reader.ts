@@ -41,6 +41,7 @@ import { eachCharge, eachRefund } from './reading/streams.ts';
 import { readTracked } from './reading/tracked-rows.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
+import { SYNC_RUN } from './stored-json.ts';
 
 /**
  * Opens a ledger for reading, beside the writer; a plain one needs no key. Throws `not_found`, `ledger_newer`, `ledger_foreign`,
@@ -199,7 +200,7 @@ function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, nu
 
 function lastRun(prepare: StatementCache): SyncRun | null {
   const run = prepare<string>('SELECT run FROM sync_run ORDER BY id DESC LIMIT 1').pluck().get();
-  return run === undefined ? null : (JSON.parse(run) as SyncRun);
+  return run === undefined ? null : SYNC_RUN.read(run);
 }
 
 /** Errors of the file come out of the iteration as those of a call do. */

@@ -18,6 +18,7 @@ import { openRecordsToSeek, type RecordsToSeek } from './store/records-to-seek.t
 import { openBatchStore } from './store/store-batch.ts';
 import { openTrackedIds, type TrackedIds } from './store/tracked-ids.ts';
 import { openWriteJournal, type WriteJournal } from './store/write-journal.ts';
+import { SYNC_RUN } from './stored-json.ts';
 
 /** Polls remembered; the newest say what a person asks about. */
 const RUNS_KEPT = 1_000;
@@ -81,7 +82,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     /** Free-form state of the sync (`refund_swept_on`, `mode`, …), by name. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
-    recordRun: writing((run: SyncRun) => recordRun(db, JSON.stringify(run))),
+    recordRun: writing((run: SyncRun) => recordRun(db, SYNC_RUN.write(run))),
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
     backup: reading(() =>
       writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now()),

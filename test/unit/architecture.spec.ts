@@ -115,6 +115,17 @@ describe('the rules find', () => {
     ['utils', 'src-main/core/utils.ts', ''],
     ['a folder of helpers', 'test/helpers/a.ts', ''],
     ['something-manager', 'src-renderer/window-manager.tsx', ''],
+    ['JSON that is believed', 'src-main/ledger/a.ts', 'const b = JSON.parse(text) as B;'],
+    [
+      'JSON that is believed in brackets',
+      'src-main/ledger/a.ts',
+      'const b = (JSON.parse(\n  text,\n) as B[]).at(0);',
+    ],
+    [
+      'JSON that is believed by its name',
+      'src-main/application/a.ts',
+      'const b: readonly B[] = JSON.parse(text);',
+    ],
     ['any as a type', 'src-main/core/a.ts', 'const b: any = 1;'],
     ['any in a cast', 'src-main/core/a.ts', 'const b = c as any;'],
     ['any in a list', 'src-main/core/a.ts', 'type B = Map<string, any>;'],
@@ -243,6 +254,12 @@ describe('the rules allow', () => {
   it('the word any in prose, strings and names', () => {
     const text = "/** any: one */\nconst a = 'say: any';\nif (any(b)) many: anyOf;\n";
     expect(untidyFiles([{ path: 'src-main/core/a.ts', text }])).toEqual([]);
+  });
+
+  it('JSON whose type nobody claims', () => {
+    const text =
+      'const a: unknown = JSON.parse(text);\nconst b = schema.parse(JSON.parse(text));\nreturn JSON.parse(text) as unknown;\n';
+    expect(untidyFiles([{ path: 'src-main/ledger/a.ts', text }])).toEqual([]);
   });
 
   it('every import of a file is seen once', () => {

@@ -105,6 +105,7 @@ function openOutbox(services: WithPolling): Services['outbox'] {
   return createOutbox({
     ...{ ledgers, banks, emit, refuseOffline: offlineGuard(services) },
     onEnded: (id, ended) => log.write('write_ended', { company: tagOf(id), ...ended }),
+    onUnreadable: (id, { kind }) => log.write('write_unreadable', { company: tagOf(id), write: kind }),
   });
 }
 

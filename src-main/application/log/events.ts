@@ -79,6 +79,8 @@ export const LOG_EVENTS = {
     code,
     durationMs,
   }),
+  /** An open row of the journal does not fit its schema: it is neither sent nor looked for. */
+  write_unreadable: z.strictObject({ company: companyTag, write }),
   call_failed: z.strictObject({ call: z.enum(callNames), code: errorCode, durationMs }),
   ledger_migrated: z.strictObject({ company: companyTag, from: count, to: count }),
   delivery_refused: z.strictObject({ company: companyTag, status }),

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
-import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isOpenWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
 import type { WriteEnd } from './run-one.ts';
 
 /** How many of a batch's writes there are and what became of them; those that are in none of the counts are still to be sent. */
@@ -36,7 +36,7 @@ const FATES: Readonly<Record<WriteState, WriteEnd['fate']>> = {
 };
 
 /** What the journal holds of a batch that stands still. */
-export function countsOf(batch: readonly JournaledWrite[]): BatchCounts {
+export function countsOf(batch: readonly JournalRow[]): BatchCounts {
   const counts = { done: 0, refused: 0, unknown: 0, left: 0 };
   for (const { state } of batch) counts[FATES[state]] += 1;
   const { left: _, ...known } = counts;
@@ -50,7 +50,7 @@ export class Tally {
   readonly #counts: Record<WriteEnd['fate'], number> = { done: 0, refused: 0, unknown: 0, left: 0 };
   #stoppedBy: Failure | null = null;
 
-  constructor(run: Omit<BatchRun, 'signal'>, writes: readonly JournaledWrite[]) {
+  constructor(run: Omit<BatchRun, 'signal'>, writes: readonly JournalRow[]) {
     this.#run = run;
     this.#total = writes.length;
     for (const write of writes) if (!isOpenWrite(write)) this.#counts[FATES[write.state]] += 1;

@@ -1,9 +1,9 @@
 import type { Finding } from '../../core/write-finding.ts';
 import { afterLook } from '../../core/write-lifecycle.ts';
-import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import type { JournalRow } from '../../ledger/journaled-writes.ts';
 import { KeyedQueue } from '../companies/keyed-queue.ts';
 
-type Named = Pick<JournaledWrite, 'id'>;
+type Named = Pick<JournalRow, 'id'>;
 
 /** What the last look at the bank showed of a write that is open still. */
 export type OpenFinding = Exclude<Finding, { kind: 'done' }>;
@@ -25,10 +25,10 @@ export class InDoubt {
   }
 
   /** Journals or chooses writes and claims those that nobody works on, with nothing in between. Answers the claimed ones. */
-  claim(
+  claim<Row extends Named>(
     connectionId: string,
-    choose: () => Promise<readonly JournaledWrite[]>,
-  ): Promise<readonly JournaledWrite[]> {
+    choose: () => Promise<readonly Row[]>,
+  ): Promise<readonly Row[]> {
     return this.#queue.take(connectionId, async () => {
       const free = (await choose()).filter((write) => !this.isClaimed(connectionId, write));
       for (const write of free) {

@@ -1,5 +1,12 @@
 import { CicloError } from '../../core/failure.ts';
-import { isOpenWrite, type JournaledWrite, keyOf, type WriteIntent } from '../../ledger/journaled-writes.ts';
+import {
+  isOpenWrite,
+  isReadable,
+  type JournaledWrite,
+  type JournalRow,
+  keyOf,
+  type WriteIntent,
+} from '../../ledger/journaled-writes.ts';
 import type { BatchProgress } from './batch-tally.ts';
 import { closeNotDone } from './close.ts';
 import { InDoubt, type OpenFinding } from './in-doubt.ts';
@@ -76,10 +83,13 @@ export type Outbox = {
   readonly discardBatch: (connectionId: string, batchId: string) => Promise<void>;
   /** Reads back whatever is in doubt and nobody works on; to be called at start, after a poll, and when asked. Answers what is left open. */
   readonly recover: Recovery['recover'];
-  /** Whether looking at the bank tells no more of a write in doubt, so that a person may give it up. */
-  readonly mayGiveUp: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => boolean;
+  /** Whether looking at the bank tells no more of a write in doubt, or nobody can look for it, so that a person may give it up. */
+  readonly mayGiveUp: (
+    connectionId: string,
+    write: Pick<JournalRow, 'id'> & Partial<Pick<JournalRow, 'payload'>>,
+  ) => boolean;
   /** What the last look at the bank showed of a write in doubt; null before one. */
-  readonly lastFinding: (connectionId: string, write: Pick<JournaledWrite, 'id'>) => OpenFinding | null;
+  readonly lastFinding: (connectionId: string, write: Pick<JournalRow, 'id'>) => OpenFinding | null;
   /** Closes a write in doubt as not done. Throws `invalid_input` for one that `mayGiveUp` does not tell of. */
   readonly giveUp: (connectionId: string, id: number) => Promise<void>;
   /** Whether anything is on its way to a bank, or is being looked for there, now. */
@@ -100,16 +110,16 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
   /** Works in a session on claimed writes; what is in doubt afterwards is looked at again later. */
   const workOn = <Value>(
     session: WriteSession,
-    claimed: readonly JournaledWrite[],
+    claimed: readonly JournalRow[],
     work: () => Promise<Value>,
   ): Promise<Value> => holding(session, claimed, work).finally(() => recoverLater(session.connectionId));
 
   /** Journals intents after the last check and works on them. Throws `offline` where the bank is known to be out of reach. */
-  const journaling = async <Value>(
+  const journaling = async <Row extends JournalRow, Value>(
     connectionId: string,
-    journal: (session: WriteSession) => Promise<readonly JournaledWrite[]>,
+    journal: (session: WriteSession) => Promise<readonly Row[]>,
     lastCheck: LastCheck | undefined,
-    work: (session: WriteSession, writes: readonly JournaledWrite[]) => Promise<Value>,
+    work: (session: WriteSession, writes: readonly Row[]) => Promise<Value>,
   ): Promise<Value> => {
     await services.refuseOffline(connectionId);
     return inSession(writing, connectionId, async (session) => {
@@ -128,7 +138,7 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
   const takingUp = async <Value>(
     connectionId: string,
     batchId: string,
-    work: (session: WriteSession, writes: readonly JournaledWrite[]) => Promise<Value>,
+    work: (session: WriteSession, writes: readonly JournalRow[]) => Promise<Value>,
   ): Promise<Value> =>
     inSession(writing, connectionId, async (session) => {
       await settled(connectionId);
@@ -167,7 +177,10 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
     },
     discardBatch: (connectionId, batchId) =>
       takingUp(connectionId, batchId, async (session, batch) => {
-        for (const write of batch.filter(isOpenWrite)) await takeUp(session, write, 'discard');
+        for (const write of batch.filter(isOpenWrite)) {
+          if (isReadable(write)) await takeUp(session, write, 'discard');
+          else if (write.state === 'intended') await closeNotDone(session, write);
+        }
       }),
     recover: async (connectionId) => {
       const left = await recovery.recover(connectionId);
@@ -188,14 +201,16 @@ export function createOutbox(services: OutboxServices, timeouts: OutboxTimeouts 
 function givingUp(writing: Writing): Pick<Outbox, 'mayGiveUp' | 'lastFinding' | 'giveUp'> {
   const { inDoubt } = writing;
   const mayGiveUp: Outbox['mayGiveUp'] = (connectionId, write) =>
-    inDoubt.isBeyondLooking(connectionId, write) && !inDoubt.isClaimed(connectionId, write);
+    (write.payload === null || inDoubt.isBeyondLooking(connectionId, write)) &&
+    !inDoubt.isClaimed(connectionId, write);
   return {
     mayGiveUp,
     lastFinding: (connectionId, write) => inDoubt.lastFinding(connectionId, write),
     giveUp: async (connectionId, id) => {
-      if (!mayGiveUp(connectionId, { id }))
+      const write = await writing.ledgers.read.journaledWrite(connectionId, id);
+      if (write === null || !mayGiveUp(connectionId, write))
         throw new CicloError('invalid_input', `write ${id} is not to be given up`, { field: 'id' });
-      await inSession(writing, connectionId, (session) => closeNotDone(session, { id }));
+      await inSession(writing, connectionId, (session) => closeNotDone(session, write));
       await closeForsaken(writing, connectionId);
     },
   };
@@ -213,7 +228,7 @@ async function journalOne(
 
 const journalBatch =
   (batchId: string, intents: readonly WriteIntent[]) =>
-  async ({ ledgers, connectionId, now }: WriteSession): Promise<readonly JournaledWrite[]> => {
+  async ({ ledgers, connectionId, now }: WriteSession): Promise<readonly JournalRow[]> => {
     await ledgers.write.intendBatch(connectionId, batchId, intents, now());
     return ledgers.write.writeBatch(connectionId, batchId);
   };
@@ -222,8 +237,8 @@ async function claimBatch(
   { ledgers, inDoubt }: Writing,
   connectionId: string,
   batchId: string,
-): Promise<readonly JournaledWrite[]> {
-  let all: readonly JournaledWrite[] = [];
+): Promise<readonly JournalRow[]> {
+  let all: readonly JournalRow[] = [];
   const open = await inDoubt.claim(connectionId, async () => {
     all = await ledgers.write.writeBatch(connectionId, batchId);
     return all.filter(isOpenWrite);

@@ -1,6 +1,11 @@
 import { asCicloError } from '../../core/failure.ts';
 import type { MandateRecord } from '../../core/records.ts';
-import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import {
+  isOpenWrite,
+  isReadable,
+  type JournaledWrite,
+  type JournalRow,
+} from '../../ledger/journaled-writes.ts';
 import { closeDone } from './close.ts';
 import { isMandateOf } from './kinds/create-mandate.ts';
 import { mandatesSince, offMs } from './kinds/new-records.ts';
@@ -11,8 +16,8 @@ const LISTING_MS = 300_000;
 
 type Creation = Extract<JournaledWrite, { kind: 'create_mandate' }>;
 
-const isOpenCreation = (write: JournaledWrite): write is Creation =>
-  write.kind === 'create_mandate' && isOpenWrite(write);
+const isOpenCreation = (write: JournalRow): write is Creation =>
+  isReadable(write) && write.kind === 'create_mandate' && isOpenWrite(write);
 
 /**
  * Closes what of a batch has happened though its journal does not know: a ledger that was restored from a backup has forgotten what was
@@ -21,8 +26,8 @@ const isOpenCreation = (write: JournaledWrite): write is Creation =>
  */
 export async function recall(
   session: WriteSession,
-  batch: readonly JournaledWrite[],
-): Promise<readonly JournaledWrite[]> {
+  batch: readonly JournalRow[],
+): Promise<readonly JournalRow[]> {
   const open = batch.filter(isOpenCreation);
   const [first] = open;
   if (first === undefined) return batch;

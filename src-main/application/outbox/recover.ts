@@ -1,4 +1,4 @@
-import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import { isReadable, type JournaledWrite, type JournalRow } from '../../ledger/journaled-writes.ts';
 import { closeNotDone } from './close.ts';
 import { forsaken } from './run-batch.ts';
 import { holding, inSession, type WriteSession, type Writing } from './session.ts';
@@ -10,7 +10,7 @@ export type Recovery = {
    * Looks at a connection's open writes, once at a time; who asks meanwhile is answered with the others. What may be told of later is
    * looked at again after growing pauses. Answers what is left open.
    */
-  readonly recover: (connectionId: string) => Promise<readonly JournaledWrite[]>;
+  readonly recover: (connectionId: string) => Promise<readonly JournalRow[]>;
   /** Looks again later, by itself, until nothing is left that looking could tell of; does nothing where it goes on already. */
   readonly recoverLater: (connectionId: string) => void;
   /** Waits for a connection's look that is under way, or for all; never rejects. */
@@ -19,12 +19,13 @@ export type Recovery = {
 
 /** Recovers until aborted. */
 export function createRecovery(writing: Writing, signal: AbortSignal): Recovery {
-  const underWay = new Map<string, Promise<readonly JournaledWrite[]>>();
+  const underWay = new Map<string, Promise<readonly JournalRow[]>>();
+  const noted = new Set<string>();
   const waiting = new Set<string>();
   const recover: Recovery['recover'] = (connectionId) => {
     const running = underWay.get(connectionId);
     if (running !== undefined) return running;
-    const mine = recoverOnce(writing, connectionId).finally(() => underWay.delete(connectionId));
+    const mine = recoverOnce(writing, connectionId, noted).finally(() => underWay.delete(connectionId));
     underWay.set(connectionId, mine);
     return mine;
   };
@@ -55,18 +56,22 @@ async function untilSettled(
   for (let looks = 0; ; looks += 1) {
     await timeouts.sleep(pauses[Math.min(looks, pauses.length - 1)] ?? 0, signal);
     const left = await recover(connectionId).catch(() => null);
-    const mayShow = (write: JournaledWrite): boolean =>
-      write.state === 'unknown' && !inDoubt.isBeyondLooking(connectionId, write);
+    const mayShow = (write: JournalRow): boolean =>
+      isReadable(write) && write.state === 'unknown' && !inDoubt.isBeyondLooking(connectionId, write);
     if (left !== null && !left.some(mayShow)) return;
   }
 }
 
 /** A bank is connected to only where there is something to ask. */
-async function recoverOnce(writing: Writing, connectionId: string): Promise<readonly JournaledWrite[]> {
+async function recoverOnce(
+  writing: Writing,
+  connectionId: string,
+  noted: Set<string>,
+): Promise<readonly JournalRow[]> {
   const openWrites = () => writing.ledgers.write.openWrites(connectionId);
   // Within a batch what was never sent waits to be resumed.
   const isOurs = ({ state, batchId }: JournaledWrite): boolean => batchId === null || state !== 'intended';
-  const choose = async () => (await openWrites()).filter(isOurs);
+  const choose = async () => (await openWrites()).filter(isReadable).filter(isOurs);
   await workOn(writing, connectionId, choose, async (session, write) => {
     const taken = await takeUp(session, write, 'recover');
     if (taken.finding?.kind === 'unreachable') throw taken.finding.error;
@@ -74,7 +79,23 @@ async function recoverOnce(writing: Writing, connectionId: string): Promise<read
     session.emitChanged('journal');
   });
   await closeForsaken(writing, connectionId);
-  return openWrites();
+  const left = await openWrites();
+  noteUnreadable(writing, connectionId, left, noted);
+  return left;
+}
+
+function noteUnreadable(
+  { onUnreadable }: Writing,
+  connectionId: string,
+  rows: readonly JournalRow[],
+  noted: Set<string>,
+): void {
+  for (const row of rows) {
+    const name = `${connectionId} ${row.id}`;
+    if (isReadable(row) || noted.has(name)) continue;
+    noted.add(name);
+    onUnreadable?.(connectionId, row);
+  }
 }
 
 /** A step whose forerunner has not come about must not be sent any more: looking, or a person's word, may have shown so. */
@@ -83,11 +104,11 @@ export async function closeForsaken(writing: Writing, connectionId: string): Pro
 }
 
 /** Works on writes that nobody works on, one after the other; what one throws leaves the rest as it is. */
-async function workOn(
+async function workOn<Row extends JournalRow>(
   writing: Writing,
   connectionId: string,
-  choose: () => Promise<readonly JournaledWrite[]>,
-  work: (session: WriteSession, write: JournaledWrite) => Promise<void>,
+  choose: () => Promise<readonly Row[]>,
+  work: (session: WriteSession, write: Row) => Promise<void>,
 ): Promise<void> {
   const claimed = await writing.inDoubt.claim(connectionId, choose);
   if (claimed.length === 0) return;
@@ -104,7 +125,7 @@ const MOST_STEPS = 8;
 async function forsakenIn(
   { ledgers: { write } }: Writing,
   connectionId: string,
-): Promise<readonly JournaledWrite[]> {
+): Promise<readonly JournalRow[]> {
   const byBatch = Map.groupBy(await write.openWrites(connectionId), ({ batchId }) => batchId);
   const ids = [...byBatch].flatMap(([id, open]) => (id !== null && open.length <= MOST_STEPS ? [id] : []));
   const batches = await Promise.all(ids.map((id) => write.writeBatch(connectionId, id)));

@@ -1,5 +1,10 @@
 import { toFailure } from '../../core/failure.ts';
-import { isOpenWrite, type JournaledWrite } from '../../ledger/journaled-writes.ts';
+import {
+  isOpenWrite,
+  isReadable,
+  type JournaledWrite,
+  type JournalRow,
+} from '../../ledger/journaled-writes.ts';
 import { type BatchProgress, type BatchRun, Tally } from './batch-tally.ts';
 import { closeNotDone } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
@@ -12,15 +17,15 @@ const MOST_AT_ONCE = 3;
 
 /**
  * Carries out the open ones among a batch's writes, a few at once. What may have been sent before is looked for first. Ends early
- * when stopped, or when the bank is out of reach; what was not sent stays to be resumed.
+ * when stopped, or when the bank is out of reach; what was not sent, or cannot be read, stays.
  */
 export async function runBatch(
   session: WriteSession,
-  writes: readonly JournaledWrite[],
+  writes: readonly JournalRow[],
   run: BatchRun,
 ): Promise<BatchProgress> {
   const tally = new Tally(run, writes);
-  const open = writes.filter(isOpenWrite).values();
+  const open = writes.filter(isReadable).filter(isOpenWrite).values();
   const lane = async (): Promise<void> => {
     for (const write of open) {
       if (run.signal.aborted || tally.isStopped) return;
@@ -44,7 +49,7 @@ export type StepsEnd = { readonly reports: readonly WriteReport[]; readonly prog
  */
 export async function runSteps(
   session: WriteSession,
-  writes: readonly JournaledWrite[],
+  writes: readonly JournalRow[],
   run: Omit<BatchRun, 'signal'>,
 ): Promise<StepsEnd> {
   const tally = new Tally(run, writes);
@@ -53,7 +58,7 @@ export async function runSteps(
   const cancelled = cancelledBy(writes);
   for (const [at, write] of writes.entries()) {
     if (isDone(write)) continue;
-    if (!isOpenWrite(write)) break;
+    if (!isOpenWrite(write) || !isReadable(write)) break;
     // Before the first step nothing has changed: one that the bank did not take up is over, like a write alone. Later ones wait.
     const end = await runWanted(session, write, cancelled, at > 0);
     if (end !== null) reports.push(end.report);
@@ -94,10 +99,10 @@ async function runWanted(
 }
 
 /** Txids that a batch has asked the bank to cancel. */
-const cancelledBy = (batch: readonly JournaledWrite[]): ReadonlySet<string> =>
-  new Set(batch.flatMap((write) => (write.kind === 'cancel_charge' ? [write.payload.txid] : [])));
+const cancelledBy = (batch: readonly JournalRow[]): ReadonlySet<string> =>
+  new Set(batch.flatMap((write) => (write.kind === 'cancel_charge' ? [write.key] : [])));
 
-type Step = Pick<JournaledWrite, 'id' | 'kind' | 'state'>;
+type Step = Pick<JournalRow, 'id' | 'kind' | 'state'>;
 
 /** Writes of one batch that differ in kind are steps: each is sent only once those before it are done, since it takes their place. */
 export const areSteps = (writes: readonly Step[]): boolean =>

@@ -223,7 +223,7 @@ function leaveInDoubt(
 
 /** What is told of a write that looking at the bank has not settled. */
 export const inDoubtStill = (
-  { id, kind, key }: JournaledWrite,
+  { id, kind, key }: Pick<JournaledWrite, 'id' | 'kind' | 'key'>,
   params: CicloError['params'] = {},
 ): WriteReport => ({
   kind: 'unknown',

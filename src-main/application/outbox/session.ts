@@ -2,7 +2,7 @@ import type { Emit } from '../../../src-preload/contract/index.ts';
 import type { WriteEnding } from '../../../src-preload/contract/vocabulary/support.ts';
 import type { BankClient } from '../../api-client/create-bank-api.ts';
 import type { CicloError } from '../../core/failure.ts';
-import type { JournaledWrite } from '../../ledger/journaled-writes.ts';
+import type { JournalRow, UnreadableWrite } from '../../ledger/journaled-writes.ts';
 import type { BankConnections } from '../companies/bank-connections.ts';
 import type { LedgerGateway } from '../ledgers/gateway.ts';
 import type { RefuseOffline } from '../polling/offline.ts';
@@ -18,11 +18,13 @@ export type OutboxServices = {
   readonly refuseOffline: RefuseOffline;
   /** Told of each write that was carried out, however it ended. */
   readonly onEnded?: ((connectionId: string, ended: EndedWrite) => void) | undefined;
+  /** Told once of each open row of the journal that cannot be read. */
+  readonly onUnreadable?: ((connectionId: string, write: UnreadableWrite) => void) | undefined;
 };
 
 /** How a write ended, in words that name nobody. */
 export type EndedWrite = {
-  readonly write: JournaledWrite['kind'];
+  readonly write: JournalRow['kind'];
   readonly outcome: WriteEnding;
   readonly code: CicloError['code'] | null;
   readonly durationMs: number;
@@ -75,7 +77,7 @@ export function inSession<Value>(
 /** Works in a session on writes that nobody else works on, and lets go of them whatever comes of it. */
 export async function holding<Value>(
   { inDoubt, connectionId }: Pick<WriteSession, 'inDoubt' | 'connectionId'>,
-  writes: readonly JournaledWrite[],
+  writes: readonly Pick<JournalRow, 'id'>[],
   work: () => Promise<Value>,
 ): Promise<Value> {
   try {

@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
 import type { Centavos } from '../../core/money.ts';
-import type { AttemptFacts, ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
+import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { canonicalStatus } from '../../core/status.ts';
+import { attemptsIn } from '../stored-json.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
 export type MarkedCharge = {
@@ -75,7 +76,6 @@ export function openFactsReader(db: Database, marks: MarkTable): FactsReader {
 }
 
 const NO_SETTLEMENTS: readonly SettlementFacts[] = [];
-const NO_ATTEMPTS: readonly AttemptFacts[] = [];
 
 function byCharge(rows: readonly SettlementRow[]): ReadonlyMap<number, readonly SettlementFacts[]> {
   const groups = new Map<number, SettlementFacts[]>();
@@ -99,7 +99,7 @@ function markedCharge(
     dueDate,
     status,
     adjustsToBusinessDay: row.adjusts === 1,
-    attempts: attempts === null ? NO_ATTEMPTS : (JSON.parse(attempts) as AttemptFacts[]),
+    attempts: attemptsIn(attempts),
     settlements,
     decision,
     isReplaced,

@@ -4,6 +4,7 @@ import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { ChangeLog } from '../store/change-log.ts';
+import { REASONS } from '../stored-json.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
 import { type CycleColumns, type CycleTable, isSameRow, openCycleTable } from './cycle-table.ts';
 import { openRunningTotals, type RunningTotals } from './running-totals.ts';
@@ -94,7 +95,7 @@ function rowOf(charge: MarkedCharge, reconciled: Reconciled, today: CivilDate): 
     paidAt: reconciled.paidAt,
     paidDaysLate: reconciled.paidDaysLate,
     reviewOn: reconciled.reviewOn ?? overdueOn(reconciled, today),
-    reasons: JSON.stringify(reconciled.reasons),
+    reasons: REASONS.write([...reconciled.reasons]),
   };
 }
 

@@ -4,6 +4,7 @@ import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
 import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
+import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
 import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
@@ -97,10 +98,10 @@ function coverageOf(notes: Notes): Coverage | null {
 }
 
 const holidaysOf = (notes: Notes): readonly CivilDate[] =>
-  JSON.parse(notes.get(LEDGER_NOTES.localHolidays) ?? '[]') as CivilDate[];
+  HOLIDAYS.read(notes.get(LEDGER_NOTES.localHolidays) ?? '[]');
 
 function replaceHolidays(db: Database, notes: Notes, days: readonly CivilDate[]): BusinessCalendar | null {
-  const text = JSON.stringify([...new Set(days)].toSorted());
+  const text = HOLIDAYS.write([...new Set(days)].toSorted());
   if (text === (notes.get(LEDGER_NOTES.localHolidays) ?? '[]')) return null;
   notes.set(LEDGER_NOTES.localHolidays, text);
   db.prepare(

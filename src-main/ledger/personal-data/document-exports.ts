@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import { EXPORT_FILTER } from '../stored-json.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
 export type DocumentExport = {
@@ -47,7 +48,7 @@ export function openExportJournal(db: Database): ExportJournal {
   const end = db.prepare<[number, number]>('UPDATE document_export SET rows = ? WHERE id = ?');
   return {
     beginDocumentExport: ({ source, subject, preset, filter, file }, at) =>
-      Number(insert.run(at, source, subject, preset, JSON.stringify(filter), file).lastInsertRowid),
+      Number(insert.run(at, source, subject, preset, EXPORT_FILTER.write(filter), file).lastInsertRowid),
     endDocumentExport: (id, rows) => void end.run(rows, id),
   };
 }
@@ -63,7 +64,7 @@ export function readDocumentExports(
   const rows = db
     .prepare<[number], StoredRow>(sql)
     .all(limit)
-    .map((row) => ({ ...row, filter: JSON.parse(row.filter) as JournaledExport['filter'] }));
+    .map((row) => ({ ...row, filter: EXPORT_FILTER.read(row.filter) }));
   const total = db.prepare<[], number>('SELECT count(*) FROM document_export').pluck().get() ?? 0;
   return { rows, total };
 }

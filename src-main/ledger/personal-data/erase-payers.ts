@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import { foldText } from '../folding.ts';
+import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readWritesAmong } from '../reading/journal-rows.ts';
+import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 import { ERASED_REASON } from './erased-records.ts';
 import { writeWithoutPayer } from './erased-writes.ts';
@@ -71,8 +72,7 @@ function defineFunctions(db: Database, mentions: Mentions): void {
 }
 
 function withoutTexts(attempts: string): string {
-  const read = JSON.parse(attempts) as readonly AttemptRecord[];
-  return JSON.stringify(read.map((attempt) => ({ ...attempt, rejectionText: null })));
+  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }
 
 /** Closed writes: an open one stands against erasing. A mandate that the bank refused was never read, so its payer's document finds it. */
@@ -88,7 +88,7 @@ function eraseWrites(db: Database, scope: PayerScope): void {
   );
   for (const write of readWritesAmong(db, WRITES, listsOf(scope))) {
     const { key, payload, outcome } = writeWithoutPayer(write);
-    update.run(key, JSON.stringify(payload), outcome && JSON.stringify(outcome), write.id);
+    update.run(key, JSON.stringify(payload), outcome && WRITE_OUTCOME.write(outcome), write.id);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type {
-  AttemptRecord,
   ConfirmationRecord,
   LocationRecord,
   MandateRecord,
@@ -10,6 +9,7 @@ import type {
 } from '../../core/records.ts';
 import type { ReceivedDelivery } from '../deliveries.ts';
 import type { ChargeRow } from '../store/charge-row.ts';
+import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 
 /**
@@ -100,6 +100,5 @@ function erasedCharge(record: ChargeRow): ChargeRow {
 }
 
 function withoutTexts(attempts: string): string {
-  const kept = JSON.parse(attempts) as readonly AttemptRecord[];
-  return JSON.stringify(kept.map((attempt) => ({ ...attempt, rejectionText: null })));
+  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }

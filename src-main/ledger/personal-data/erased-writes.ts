@@ -2,7 +2,9 @@ import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-
 import type { WriteKind } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import {
+  isReadable,
   type JournaledWrite,
+  type JournalRow,
   keyOf,
   type WriteIntent,
   type WriteOutcome,
@@ -44,8 +46,11 @@ const WITHOUT_PAYER: WithoutPayer = {
 
 /** What is kept of a closed write whose payer was erased. The bank's sentences may quote what was sent, its codes do not. */
 export function writeWithoutPayer(
-  write: JournaledWrite,
+  write: JournalRow,
 ): Pick<JournaledWrite, 'key' | 'outcome'> & { readonly payload: WritePayloads[WriteKind] } {
+  // Nobody knows where in it the payer stands: nothing of it stays but its columns.
+  if (!isReadable(write))
+    return { key: write.kind === 'create_mandate' ? '' : write.key, payload: {}, outcome: null };
   const erased = erasedIntent(write);
   return { key: keyOf(erased), payload: erased.payload, outcome: outcomeWithoutTexts(write.outcome) };
 }

@@ -1,5 +1,6 @@
 import type { ConfirmationRecord } from '../../core/records.ts';
 import type { KnownLocation } from '../ledger-reader.ts';
+import { STATUS_HISTORY } from '../stored-json.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type StoredConfirmation = Omit<ConfirmationRecord, 'history'> & { readonly history: string };
@@ -33,7 +34,7 @@ export function readConfirmations(prepare: StatementCache, idRec: string): reado
     .all(idRec)
     .map(({ history, ...row }) => ({
       ...row,
-      history: JSON.parse(history) as ConfirmationRecord['history'],
+      history: STATUS_HISTORY.read(history),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { exactSum } from '../../core/money.ts';
 import type { BatchCharge, BatchTally } from '../charging-reader.ts';
-import type { WriteOutcome } from '../journaled-writes.ts';
+import { WRITE_OUTCOME } from '../journal-json.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 const UNFINISHED = `
@@ -60,7 +60,7 @@ export function readChargeBatch(prepare: StatementCache, batchId: string): reado
 }
 
 function detailsOf(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
-  const kept = outcome === null ? null : (JSON.parse(outcome) as WriteOutcome);
+  const kept = outcome === null ? null : WRITE_OUTCOME.readOrNull(outcome);
   if (kept?.state === 'refused') return { code: kept.code, violations: kept.violations };
   return { code: kept?.state === 'unknown' ? kept.code : null, violations: [] };
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import { BEARING_COLUMNS } from '../bearing-sql.ts';
 import type { ChargeToChange } from '../charging-reader.ts';
+import { attemptsIn } from '../stored-json.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 type Row = Omit<
@@ -45,7 +45,7 @@ export function readChargeToChange(prepare: StatementCache, txid: string): Charg
   return {
     ...charge,
     adjustsToBusinessDay: adjusts === 1,
-    attempts: attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]),
+    attempts: attemptsIn(attempts),
     mandate: isKnown ? { startDate, endDate, periodicity, retryPolicy } : null,
     ...readRetriesAsked(prepare, txid, attempts),
     isCancelling: prepare(CANCELLING).get(txid) !== undefined,

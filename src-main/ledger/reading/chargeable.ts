@@ -2,10 +2,11 @@ import type { Closing, KnownCharge } from '../../core/charge-warnings.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { cycleIndexOf, cycleStart } from '../../core/cycle-calendar.ts';
 import { maskDocument } from '../../core/documents.ts';
-import type { AttemptRecord, DocumentKind, StatusChange } from '../../core/records.ts';
+import type { DocumentKind } from '../../core/records.ts';
 import { canonicalStatus } from '../../core/status.ts';
 import { BEARING_COLUMNS, UNREADABLE_COLUMNS } from '../bearing-sql.ts';
 import type { Chargeable, NamedMandate } from '../charging-reader.ts';
+import { attemptsIn, STATUS_HISTORY } from '../stored-json.ts';
 import { documentOf } from './cycle-rows.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -116,11 +117,11 @@ function knownCharge(row: ChargeRow, idRec: string): KnownCharge {
 /** The journal knows what was asked for here; the bank dates its own history, which some leave out. */
 function closingOf({ status, history, attempts, seenClosedAt, cancelledHereAt }: ChargeRow): Closing | null {
   if (typeof history !== 'string') return null;
-  const change = (JSON.parse(history) as StatusChange[]).findLast(
+  const dated = STATUS_HISTORY.read(history).findLast(
     (change) => canonicalStatus(change.status) === canonicalStatus(status) && change.at !== null,
   );
-  const at = cancelledHereAt ?? change?.at ?? seenClosedAt;
-  const tried = attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
+  const at = cancelledHereAt ?? dated?.at ?? seenClosedAt;
+  const tried = attemptsIn(attempts);
   return {
     on: at === null ? null : saoPauloDate(at),
     isOurs: cancelledHereAt !== null,

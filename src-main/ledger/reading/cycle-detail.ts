@@ -1,5 +1,6 @@
 import type { CycleDetail, CycleRow } from '../../../src-preload/contract/cycles.ts';
 import { isOpenAttemptStatus, isOpenChargeStatus } from '../../core/status.ts';
+import { attemptsIn, claimsIn, REASONS, STATUS_HISTORY } from '../stored-json.ts';
 import { readRetriesAsked } from './charge-to-change.ts';
 import type { StatementCache } from './statement-cache.ts';
 
@@ -44,17 +45,17 @@ export function readCycleDetail(
   const row = charge && rowOf(charge.id);
   if (!row) return null;
   const settlements = prepare<SettlementRow>(SETTLEMENTS).all(charge.id);
-  const claims = parsed<CycleDetail['claims']>(charge.claims, []);
+  const claims = claimsIn(charge.claims);
   return {
     row,
-    reasons: parsed<CycleDetail['reasons']>(charge.reasons, []),
-    attempts: parsed<CycleDetail['attempts']>(charge.attempts, []),
+    reasons: REASONS.read(charge.reasons),
+    attempts: [...attemptsIn(charge.attempts)],
     settlements: settlements.map(({ id, raw: _raw, ...settlement }) => ({
       ...settlement,
       refunds: prepare<Settlement['refunds'][number]>(REFUNDS).all(id),
     })),
     claims: claims.filter((claim) => prepare(CONFIRMED).get(claim) === undefined),
-    bankHistory: parsed<CycleDetail['bankHistory']>(charge.history, []),
+    bankHistory: STATUS_HISTORY.read(charge.history),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
     debitUnderWay: debitUnderWay(prepare, charge, row),
     decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(charge.id) ?? null,
@@ -70,13 +71,10 @@ function debitUnderWay(
   { txid, status }: CycleRow,
 ): CycleDetail['debitUnderWay'] {
   if (!isOpenChargeStatus(status)) return null;
-  const tried = parsed<CycleDetail['attempts']>(attempts, []);
+  const tried = attemptsIn(attempts);
   const open = tried.find((attempt) => isOpenAttemptStatus(attempt.status));
   if (open !== undefined) return { date: open.settleDate };
   const { retriesUnderWay, retriesUnread } = readRetriesAsked(prepare, txid, attempts);
   const [date] = [...retriesUnderWay, ...retriesUnread];
   return date === undefined ? null : { date };
 }
-
-const parsed = <Value>(text: string | null, whenNull: Value): Value =>
-  text === null ? whenNull : (JSON.parse(text) as Value);

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { DeliveryFate } from '../../../src-preload/contract/vocabulary/webhooks.ts';
 import type { Delivery } from '../deliveries.ts';
+import { FIRST_KEYS } from '../stored-json.ts';
 
 type StoredRow = Omit<Delivery, 'firstKeys'> & { readonly firstKeys: string };
 
@@ -48,5 +49,5 @@ export function countFates(db: Database): Readonly<Record<DeliveryFate, number>>
 
 const deliveryOf = ({ firstKeys, ...row }: StoredRow): Delivery => ({
   ...row,
-  firstKeys: JSON.parse(firstKeys) as string[],
+  firstKeys: FIRST_KEYS.readOrNull(firstKeys) ?? [],
 });

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { JournaledWrite } from '../journaled-writes.ts';
+import { intentIn, WRITE_OUTCOME } from '../journal-json.ts';
+import type { JournalRow, UnreadableWrite } from '../journaled-writes.ts';
 
-type StoredRow = Omit<JournaledWrite, 'payload' | 'outcome'> & {
+type StoredRow = Omit<UnreadableWrite, 'payload' | 'outcome'> & {
   readonly payload: string;
   readonly outcome: string | null;
 };
@@ -11,21 +12,21 @@ const COLUMNS = `
     outcome_at AS outcomeAt, outcome FROM intended_write`;
 
 /** Writes of which it is not known whether they happened, or that were never sent: oldest first. */
-export function readOpenWrites(db: Database): readonly JournaledWrite[] {
+export function readOpenWrites(db: Database): readonly JournalRow[] {
   const sql = `${COLUMNS} INDEXED BY intended_write_open WHERE is_open ORDER BY id`;
-  return db.prepare<[], StoredRow>(sql).all().map(writeOf);
+  return db.prepare<[], StoredRow>(sql).all().map(rowOf);
 }
 
 /** One write by its row's number; null where there is none. */
-export function readJournaledWrite(db: Database, id: number): JournaledWrite | null {
+export function readJournaledWrite(db: Database, id: number): JournalRow | null {
   const row = db.prepare<[number], StoredRow>(`${COLUMNS} WHERE id = ?`).get(id);
-  return row === undefined ? null : writeOf(row);
+  return row === undefined ? null : rowOf(row);
 }
 
 /** The writes of a batch in the order in which they were journaled. */
-export function readWriteBatch(db: Database, batchId: string): readonly JournaledWrite[] {
+export function readWriteBatch(db: Database, batchId: string): readonly JournalRow[] {
   const sql = `${COLUMNS} INDEXED BY intended_write_by_batch WHERE batch_id = ? ORDER BY id`;
-  return db.prepare<[string], StoredRow>(sql).all(batchId).map(writeOf);
+  return db.prepare<[string], StoredRow>(sql).all(batchId).map(rowOf);
 }
 
 /** Within the journal, each way by an index of its own, a mandate is named in three ways: as the key, as what the bank answered, and by its confirmation requests. */
@@ -41,8 +42,8 @@ const OF_MANDATE = `${COLUMNS} WHERE id IN (
   ORDER BY id`;
 
 /** What was asked of the bank for one mandate, in the order in which it was journaled. */
-export function readMandateWrites(db: Database, idRec: string): readonly JournaledWrite[] {
-  return db.prepare<[{ idRec: string }], StoredRow>(OF_MANDATE).all({ idRec }).map(writeOf);
+export function readMandateWrites(db: Database, idRec: string): readonly JournalRow[] {
+  return db.prepare<[{ idRec: string }], StoredRow>(OF_MANDATE).all({ idRec }).map(rowOf);
 }
 
 /** The writes of which a condition holds, over lists that `json_each` takes by name. */
@@ -50,18 +51,18 @@ export function readWritesAmong(
   db: Database,
   condition: string,
   lists: Readonly<Record<string, string>>,
-): readonly JournaledWrite[] {
+): readonly JournalRow[] {
   return db
     .prepare<[Readonly<Record<string, string>>], StoredRow>(`${COLUMNS} WHERE ${condition}`)
     .all(lists)
-    .map(writeOf);
+    .map(rowOf);
 }
 
-/** Kind and payload were written together, so they belong together. */
-function writeOf({ payload, outcome, ...row }: StoredRow): JournaledWrite {
-  return {
-    ...row,
-    payload: JSON.parse(payload),
-    outcome: outcome === null ? null : JSON.parse(outcome),
-  } as JournaledWrite;
+/** A row that cannot be read must not keep the others from a person, nor be sent for what it is not. */
+function rowOf({ payload, outcome, ...row }: StoredRow): JournalRow {
+  const intent = intentIn(row.kind, payload);
+  const ended = outcome === null ? null : WRITE_OUTCOME.readOrNull(outcome);
+  if (intent === null || (ended === null) !== (outcome === null))
+    return { ...row, payload: null, outcome: null };
+  return { ...row, ...intent, outcome: ended };
 }

@@ -4,6 +4,7 @@ import { maskDocument } from '../../core/documents.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { foldText } from '../folding.ts';
 import type { LiveMandate, MandateDetail, MandatesPage } from '../ledger-reader.ts';
+import { STATUS_HISTORY } from '../stored-json.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
@@ -68,7 +69,7 @@ export function readMandateDetail(prepare: StatementCache, idRec: string): Manda
     location: stored.location,
     joiningTxid: stored.joiningTxid,
     joiningPayments: joiningPaymentsOf(prepare, stored.joiningTxid),
-    bankHistory: JSON.parse(stored.history) as MandateDetail['bankHistory'],
+    bankHistory: STATUS_HISTORY.read(stored.history),
     expected: prepare<MandateDetail['expected'][number]>(EXPECTED).all(stored.id),
     charges: prepare<MandateDetail['charges'][number]>(CHARGES).all(stored.id),
     raw: stored.raw,

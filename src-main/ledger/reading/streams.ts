@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { RefundRecord } from '../../core/records.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
 import type { ChargeExportRow, RefundExportRow } from '../ledger-reader.ts';
+import { REASONS } from '../stored-json.ts';
 import { conditionsOf } from './cycle-plan.ts';
 import { CYCLE_JOINS, daysLateOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
@@ -51,7 +51,7 @@ function exportRow(
   { paidDaysLate, reasons: text, ...row }: ChargeRow,
   asOf: CivilDate | null,
 ): ChargeExportRow {
-  const reasons = JSON.parse(text) as readonly Reason[];
+  const reasons = REASONS.read(text);
   const endToEndIds = reasons.flatMap((reason) => (reason.kind === 'settlement' ? [reason.endToEndId] : []));
   const daysLate = daysLateOf(row.group, row.settleDate, paidDaysLate, asOf);
   return { ...row, ...sumsOf(row), daysLate, endToEndIds: endToEndIds.join(' '), reasons };

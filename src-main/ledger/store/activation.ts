@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { ConfirmationRecord, LocationRecord } from '../../core/records.ts';
 import { isOpenConfirmationStatus } from '../../core/status.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
+import { STATUS_HISTORY } from '../stored-json.ts';
 
 /** Records beside the accounts. Unchanged raw JSON writes nothing; a mandate that is not in the ledger becomes an unknown one. */
 export type ActivationStore = {
@@ -46,7 +47,7 @@ export function openActivationStore(db: Database): ActivationStore {
       for (const { history, ...record } of records.map(erased.confirmation)) {
         if (record.idRec !== null) name.run(record.idRec);
         const isOpen = Number(isOpenConfirmationStatus(record.status));
-        putConfirmation.run({ ...record, isOpen, history: JSON.stringify(history) });
+        putConfirmation.run({ ...record, isOpen, history: STATUS_HISTORY.write([...history]) });
       }
     },
     storeLocations: (records) => {

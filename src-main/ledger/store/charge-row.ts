@@ -1,4 +1,5 @@
 import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
+import { ATTEMPTS, CLAIMS, STATUS_HISTORY } from '../stored-json.ts';
 
 /** A charge as the ledger keeps it: what is JSON there is text already. */
 export type ChargeRow = Omit<ChargeRecord, 'attempts' | 'claims' | 'history'> & {
@@ -13,9 +14,9 @@ export type ChargeRow = Omit<ChargeRecord, 'attempts' | 'claims' | 'history'> & 
 export function chargeRow({ attempts, claims, history, ...record }: ChargeRecord): ChargeRow {
   return {
     ...record,
-    attempts: attempts.length === 0 ? null : JSON.stringify(attempts),
-    claims: claims.length === 0 ? null : JSON.stringify(claims),
-    history: JSON.stringify(history),
+    attempts: attempts.length === 0 ? null : ATTEMPTS.write(attempts),
+    claims: claims.length === 0 ? null : CLAIMS.write(claims),
+    history: STATUS_HISTORY.write([...history]),
     carried: carriedBy(attempts, claims),
   };
 }

@@ -5,6 +5,7 @@ import { CicloError } from '../../core/failure.ts';
 import { type Delivery, NEXT_FATES, type ReceivedDelivery } from '../deliveries.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { readWaitingDeliveries } from '../reading/inbox-rows.ts';
+import { FIRST_KEYS } from '../stored-json.ts';
 
 /** What webhooks brought. */
 export type WebhookInbox = {
@@ -63,5 +64,5 @@ export function openInbox(db: Database): WebhookInbox {
 
 function valuesOf(delivery: ReceivedDelivery): Values {
   const fate = delivery.kind === 'unrecognised' ? 'unrecognised' : 'received';
-  return { ...delivery, firstKeys: JSON.stringify(delivery.firstKeys), fate };
+  return { ...delivery, firstKeys: FIRST_KEYS.write(delivery.firstKeys), fate };
 }

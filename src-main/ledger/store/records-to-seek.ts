@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import { CLOSED_CHARGE_STATUSES, canonicalStatus, ENDED_STATUSES } from '../../core/status.ts';
+import { attemptsIn, claimsIn } from '../stored-json.ts';
 import { IS_STORED } from './tracked-ids.ts';
 
 /** A record of the quarantine as it came; `place` orders them. */
@@ -87,22 +87,19 @@ export function openRecordsToSeek(db: Database): RecordsToSeek {
 
 /** Every endToEndId of a charge's attempts and claims. */
 export function endToEndIdsOf(naming: Omit<Naming, 'status'>): readonly string[] {
-  return [...attemptsOf(naming).flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
+  return [
+    ...attemptsIn(naming.attempts).flatMap(({ endToEndId }) => endToEndId ?? []),
+    ...claimsIn(naming.claims),
+  ];
 }
 
 /** What is planned for later cannot have been paid; what failed is believed where the charge is over as well. */
 function namedBy(naming: Naming, today: CivilDate): readonly string[] {
   const isClosed = CLOSED_CHARGE_STATUSES.has(canonicalStatus(naming.status));
-  const tried = attemptsOf(naming).filter(
+  const tried = attemptsIn(naming.attempts).filter(
     ({ settleDate, status }) =>
       (settleDate === null || settleDate <= today) &&
       !(isClosed && ENDED_STATUSES.has(canonicalStatus(status))),
   );
-  return [...tried.flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsOf(naming)];
+  return [...tried.flatMap(({ endToEndId }) => endToEndId ?? []), ...claimsIn(naming.claims)];
 }
-
-const attemptsOf = ({ attempts }: Omit<Naming, 'status'>): readonly AttemptRecord[] =>
-  attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]);
-
-const claimsOf = ({ claims }: Omit<Naming, 'status'>): readonly string[] =>
-  claims === null ? [] : (JSON.parse(claims) as string[]);

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { AttemptRecord } from '../../core/records.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
+import { attemptsIn, claimsIn } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import { type ChargeRow, carriedBy } from './charge-row.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
@@ -147,9 +147,5 @@ function columnsOf(record: ChargeRow, refs: MandateRefs): Columns {
   ];
 }
 
-function carriedBefore({ attempts, claims }: Before): readonly string[] {
-  return carriedBy(
-    attempts === null ? [] : (JSON.parse(attempts) as AttemptRecord[]),
-    claims === null ? [] : (JSON.parse(claims) as string[]),
-  );
-}
+const carriedBefore = ({ attempts, claims }: Before): readonly string[] =>
+  carriedBy(attemptsIn(attempts), claimsIn(claims));

@@ -4,6 +4,7 @@ import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-
 import type { MandateRecord, Payer, StatusChange } from '../../core/records.ts';
 import { canonicalStatus, isOpenMandateStatus } from '../../core/status.ts';
 import { foldText } from '../folding.ts';
+import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
@@ -125,7 +126,7 @@ function valuesOf(record: MandateRecord, payer: StoredPayer): Omit<Values, 'appr
     joining_txid: record.joiningTxid,
     created_on: createdOn(record.history),
     approved_on: approvedOn(record.history),
-    history: JSON.stringify(record.history),
+    history: STATUS_HISTORY.write([...record.history]),
     raw: record.raw,
   };
 }

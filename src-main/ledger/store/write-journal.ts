@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { WriteKind, WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import { WRITE_OUTCOME } from '../journal-json.ts';
 import {
-  type JournaledWrite,
+  type JournalRow,
   keyOf,
   NEXT_STATES,
   type WriteIntent,
@@ -33,9 +34,9 @@ export type WriteJournal = {
   readonly withdraw: (id: number) => void;
   readonly closeWrite: (id: number, outcome: WriteOutcome, at: UtcInstant) => void;
   /** Intended, sent or unknown: what is under way, or what a crash left. Oldest first. */
-  readonly openWrites: () => readonly JournaledWrite[];
+  readonly openWrites: () => readonly JournalRow[];
   /** The writes of a batch in order; none where no batch has that id. */
-  readonly writeBatch: (batchId: string) => readonly JournaledWrite[];
+  readonly writeBatch: (batchId: string) => readonly JournalRow[];
   /** The bank's ids that done writes of a kind and key brought: what they made is not what another one made. */
   readonly idsBrought: (kind: WriteKind, key: string) => readonly string[];
 };
@@ -109,7 +110,7 @@ export function openWriteJournal(db: Database): WriteJournal {
     idsBrought: (kind, key) => run.idsBrought.all(kind, key),
     closeWrite: (id, outcome, at) => {
       mustFollow(id, outcome.state);
-      run.close.run(outcome.state, at, JSON.stringify(outcome), id);
+      run.close.run(outcome.state, at, WRITE_OUTCOME.write(outcome), id);
     },
     openWrites: () => readOpenWrites(db),
     writeBatch: (batchId) => readWriteBatch(db, batchId),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
-  type JournaledWrite,
+  type JournalRow,
   NEXT_STATES,
   type WriteOutcome,
 } from '../../../src-main/ledger/journaled-writes.ts';
@@ -59,7 +59,7 @@ function led(writer: LedgerWriter, to: WriteState, write = chargeWrite()): numbe
   return id;
 }
 
-const statesOf = (writes: readonly JournaledWrite[]) => writes.map(({ key, state }) => [key, state]);
+const statesOf = (writes: readonly JournalRow[]) => writes.map(({ key, state }) => [key, state]);
 
 describe('the journal of writes', () => {
   it('keeps a write of each kind as it was given, with what it is recognised by', () => {

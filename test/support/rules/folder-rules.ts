@@ -218,13 +218,20 @@ const NAMELESS = /(^|[/.-])(utils?|helpers?|managers?)([/.-]|$)/i;
 const ANY = /[:<,|&(=]\s*any\b(?!\s*[:(])|\b(?:as|extends|satisfies)\s+any\b|\bany\[\]/;
 const STRINGS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-/** Files that have no place anywhere: over 300 lines, named for nothing, or with `any` among their types. */
+/** JSON that is believed to be of a type without being held against a schema. */
+const BELIEVED_JSON =
+  /JSON\.parse\([^;]*?\)\s*as (?!unknown\b)|:\s*(?!\s|unknown\b)[\w<>[\] |]+=\s*JSON\.parse\(/;
+
+/** Files that have no place anywhere: over 300 lines, named for nothing, with `any` among their types, or with JSON that is merely believed. */
 export function untidyFiles(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.split('\n').length - Number(text.endsWith('\n'));
     return [
       ...(lines > LONGEST_FILE ? [`${path} has ${lines} lines`] : []),
       ...(NAMELESS.test(path) ? [`${path} is named for nothing`] : []),
+      ...(path.startsWith('src-main/') && BELIEVED_JSON.test(withoutComments(text))
+        ? [`${path} believes JSON`]
+        : []),
       ...(ANY.test(withoutComments(text).replace(STRINGS, "''")) ? [`${path} says any`] : []),
     ];
   });

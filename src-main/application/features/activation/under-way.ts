@@ -1,7 +1,7 @@
 import type { ActivationWrite } from '../../../../src-preload/contract/activation.ts';
 import { ACTIVATION_WRITES } from '../../../../src-preload/contract/vocabulary/activation.ts';
 import type { ConfirmationRecord } from '../../../core/records.ts';
-import { isOpenWrite, type JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 
 type Kind = ActivationWrite['kind'];
@@ -32,5 +32,4 @@ export async function underWayOf(
   });
 }
 
-const kindOf = ({ kind }: JournaledWrite): Kind | undefined =>
-  ACTIVATION_WRITES.find((known) => known === kind);
+const kindOf = ({ kind }: JournalRow): Kind | undefined => ACTIVATION_WRITES.find((known) => known === kind);

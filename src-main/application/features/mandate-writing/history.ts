@@ -1,13 +1,13 @@
 import type { HistoryEvent } from '../../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { ConfirmationRecord, MandateRecord } from '../../../core/records.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
 
 /** Where a mandate's history comes from. */
 export type HistorySources = {
   readonly bank: MandateRecord['history'];
-  readonly writes: readonly JournaledWrite[];
+  readonly writes: readonly JournalRow[];
   readonly confirmations: readonly ConfirmationRecord[];
   readonly payments: MandateDetail['joiningPayments'];
 };
@@ -25,9 +25,9 @@ export function historyOf({ bank, writes, confirmations, payments }: HistorySour
   return events.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''));
 }
 
-function writeEvent(write: JournaledWrite): HistoryEvent {
+function writeEvent(write: JournalRow): HistoryEvent {
   const { kind, state, outcome } = write;
-  const revision = write.kind === 'revise_mandate' ? write.payload.revision : {};
+  const revision = write.kind === 'revise_mandate' ? (write.payload?.revision ?? {}) : {};
   return {
     kind: 'write',
     write: kind,

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow } from '../../../ledger/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
@@ -90,7 +90,7 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
   };
 }
 
-const isOfImport = (write: JournaledWrite): write is JournaledWrite & { readonly batchId: string } =>
+const isOfImport = <Row extends JournalRow>(write: Row): write is Row & { readonly batchId: string } =>
   write.kind === 'create_mandate' && write.batchId !== null;
 
 type Standing = Omit<ImportStatus, 'connectionId' | 'batchId'>;

@@ -7,9 +7,10 @@ import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
 import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
-import type { JournaledWrite } from '../../../ledger/journaled-writes.ts';
+import { isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
+import { subjectOf } from '../../outbox/subject-of.ts';
 import { violationShown } from '../../outbox/violations.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
@@ -114,11 +115,18 @@ function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]
 }
 
 /** What became of each mandate of an import, from its batch in the journal. */
-function importedRows(batch: readonly JournaledWrite[]): ImportedRow[] {
-  return batch.flatMap((write) => (write.kind === 'create_mandate' ? [rowOf(write)] : []));
+function importedRows(batch: readonly JournalRow[]): ImportedRow[] {
+  return batch.flatMap((write) => {
+    if (write.kind !== 'create_mandate') return [];
+    return isReadable(write)
+      ? [rowOf(write)]
+      : [{ ...NOTHING_KNOWN, contract: subjectOf(write), state: write.state }];
+  });
 }
 
-function rowOf(write: Extract<JournaledWrite, { kind: 'create_mandate' }>): ImportedRow {
+const NOTHING_KNOWN = { payerName: '', idRec: null, code: null, violations: [] };
+
+function rowOf(write: Extract<JournalRow, { kind: 'create_mandate'; payload: object }>): ImportedRow {
   const { payload, state, outcome } = write;
   return {
     payerName: payload.payer.name,

@@ -1,14 +1,10 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
-import {
-  isOpenWrite,
-  type JournaledWrite,
-  type OpenJournaledWrite,
-} from '../../../ledger/journaled-writes.ts';
+import { isOpenWrite, isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { OpenFinding } from '../../outbox/in-doubt.ts';
-import { kindOf } from '../../outbox/kinds/kinds.ts';
 import { inDoubtStill, type WriteReport } from '../../outbox/run-one.ts';
+import { subjectOf } from '../../outbox/subject-of.ts';
 import { violationShown } from '../../outbox/violations.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -19,10 +15,10 @@ export const writingFeature: Feature<'writing'> = (services) => ({ handlers: wri
 function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox'>): Handlers['writing'] {
   const shownIn =
     (connectionId: string) =>
-    (write: JournaledWrite): OpenWrite[] =>
+    (write: JournalRow): OpenWrite[] =>
       isOpenWrite(write) ? [{ ...shown(write), ...whyInDoubt(connectionId, write) }] : [];
-  const whyInDoubt = (connectionId: string, write: JournaledWrite) => ({
-    ...reasonOf(outbox.lastFinding(connectionId, write)),
+  const whyInDoubt = (connectionId: string, write: JournalRow) => ({
+    ...(isReadable(write) ? reasonOf(outbox.lastFinding(connectionId, write)) : UNREADABLE),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
   return {
@@ -50,16 +46,21 @@ const WHY_IN_DOUBT = {
   absent: 'not_done',
 } as const satisfies Readonly<Record<OpenFinding['kind'], OpenWrite['doubt']>>;
 
-const reasonOf = (finding: OpenFinding | null): Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'> => ({
+type Doubt = Pick<OpenWrite, 'doubt' | 'clockMinutes' | 'candidates'>;
+
+const UNREADABLE: Doubt = { doubt: 'unreadable', clockMinutes: null, candidates: [] };
+
+const reasonOf = (finding: OpenFinding | null): Doubt => ({
   doubt: finding === null ? null : WHY_IN_DOUBT[finding.kind],
   clockMinutes: finding?.kind === 'clocks_differ' ? finding.minutes : null,
   candidates: finding?.kind === 'ambiguous' ? [...finding.candidates] : [],
 });
 
 /** What a person is told of a write by what the journal holds of it, and by the last look at the bank. */
-function outcomeOf(write: JournaledWrite, finding: OpenFinding | null): WriteReport {
+function outcomeOf(write: JournalRow, finding: OpenFinding | null): WriteReport {
   const { outcome, kind, key } = write;
   const clock = finding?.kind === 'clocks_differ' ? { clockMinutes: finding.minutes } : {};
+  if (!isReadable(write) && !isOpenWrite(write)) return endOfUnreadable(write);
   if (outcome === null || outcome.state === 'unknown') return inDoubtStill(write, clock);
   if ('bankId' in outcome) return { kind: 'done', id: outcome.bankId };
   const code = outcome.state === 'refused' ? outcome.code : 'write_not_done';
@@ -67,13 +68,22 @@ function outcomeOf(write: JournaledWrite, finding: OpenFinding | null): WriteRep
   return { kind: 'refused', failure: toFailure(new CicloError(code, `${kind} ${key}`)), violations };
 }
 
-const shown = (
-  write: OpenJournaledWrite,
-): Omit<OpenWrite, 'mayGiveUp' | 'candidates' | 'doubt' | 'clockMinutes'> => ({
+/** Of one that cannot be read the column alone tells how it ended. */
+function endOfUnreadable({ kind, key, state }: JournalRow): WriteReport {
+  if (state === 'done' || state === 'resolved_done') return { kind: 'done', id: null };
+  return {
+    kind: 'refused',
+    failure: toFailure(new CicloError('write_not_done', `${kind} ${key}`)),
+    violations: [],
+  };
+}
+
+/** One that cannot be read is in doubt, wherever it stands. */
+const shown = (write: JournalRow & Pick<OpenWrite, 'state'>): Omit<OpenWrite, keyof Doubt | 'mayGiveUp'> => ({
   id: write.id,
   kind: write.kind,
-  state: write.state,
-  subject: kindOf(write).subject(write.payload),
+  state: isReadable(write) ? write.state : 'unknown',
+  subject: subjectOf(write),
   intendedAt: write.intendedAt,
   batchId: write.batchId,
 });

@@ -32,6 +32,8 @@ export type WritingCompany = {
   readonly api: BankClient;
   /** Names of the events that were emitted. */
   readonly emitted: string[];
+  /** Rows of the journal that were told as unreadable. */
+  readonly unreadable: number[];
   /** Leaves the outbox as a crash does, and opens another over the same ledger. */
   readonly restarted: () => Outbox;
   readonly close: () => Promise<void>;
@@ -67,10 +69,14 @@ export async function openWritingCompany(
   const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
+  const unreadable: number[] = [];
   const banks = hastyBanks(ready, deadlineMs);
   const create = (): Outbox =>
     createOutbox(
-      { ledgers, banks, emit: (name) => void emitted.push(name), refuseOffline: async () => undefined },
+      {
+        ...{ ledgers, banks, emit: (name) => void emitted.push(name), refuseOffline: async () => undefined },
+        onUnreadable: (_, { id }) => void unreadable.push(id),
+      },
       { ...HASTY, ...timeouts },
     );
   const outbox = create();
@@ -80,5 +86,5 @@ export async function openWritingCompany(
     await api.close();
     await ledgers.close();
   };
-  return { outbox, ledgers, api, emitted, restarted: create, close };
+  return { outbox, ledgers, api, emitted, unreadable, restarted: create, close };
 }

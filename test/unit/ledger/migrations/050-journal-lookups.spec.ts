@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { readMandateWrites } from '../../../../src-main/ledger/reading/journal-rows.ts';
 import { MigratingLedger, VERSION_10_ROWS } from '../../../support/in-process/ledger/ledger-migrating.ts';
 
+const DRAFT = JSON.stringify({
+  payer: { name: 'Ana', document: { kind: 'cpf', number: '11144477735' } },
+  ...{ contract: 'C1', object: null, periodicity: 'MENSAL', firstDate: '2026-01-10', lastDate: null },
+  ...{ value: { kind: 'open' }, allowsRetries: true, agreement: null, locationId: null, joiningTxid: null },
+});
+
 const WRITES = `
   INSERT INTO intended_write (kind, key, payload, state, intended_at, outcome) VALUES
-    ('create_mandate', 'a', '{}', 'done', '', '{"state":"done","bankId":"RR1"}'),
-    ('cancel_mandate', 'RR1', '{}', 'intended', '', NULL),
-    ('cancel_confirmation', 'SC1', '{}', 'done', '', '{"state":"done","bankId":null}'),
-    ('cancel_mandate', 'RR2', '{}', 'intended', '', NULL);
+    ('create_mandate', 'a', '${DRAFT}', 'done', '', '{"state":"done","bankId":"RR1"}'),
+    ('cancel_mandate', 'RR1', '{"idRec":"RR1"}', 'intended', '', NULL),
+    ('cancel_confirmation', 'SC1', '{"idSolicRec":"SC1"}', 'done', '', '{"state":"done","bankId":null}'),
+    ('cancel_mandate', 'RR2', '{"idRec":"RR2"}', 'intended', '', NULL);
   INSERT INTO confirmation (bank_id, mandate_id, status, is_open, history, raw) VALUES ('SC1', 3, 'CRIADA', 1, '[]', '{}');`;
 
 describe('migration 050, journal lookups', () => {

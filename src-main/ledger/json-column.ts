@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import { CicloError } from '../core/failure.ts';
+
+/** A column in which the ledger keeps JSON of its own. */
+export type JsonColumn<Value> = {
+  /** Throws `internal`, naming the column and never what stands in it; the row stays as it is. */
+  readonly read: (text: string) => Value;
+  /** Null where it cannot be read: for lists, of which one row must not keep the others back. */
+  readonly readOrNull: (text: string) => Value | null;
+  readonly write: (value: Value) => string;
+};
+
+/**
+ * The one way to and from JSON in the database. What is read is held against the schema, which bears with what other versions wrote: fields
+ * that it does not know (of loose objects they are kept) and, where it has a default, fields that are missing.
+ */
+export function jsonColumn<Value>(name: string, schema: z.ZodType<Value>): JsonColumn<Value> {
+  return {
+    read: (text) => {
+      const json = jsonIn(text);
+      const parsed = schema.safeParse(json);
+      if (parsed.success) return parsed.data;
+      const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`);
+      const where = json === undefined ? 'no JSON' : faults.join(', ');
+      throw new CicloError('internal', `the ledger's ${name} cannot be read: ${where}`);
+    },
+    readOrNull: (text) => schema.safeParse(jsonIn(text)).data ?? null,
+    write: (value) => JSON.stringify(value),
+  };
+}
+
+/** What no schema of a column takes, where the text is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { cycleFilter } from '../../src-preload/contract/cycles.ts';
+import { reason, ruledDay, ruledInstant } from '../../src-preload/contract/values.ts';
+import { READ_MODES } from '../../src-preload/contract/vocabulary/sync.ts';
+import type { CivilDate } from '../core/civil-date.ts';
+import type { AttemptRecord, StatusChange } from '../core/records.ts';
+import { jsonColumn } from './json-column.ts';
+import type { SyncRun } from './ledger-writer.ts';
+
+/** Text that a record may lack. */
+const maybe = z.string().nullable().default(null);
+
+const attempt: z.ZodType<AttemptRecord> = z.looseObject({
+  settleDate: ruledDay.nullable().default(null),
+  kind: z.string(),
+  status: z.string(),
+  endToEndId: maybe,
+  rejectionCode: maybe,
+  rejectionText: maybe,
+});
+const statusChange: z.ZodType<StatusChange> = z.object({
+  status: z.string(),
+  at: ruledInstant.nullable().default(null),
+});
+const counts = z.object({ charges: z.int(), mandates: z.int(), settlements: z.int() });
+const run: z.ZodType<SyncRun> = z.object({
+  startedAt: ruledInstant,
+  finishedAt: ruledInstant,
+  today: ruledDay,
+  requests: z.int(),
+  records: counts,
+  new: counts,
+  changed: counts,
+  quarantined: z.int(),
+  evaluated: z.int(),
+  mode: z.enum(READ_MODES),
+});
+
+/** A charge's tries, the endToEndIds that it shows, and the bank's own history of its status or a mandate's. */
+export const ATTEMPTS = jsonColumn<readonly AttemptRecord[]>('attempts of a charge', z.array(attempt));
+export const CLAIMS = jsonColumn<readonly string[]>('claims of a charge', z.array(z.string()));
+export const STATUS_HISTORY = jsonColumn('history of a status', z.array(statusChange));
+/** The proof of a charge's state. */
+export const REASONS = jsonColumn('reasons of a state', z.array(reason));
+export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(ruledDay));
+export const SYNC_RUN = jsonColumn('last run', run);
+export const FIRST_KEYS = jsonColumn<readonly string[]>('first keys of a delivery', z.array(z.string()));
+/** What a file with whole documents was narrowed by. */
+export const EXPORT_FILTER = jsonColumn(
+  'filter of an export',
+  cycleFilter.omit({ payer: true }).extend({ hasPayerText: z.boolean() }),
+);
+
+const NO_ATTEMPTS: readonly AttemptRecord[] = [];
+const NO_CLAIMS: readonly string[] = [];
+
+/** A charge without attempts keeps none. */
+export const attemptsIn = (text: string | null): readonly AttemptRecord[] =>
+  text === null ? NO_ATTEMPTS : ATTEMPTS.read(text);
+export const claimsIn = (text: string | null): readonly string[] =>
+  text === null ? NO_CLAIMS : CLAIMS.read(text);
