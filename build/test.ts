@@ -28,7 +28,7 @@ const inChromium = (name: string): Step => [
 const LANES = {
   main: [
     [
-      ['Types', inModules('typescript/bin/tsc'), '--noEmit'],
+      ['Types', 'build/check-types.ts'],
       ['Lint and format', inModules('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
       ['Unused code', inModules('knip/bin/knip.js'), '--config', 'build/knip.json', '--no-progress'],
       BUILD,

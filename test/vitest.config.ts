@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_LONG, RETRIES } from './support/lanes.ts';
 import { compileCache } from './support/own-process/compile-cache.ts';
@@ -9,16 +10,32 @@ const SPECS = IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.{ts,tsx}';
  * it has loaded.
  */
 const TOGETHER = [
-  'test/unit/{api-client,core,exports,ledger,secrets,sync,webhooks}/**',
+  'test/contract/**',
+  'test/unit/{api-client,application,core,exports,ledger,practice-bank,secrets,sync,webhooks}/**',
   'test/unit/renderer/{components,features,frame}/**',
   'test/unit/renderer/kit/{formats,routes,texts}/**',
+  'test/integration/{api-client,exports,ledger}/**',
 ];
+
+/** Specs in these folders that have a process to themselves: they start threads, measure its memory, or change its environment or whom it trusts. */
+const ALONE = [
+  'test/unit/application/ledgers/ledger-threads.spec.ts',
+  'test/unit/practice-bank/practice-bank-thread.spec.ts',
+  'test/integration/api-client/{bodies,diagnosis,tls,writes-tls}.spec.ts',
+  'test/integration/ledger/threads.spec.ts',
+];
+
+const root = new URL('..', import.meta.url).pathname;
+const together = globSync(
+  TOGETHER.map((folder) => `${folder}/${SPECS}`),
+  { cwd: root, exclude: ALONE },
+);
 
 const exclude = IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '**/*.long.spec.ts'];
 
 /** What holds for every suite that runs in Node; end-to-end tests run under Playwright. */
 export const base = {
-  root: new URL('..', import.meta.url).pathname,
+  root,
   globalSetup: 'test/support/own-process/warm-threads.ts',
   env: { NODE_COMPILE_CACHE: compileCache },
   retry: RETRIES,
@@ -37,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: TOGETHER.map((folder) => `${folder}/${SPECS}`),
+          include: together,
           exclude,
           isolate: false,
         },
@@ -47,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: [`test/{unit,contract,integration,security}/**/${SPECS}`],
-          exclude: [...exclude, ...TOGETHER],
+          exclude: [...exclude, ...together],
         },
       },
     ],

@@ -15,11 +15,14 @@ const CONVERSION =
  * Checks a client certificate before it is kept, and answers its certificates and its key as PEM, and nothing else that came with it. Throws `certificate_unreadable` (no certificate, wrong
  * passphrase, key of another certificate), `certificate_obsolete_cipher` (RC2-40, with the command that converts it) or `certificate_expired`.
  */
-export function loadCertificate(certificate: ClientCertificate, now: Date = new Date()): ClientCertificate {
+export function loadCertificate(
+  certificate: ClientCertificate,
+  nowMs: () => number = Date.now,
+): ClientCertificate {
   const pem = plainCertificate(certificate);
   const own = ownCertificate(clientTls(pem));
   if (own === undefined) throw unreadable('there is no certificate in it');
-  refuseExpired(own, now);
+  refuseExpired(own, new Date(nowMs()));
   return pem;
 }
 

@@ -114,11 +114,11 @@ const PARTIAL = /^\..+\.[0-9a-f]{8}\.partial$/;
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
 /** Half a file holds payers' names as a whole one does: those that nobody finishes must not stay where no one sees them. */
-function removeAbandoned(folder: string): void {
+function removeAbandoned(folder: string, nowMs: () => number = Date.now): void {
   try {
     for (const name of readdirSync(folder).filter((each) => PARTIAL.test(each))) {
       const path = join(folder, name);
-      if (Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { force: true });
+      if (nowMs() - statSync(path).mtimeMs > ABANDONED_AFTER_MS) rmSync(path, { force: true });
     }
   } catch {
     // A folder that lets nobody look still takes the file itself, or refuses it in words of its own.

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
 import { cellStyle } from './columns/column.ts';
-import { type CsvRequest, SUBJECTS } from './subjects.ts';
+import { type CsvRequest, type ExportedLedger, SUBJECTS } from './subjects.ts';
 
 /** How a running export hears and tells. */
 export type ExportSignals = {
@@ -25,7 +24,7 @@ const CHUNK_LENGTH = 1_048_576;
  */
 export async function exportCsv(
   request: CsvRequest,
-  reader: LedgerReader,
+  reader: ExportedLedger,
   target: string,
   signals: ExportSignals,
   openFile: (target: string) => AtomicFile = openAtomicFile,

@@ -16,8 +16,14 @@ export type CsvRequest = {
   readonly [Part in Exclude<keyof ExportRequest, 'connectionId' | 'columns'>]: ExportRequest[Part];
 } & { readonly columns: readonly ExportRequest['columns'][number][] };
 
+/** What of a ledger's reader an export asks for. */
+export type ExportedLedger = Pick<
+  LedgerReader,
+  'eachCharge' | 'eachJoining' | 'eachRefund' | 'expected' | 'orphans' | 'quarantine'
+>;
+
 /** The lines of one export, each with its row end; the first is the header. */
-export type CsvLines = (request: CsvRequest, reader: LedgerReader, style: CellStyle) => Iterable<string>;
+export type CsvLines = (request: CsvRequest, reader: ExportedLedger, style: CellStyle) => Iterable<string>;
 
 /** The screens show the first rows of the side lists; a file has all of them. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER;

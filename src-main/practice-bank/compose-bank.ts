@@ -5,15 +5,15 @@ import { AccessControl, newCredential } from './access/access-control.ts';
 import { PayloadSigner } from './access/payload-signer.ts';
 import type { ControlRoom } from './control/control-room.ts';
 import { controlRoutes } from './control/control-routes.ts';
-import { FaultDesk } from './faults/fault-desk.ts';
-import { PATIENCE } from './patience.ts';
+import { ActiveFaults } from './faults/active-faults.ts';
 import { type ChosenOptions, planOf } from './practice-bank-options.ts';
 import { RequestLog } from './requests-seen/request-log.ts';
 import type { Bank } from './routes/route.ts';
 import { scopesUnder } from './rules/scopes.ts';
 import { type Listener, RunningWorld } from './running-world.ts';
 import { createServer } from './server.ts';
-import { WebhookDesk } from './webhooks/webhook-desk.ts';
+import { TIMEOUTS } from './timeouts.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 import { type BasePath, basePath } from './wire/base-path.ts';
 import { wireWords } from './wire/wire-words.ts';
 
@@ -29,14 +29,14 @@ export function composeBank(chosen: ChosenOptions, realNowMs: () => number) {
     newsFor(() => webhooks),
     words.payloadHost,
   );
-  const webhooks = new WebhookDesk({
+  const webhooks = new Webhooks({
     words,
     world: () => running.world,
     virtualNow: () => running.world.now,
     realNowMs,
     ...(chosen.retrySeconds === undefined ? {} : { retrySeconds: chosen.retrySeconds }),
   });
-  const faults = new FaultDesk({ chance: Math.random });
+  const faults = new ActiveFaults({ chance: Math.random });
   faults.replace(chosen.faults ?? []);
   if (chosen.charging !== undefined) running.world.setCharging(chosen.charging);
   const full = newCredential('ciclo', scopesUnder(words.word));
@@ -44,13 +44,13 @@ export function composeBank(chosen: ChosenOptions, realNowMs: () => number) {
   const access = new AccessControl([full, limited], chosen.tokenSeconds, realNowMs);
   const requests = new RequestLog();
   const controlToken = randomBytes(32).toString('base64url');
-  const desks = { words, access, webhooks, faults, requests };
+  const services = { words, access, webhooks, faults, requests };
   const signer = new PayloadSigner();
   const tokenBody = chosen.tokenBody ?? 'any';
   const origin = () => addressOf(server);
-  const bank = bankOf({ ...desks, signer, running, realNowMs, tokenBody, paths, origin });
-  const controls = controlRoutes(roomOf({ ...desks, running }), controlToken);
-  const server = createServer(bank, controls, { ...PATIENCE, ...chosen.patience });
+  const bank = bankOf({ ...services, signer, running, realNowMs, tokenBody, paths, origin });
+  const controls = controlRoutes(roomOf({ ...services, running }), controlToken);
+  const server = createServer(bank, controls, { ...TIMEOUTS, ...chosen.timeouts });
   return { running, webhooks, server, bank, full, limited, controlToken, paths, origin };
 }
 
@@ -91,10 +91,10 @@ const roomOf = ({ running, ...parts }: RoomParts): ControlRoom => ({
   },
 });
 
-/** Happenings go to the webhooks, and are looked up only while one is registered. */
-const newsFor = (webhooks: () => WebhookDesk): Listener => ({
+/** Events go to the webhooks, and are looked up only while one is registered. */
+const newsFor = (webhooks: () => Webhooks): Listener => ({
   isListening: () => webhooks().panel().listChannels().length > 0,
-  tell: (happenings) => webhooks().tell(happenings),
+  tell: (events) => webhooks().tell(events),
 });
 
 const addressOf = (server: FastifyInstance): string =>

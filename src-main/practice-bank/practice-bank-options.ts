@@ -2,9 +2,9 @@ import type { ClockState } from '../../src-preload/contract/practice-bank/clock.
 import type { FaultOrder } from '../../src-preload/contract/practice-bank/faults.ts';
 import { type CivilDate, civilDate } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { Patience } from './patience.ts';
 import type { WorldPlan } from './running-world.ts';
-import { dayAt, dayOf } from './world/calendar.ts';
+import { dayAt, dayOf } from './timeline/calendar.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /**
  * A world and where to serve it. `port` 0 takes a free one. The same seed, payers, months and today always give the same
@@ -25,7 +25,7 @@ export type PracticeBankOptions = {
   /** How long a token lives, in real seconds. */
   readonly tokenSeconds?: number;
   /** How long it waits for clients, where that is not as usual. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
   /** Faults that it begins with. */
   readonly faults?: readonly FaultOrder[];
   /** Real seconds before each further try of a delivery that failed, on channels that do not pause on failure. */
@@ -39,6 +39,7 @@ export type PracticeBankOptions = {
 /** What a bank's token endpoint may want. */
 export const TOKEN_BODIES = ['any', 'form', 'json'] as const;
 
+/** All our choice: a world that is made in well under a second and shows every situation (test/contract/census.spec.ts). */
 const DEFAULTS = {
   port: 0,
   seed: 1,
@@ -59,13 +60,13 @@ export function choose(options: PracticeBankOptions): ChosenOptions {
   return chosen;
 }
 
-/** What the world is told from; without a day, that of `realNowMs` in São Paulo. */
+/** What the world is made from; without a day, that of `realNowMs` in São Paulo. */
 export function planOf({ seed, payers, months, today }: ChosenOptions, realNowMs: () => number): WorldPlan {
   const day = today === undefined ? dayAt(Math.floor(realNowMs() / 1_000)) : dayOf(civilDate(today));
   return { seed, payers, months, today: day };
 }
 
-/** Smallest and largest value of each whole number among the options. */
+/** Smallest and largest value of each whole number among the options; a token of a day at most is our choice. */
 const BOUNDS = {
   port: [0, 65_535],
   tokenSeconds: [1, 86_400],

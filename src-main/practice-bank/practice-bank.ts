@@ -5,9 +5,9 @@ import type { Credential } from './access/access-control.ts';
 import { type ComposedBank, composeBank } from './compose-bank.ts';
 import { CONTROL_FOLDER } from './control/control-calls.ts';
 import { choose, type PracticeBankOptions } from './practice-bank-options.ts';
-import { RECEIVER } from './rules/cast.ts';
-import { dateOf } from './world/calendar.ts';
-import { ISPB } from './world/ids.ts';
+import { RECEIVER } from './rules/people.ts';
+import { ISPB } from './storage/ids.ts';
+import { dateOf } from './timeline/calendar.ts';
 
 export type { PracticeBankOptions } from './practice-bank-options.ts';
 
@@ -114,6 +114,7 @@ function readyLine({ bank, running, full, limited, ...parts }: ComposedBank): Pr
   };
 }
 
+/** Ten years; our choice. */
 const MOST_DAYS = 3_660;
 
 function refuseStandstill(days: number): void {

@@ -1,10 +1,10 @@
 import { CicloError } from '../core/failure.ts';
-import { dateOf, dayAt, type EpochDay, type EpochSecond, WORLD_DAYS } from './world/calendar.ts';
-import { noonOf, VirtualClock } from './world/clock.ts';
-import type { Happening } from './world/happenings.ts';
-import { World } from './world/world.ts';
+import { World } from './storage/world.ts';
+import type { BankEvent } from './timeline/bank-events.ts';
+import { dateOf, dayAt, type EpochDay, type EpochSecond, WORLD_DAYS } from './timeline/calendar.ts';
+import { noonOf, VirtualClock } from './timeline/clock.ts';
 
-/** What a world is told from: the same numbers tell the same world. */
+/** What a world is made from: the same numbers make the same world. */
 export type WorldPlan = {
   readonly seed: number;
   readonly payers: number;
@@ -17,10 +17,10 @@ export type WorldPlan = {
 export type Listener = {
   /** Whether anybody would be told: what nobody hears is not looked up. */
   readonly isListening: () => boolean;
-  readonly tell: (happenings: readonly Happening[]) => void;
+  readonly tell: (events: readonly BankEvent[]) => void;
 };
 
-/** Happenings are looked up for so much time at once: a leap of a year over a million charges would fill the memory. */
+/** Events are looked up for so much time at once, so that a leap of years does not fill the memory; our choice. */
 const HEARD_AT_ONCE = 2 * 86_400;
 
 /**
@@ -33,15 +33,15 @@ export class RunningWorld {
   #plan: WorldPlan;
   #world: World;
   #clock: VirtualClock;
-  #unhear: () => void;
+  #unsubscribe: () => void;
 
   constructor(plan: WorldPlan, listener: Listener, payloadHost: string) {
     this.#listener = listener;
     this.#payloadHost = payloadHost;
     this.#plan = plan;
-    this.#world = tellWorld(plan, payloadHost);
+    this.#world = makeWorld(plan, payloadHost);
     this.#clock = this.#newClock();
-    this.#unhear = this.#hear();
+    this.#unsubscribe = this.#listen();
   }
 
   get world(): World {
@@ -62,23 +62,23 @@ export class RunningWorld {
 
   /** Puts another world in the place of this one, whose clock stands; who charges stays. Throws `invalid_input` for a plan that describes none. */
   restart(plan: WorldPlan): void {
-    const world = tellWorld(plan, this.#payloadHost);
+    const world = makeWorld(plan, this.#payloadHost);
     world.setCharging(this.#world.charging);
     this.close();
     this.#plan = plan;
     this.#world = world;
     this.#clock = this.#newClock();
-    this.#unhear = this.#hear();
+    this.#unsubscribe = this.#listen();
   }
 
   /** Stops the clock. */
   close(): void {
     this.#clock.close();
-    this.#unhear();
+    this.#unsubscribe();
   }
 
-  #hear(): () => void {
-    return this.#world.onHappening((happening) => this.#listener.tell([happening]));
+  #listen(): () => void {
+    return this.#world.subscribe((event) => this.#listener.tell([event]));
   }
 
   #newClock(): VirtualClock {
@@ -92,16 +92,16 @@ export class RunningWorld {
     if (!this.#listener.isListening()) return;
     while (heard < until) {
       const next = Math.min(until, heard + HEARD_AT_ONCE);
-      this.#listener.tell(world.happeningsBetween(heard, next));
+      this.#listener.tell(world.eventsBetween(heard, next));
       heard = next;
     }
   }
 }
 
-/** Smallest and largest value of each number of a plan. */
+/** Smallest and largest value of each number of a plan; our choice. */
 const BOUNDS = { seed: [0, 2 ** 32 - 1], payers: [1, 1_000_000], months: [1, 120] } as const;
 
-function tellWorld({ payers, ...span }: WorldPlan, payloadHost: string): World {
+function makeWorld({ payers, ...span }: WorldPlan, payloadHost: string): World {
   const numbers = { ...span, payers };
   for (const [name, [least, most]] of Object.entries(BOUNDS)) {
     const value = numbers[name as keyof typeof BOUNDS];

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { authorize } from './access/authorize.ts';
 import { installFaults } from './faults/install-faults.ts';
-import { connectionOptions, PATIENCE, type Patience } from './patience.ts';
 import { recordRequests } from './requests-seen/record-requests.ts';
 import { chargeWriteRoutes } from './routes/charge-writes.ts';
 import { chargeRoutes } from './routes/charges.ts';
@@ -17,12 +16,13 @@ import { type Bank, type Call, Reply, type Route } from './routes/route.ts';
 import { settlementRoutes } from './routes/settlements.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { connectionOptions, TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { UnreadableRequests } from './unreadable-requests.ts';
 import { KeptAnswers } from './wire/kept-answers.ts';
 import { ProblemError } from './wire/problem.ts';
 import { problemOf, refuseForeignHost, routeMissing } from './wire/refusals.ts';
 
-/** Largest body: the longest legal one, a mandate, takes some two thousand bytes. */
+/** Largest body: the longest legal one, a mandate, takes some two thousand bytes. Our choice. */
 const BODY_LIMIT = 64 * 1_024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -51,13 +51,13 @@ const ROUTES: readonly ((bank: Bank) => readonly Route[])[] = [
 export function createServer(
   bank: Bank,
   controls: readonly Route[] = [],
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): FastifyInstance {
   const { errorAddress } = bank.words;
   const unreadable = new UnreadableRequests(errorAddress);
   const server = fastify({
     bodyLimit: BODY_LIMIT,
-    ...connectionOptions(patience),
+    ...connectionOptions(timeouts),
     frameworkErrors: (error, _request, reply) => sendProblem(reply, error, errorAddress),
     clientErrorHandler: unreadable.refuse,
   });
@@ -94,7 +94,7 @@ type FaultsOf = ReturnType<typeof installFaults>;
 function watch(server: FastifyInstance, bank: Bank): FaultsOf {
   const { words, access, realNowMs } = bank;
   const virtualNow = () => bank.world.now;
-  const faultsOf = installFaults(server, { desk: bank.faults, words, access, virtualNow, realNowMs });
+  const faultsOf = installFaults(server, { active: bank.faults, words, access, virtualNow, realNowMs });
   // After the log, which shows what was asked, and before the faults and routes, which know resources by their own paths.
   server.server.prependListener('request', (request: IncomingMessage) => {
     request.url = bank.innerTarget(request.url ?? '/');

@@ -26,9 +26,10 @@ const ANSWER_WITHIN_MS = 8_000;
 export async function openKeychain(
   keyring?: Keyring,
   answerWithinMs: number = ANSWER_WITHIN_MS,
+  nowMs: () => number = Date.now,
 ): Promise<SecretStore> {
   const ring = bounded(keyring ?? (await systemKeyring()), answerWithinMs);
-  await proveThatItKeeps(ring);
+  await proveThatItKeeps(ring, nowMs());
   return secretStore('keychain', {
     get: (account) => ring.getPassword(SERVICE, account),
     set: (account, text) => writeAndReadBack(ring, SERVICE, account, text),
@@ -63,9 +64,9 @@ async function systemKeyring(): Promise<Keyring> {
 const CANARY_LIFE_MS = 60_000;
 
 /** Writes, lists and removes a canary. Its account tells when it was made, so that a later start knows one that was left behind. */
-async function proveThatItKeeps(ring: Keyring): Promise<void> {
-  await sweepCanaries(ring, Date.now() - CANARY_LIFE_MS);
-  const account = `${Date.now()}:${randomUUID()}`;
+async function proveThatItKeeps(ring: Keyring, nowMs: number): Promise<void> {
+  await sweepCanaries(ring, nowMs - CANARY_LIFE_MS);
+  const account = `${nowMs}:${randomUUID()}`;
   try {
     await writeAndReadBack(ring, CANARY, account, account);
   } finally {

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import { CicloError } from '../core/failure.ts';
 
 /** Failures by which a bank shows that it is asked too much at once. */
@@ -10,13 +11,13 @@ const OVERLOAD: ReadonlySet<string> = new Set(['rate_limited', 'timed_out', 'ban
  */
 export class Limiter {
   readonly #most: number;
+  readonly #limit: LimitFunction;
   #allowed: number;
-  #active = 0;
-  readonly #waiting: (() => void)[] = [];
 
   constructor(most: number) {
     this.#most = Math.max(1, most);
     this.#allowed = this.#most;
+    this.#limit = pLimit(Math.floor(this.#most));
   }
 
   /** Requests allowed at once now; a fraction while it grows. */
@@ -27,39 +28,31 @@ export class Limiter {
   /** Runs a request when there is room; throws what it throws. */
   async run<T>(request: () => Promise<T>): Promise<T> {
     for (;;) {
-      await this.#enter();
-      const allowedAtStart = this.#allowed;
-      const company = this.#active;
-      try {
-        const answer = await request();
-        this.#allowed = Math.min(this.#most, this.#allowed + 1 / this.#allowed);
-        return answer;
-      } catch (error) {
-        if (!(error instanceof CicloError) || !OVERLOAD.has(error.code)) throw error;
-        const wasAlone = Math.max(company, this.#active) === 1;
-        this.#slowDown(allowedAtStart);
-        if (wasAlone || error.code !== 'rate_limited') throw error;
-      } finally {
-        this.#leave();
-      }
+      const answered = await this.#limit(() => this.#try(request));
+      if (answered !== null) return answered.answer;
     }
   }
 
-  /** One halving a burst: what was sent under a higher bound says nothing of the present one. */
-  #slowDown(allowedAtStart: number): void {
-    if (this.#allowed >= allowedAtStart) this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
-  }
-
-  async #enter(): Promise<void> {
-    while (this.#active >= Math.floor(this.#allowed)) {
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /** Null where the bank refused the request for our own number. */
+  async #try<T>(request: () => Promise<T>): Promise<{ readonly answer: T } | null> {
+    const allowedAtStart = this.#allowed;
+    const company = this.#limit.activeCount;
+    try {
+      const answer = await request();
+      this.#allow(Math.min(this.#most, this.#allowed + 1 / this.#allowed));
+      return { answer };
+    } catch (error) {
+      if (!(error instanceof CicloError) || !OVERLOAD.has(error.code)) throw error;
+      const wasAlone = Math.max(company, this.#limit.activeCount) === 1;
+      // One halving a burst: what was sent under a higher bound says nothing of the present one.
+      if (this.#allowed >= allowedAtStart) this.#allow(Math.max(1, Math.floor(this.#allowed / 2)));
+      if (wasAlone || error.code !== 'rate_limited') throw error;
+      return null;
     }
-    this.#active += 1;
   }
 
-  #leave(): void {
-    this.#active -= 1;
-    const room = Math.floor(this.#allowed) - this.#active;
-    for (const proceed of this.#waiting.splice(0, Math.max(0, room))) proceed();
+  #allow(allowed: number): void {
+    this.#allowed = allowed;
+    this.#limit.concurrency = Math.floor(allowed);
   }
 }

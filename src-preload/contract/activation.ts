@@ -57,6 +57,7 @@ export const activation = {
       /** A location that was made for this mandate and is not linked; null where there is none, or the mandate has a location. */
       halfway: locationId.nullable(),
     }),
+    null,
   ),
   /**
    * Gives the mandate a location: the free one of that number, or the one that is `halfway`, or else a new one. Two writes in sequence;
@@ -65,11 +66,12 @@ export const activation = {
   attachLocation: invoke(
     z.object({ ...mandate, locationId: locationId.nullable() }),
     z.object({ step: z.enum(ATTACH_STEPS), locationId: locationId.nullable(), result: writeResult }),
+    null,
   ),
   /** Every charge that the bank lists to go along with a QR; none where it has no such list, then txids are typed. */
-  charges: invoke(z.object({ connectionId }), z.array(joiningCharge)),
+  charges: invoke(z.object({ connectionId }), z.array(joiningCharge), null),
   /** Names the immediate charge whose payment activates the mandate in journey 3, as a person typed or chose it. */
-  nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(TYPING_ROOM.id) }), writeResult),
+  nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(TYPING_ROOM.id) }), writeResult, null),
   /**
    * Reads mandate, open requests and, while it waits for its payer, the code at the bank. `withCode` false: only how it stands.
    * `txid`: the charge that goes along.
@@ -83,5 +85,6 @@ export const activation = {
       /** Null when not asked for, or when the mandate waits no longer. */
       code: activationCode.nullable(),
     }),
+    null,
   ),
 };

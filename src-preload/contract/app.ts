@@ -48,10 +48,11 @@ export const app = {
       /** What happened before this window could listen; told once. */
       notices: z.array(failure),
     }),
+    null,
   ),
   /** The page has drawn its first screen. A shell that waits for it hears this before the application has started. */
-  pageShown: invoke(nothing, nothing),
-  setPreferences: invoke(preferences.partial(), preferences),
+  pageShown: invoke(nothing, nothing, null),
+  setPreferences: invoke(preferences.partial(), preferences, null),
   preferencesChanged: notify(preferences),
   /** Something happened outside a call: a thread died and restarted, a settings file was set aside. */
   noticed: notify(failure),

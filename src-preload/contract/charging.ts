@@ -183,6 +183,7 @@ export const charging = {
   receiver: invoke(
     z.object({ connectionId }),
     z.object({ known: receiverAccount.nullable(), proposed: receiverAccount.nullable() }),
+    null,
   ),
   setReceiver: invoke(
     z.object({
@@ -195,9 +196,10 @@ export const charging = {
       z.object({ kind: z.literal('saved'), receiver: receiverAccount }),
       z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
     ]),
+    'address',
   ),
   /** The charges due from `first` to `last`, both included, that could be sent now. */
-  month: invoke(z.object({ connectionId, first: civilDate, last: civilDate }), chargeMonth),
+  month: invoke(z.object({ connectionId, first: civilDate, last: civilDate }), chargeMonth, null),
   /** Verdicts in the order of the charges, each seen after those before it; `replaces` is looked upon as cancelled. */
   recheck: invoke(
     z.object({
@@ -206,6 +208,7 @@ export const charging = {
       replaces: txid.nullable().default(null),
     }),
     z.array(chargeVerdict),
+    null,
   ),
   /** Begins to send all, or says what is wrong and sends none. The batch goes on in the background: see `progress`. */
   sendMonth: invoke(
@@ -219,16 +222,17 @@ export const charging = {
         verdicts: z.array(chargeVerdict),
       }),
     ]),
+    'money',
   ),
   /** What is not finished, and the last that is; newest first. */
-  batches: invoke(z.object({ connectionId }), z.array(chargeBatch)),
-  batch: invoke(oneBatch, z.object({ batch: chargeBatch, rows: z.array(batchRow) })),
+  batches: invoke(z.object({ connectionId }), z.array(chargeBatch), null),
+  batch: invoke(oneBatch, z.object({ batch: chargeBatch, rows: z.array(batchRow) }), null),
   /** Goes on with a batch that was paused or interrupted. Throws `already_running` for one that is being sent. */
-  resume: invoke(oneBatch, nothing),
+  resume: invoke(oneBatch, nothing, 'money'),
   /** Stops between two charges; what is on its way is still answered. */
-  pause: invoke(oneBatch, nothing),
+  pause: invoke(oneBatch, nothing, null),
   /** Gives up what was not sent yet of a batch that stands still. */
-  abandon: invoke(oneBatch, nothing),
+  abandon: invoke(oneBatch, nothing, null),
   progress: notify(z.object({ connectionId, batch: chargeBatch })),
   /** First days of the next cycles of a mandate, and whether each is covered. */
   nextDays: invoke(
@@ -240,10 +244,11 @@ export const charging = {
       lastAmount: centavos.nullable(),
       days: z.array(z.object({ dueDate: civilDate, isTaken: z.boolean() })),
     }),
+    null,
   ),
-  sendOne: invoke(z.object({ connectionId, charge: intendedCharge }), writeResult),
-  changePlan: invoke(oneCharge, changePlan),
-  cancel: invoke(oneCharge, writeResult),
+  sendOne: invoke(z.object({ connectionId, charge: intendedCharge }), writeResult, 'money'),
+  changePlan: invoke(oneCharge, changePlan, null),
+  cancel: invoke(oneCharge, writeResult, 'money'),
   /**
    * Cancels a charge and sends another in its place, whose verdict is asked first. `created` is null where the first was not
    * cancelled: the bank allows another one of the cycle only then. The new one is checked for `whole` too: `problems` cancels nothing.
@@ -261,13 +266,15 @@ export const charging = {
         resumes: z.string().nullable(),
       }),
     ]),
+    'money',
   ),
-  retryPlan: invoke(oneCharge, retryPlan),
+  retryPlan: invoke(oneCharge, retryPlan, null),
   retry: invoke(
     z.object({ connectionId, txid, date: civilDate }),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('illegal'), refusals: z.array(retryRefusal) }),
       z.object({ kind: z.literal('tried'), result: writeResult }),
     ]),
+    'money',
   ),
 };

@@ -33,6 +33,7 @@ export const confirmations = {
       /** False where the bank could not be asked: the open ones may have changed. */
       isFresh: z.boolean(),
     }),
+    null,
   ),
   /** What a person typed; empty where nothing was. `expiresAt` as `dd/mm/aaaa HH:mm` or `YYYY-MM-DDTHH:mm`, São Paulo time. */
   create: invoke(
@@ -49,6 +50,7 @@ export const confirmations = {
       }),
     }),
     writeResult,
+    'money',
   ),
-  cancel: invoke(z.object({ connectionId, idRec, idSolicRec }), writeResult),
+  cancel: invoke(z.object({ connectionId, idRec, idSolicRec }), writeResult, null),
 };

@@ -79,8 +79,8 @@ const ledgerEncryption = z.object({
 export type LedgerEncryption = z.infer<typeof ledgerEncryption>;
 
 export const connections = {
-  list: invoke(nothing, z.array(connection)),
-  profiles: invoke(nothing, z.array(profileSummary)),
+  list: invoke(nothing, z.array(connection), null),
+  profiles: invoke(nothing, z.array(profileSummary), null),
   add: invoke(
     z.object({
       settings: connectionSettings,
@@ -89,6 +89,7 @@ export const connections = {
       storage: secretStorage,
     }),
     connection,
+    null,
   ),
   /**
    * Omitted parts stay as they are. `certificate: null` removes it. Fails with `secret_other_address` where a part is to stay and the
@@ -103,14 +104,15 @@ export const connections = {
       storage: secretStorage,
     }),
     connection,
+    'address',
   ),
   /** Removes the connection, its secrets and its ledger file. */
-  remove: invoke(z.object({ id: connectionId }), nothing),
+  remove: invoke(z.object({ id: connectionId }), nothing, 'removal'),
   /** How the data of the companies are kept on this computer, and what the person said where no keychain is. */
-  encryption: invoke(nothing, ledgerEncryption),
+  encryption: invoke(nothing, ledgerEncryption, null),
   /** To keep data plain where no keychain is, or to read and store nothing until there is one. What is stored stays. */
-  decideEncryption: invoke(z.object({ choice: withoutKeychain }), ledgerEncryption),
+  decideEncryption: invoke(z.object({ choice: withoutKeychain }), ledgerEncryption, null),
   /** Moves a ledger aside whose key is lost, and reads everything from the bank again. Fails with `invalid_input` for one that opens. */
-  beginAnew: invoke(z.object({ id: connectionId }), nothing),
+  beginAnew: invoke(z.object({ id: connectionId }), nothing, 'removal'),
   changed: notify(z.array(connection)),
 };

@@ -129,6 +129,7 @@ export const cycles = {
   page: invoke(
     z.object({ connectionId, filter: cycleFilter, sort: cycleSort, page: z.int().min(0) }),
     z.array(cycleRow),
+    null,
   ),
   /** How many rows a filter holds and what they add up to. */
   summary: invoke(
@@ -139,8 +140,9 @@ export const cycles = {
       refunded: centavosSum,
       byGroup: z.partialRecord(chargeGroup, total),
     }),
+    null,
   ),
-  detail: invoke(z.object({ connectionId, txid }), cycleDetail),
+  detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /** A person's decision on a charge that the bank shows no money for; null takes it back. */
   decide: invoke(
     z.object({
@@ -150,10 +152,11 @@ export const cycles = {
       note: z.string().trim().max(TYPING_ROOM.note),
     }),
     cycleDetail,
+    null,
   ),
-  savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter)),
-  saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter)),
-  removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter)),
+  savedFilters: invoke(z.object({ connectionId }), z.array(savedFilter), null),
+  saveFilter: invoke(z.object({ connectionId, saved: savedFilter }), z.array(savedFilter), null),
+  removeFilter: invoke(z.object({ connectionId, name: z.string() }), z.array(savedFilter), null),
   /** Cycles of approved mandates that no live charge bears; `not_charged` first. At most 2,000. */
   expected: invoke(
     z.object({ connectionId, states: z.array(expectedState) }),
@@ -167,6 +170,7 @@ export const cycles = {
         amount: centavos.nullable(),
       }),
     ),
+    null,
   ),
   /** Joining payments: what was paid with the authorisation itself, of no cycle. At most 2,000, newest first. */
   joining: invoke(
@@ -192,6 +196,7 @@ export const cycles = {
       /** Of all that the search holds, also of those beyond the rows. */
       total: joiningTotal,
     }),
+    null,
   ),
   /** Settlements that are no charge's and no joining payment. At most 2,000, newest first. */
   orphans: invoke(
@@ -206,9 +211,10 @@ export const cycles = {
         why: z.enum(ORPHAN_REASONS),
       }),
     ),
+    null,
   ),
   /** Ties an orphan that came without txid to a charge by a person's word; null unties it. */
-  assign: invoke(z.object({ connectionId, endToEndId, txid: txid.nullable() }), nothing),
+  assign: invoke(z.object({ connectionId, endToEndId, txid: txid.nullable() }), nothing, null),
   /** Records that could not be understood. At most 2,000, newest first. */
   quarantine: invoke(
     z.object({ connectionId }),
@@ -221,5 +227,6 @@ export const cycles = {
         raw: z.string(),
       }),
     ),
+    null,
   ),
 };

@@ -32,19 +32,19 @@ const background = z.object({
 /** What makes the app at home on a desktop: notifications, commands, places to open, work in the background. */
 export const desktop = {
   /** The place that the app was started for; told once, and from then on by `opened`. */
-  takePlace: invoke(nothing, place.nullable()),
+  takePlace: invoke(nothing, place.nullable(), null),
   /** Goes where a `ciclo://` link leads. One that leads nowhere is told by `app.noticed`. Only ever navigates. */
-  openLink: invoke(z.object({ link: z.string().max(500) }), nothing),
+  openLink: invoke(z.object({ link: z.string().max(500) }), nothing, null),
   /** The page is to show this place. */
   opened: notify(place),
   /** The menu or the tray orders something of the page. */
   commanded: notify(z.object({ command: z.enum(COMMAND_IDS) })),
   /** Something happened that the shell cannot show outside the page. */
   notified: notify(notified),
-  testNotification: invoke(nothing, nothing),
-  background: invoke(nothing, background),
-  setPaused: invoke(z.object({ isPaused: z.boolean() }), background),
+  testNotification: invoke(nothing, nothing, null),
+  background: invoke(nothing, background, null),
+  setPaused: invoke(z.object({ isPaused: z.boolean() }), background, null),
   backgroundChanged: notify(background),
   /** What the page sees of the network; companies without a connection are asked again when it returns. */
-  networkChanged: invoke(z.object({ isOnline: z.boolean() }), nothing),
+  networkChanged: invoke(z.object({ isOnline: z.boolean() }), nothing, null),
 };

@@ -43,7 +43,7 @@ export type Examination = z.infer<typeof examination>;
 /** Every step of reaching a bank, tested and explained. */
 export const doctor = {
   /** Reads only: nothing is changed at the bank. Joins the examination of the same connection that is under way. */
-  examine: invoke(z.object({ connectionId }), examination),
+  examine: invoke(z.object({ connectionId }), examination, null),
   /** A step has begun (`report` is null) or ended. */
   progress: notify(z.object({ connectionId, step, report: stepReport.nullable() })),
 };

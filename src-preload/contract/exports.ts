@@ -32,10 +32,10 @@ export type ExportStatus = z.infer<typeof exportStatus>;
 
 export const exports = {
   /** Asks where to (the main side chooses or asks for the path), then writes; `statusChanged` tells the rest. */
-  start: invoke(exportRequest, exportStatus),
-  status: invoke(z.object({ id: z.string() }), exportStatus),
-  cancel: invoke(z.object({ id: z.string() }), nothing),
+  start: invoke(exportRequest, exportStatus, null),
+  status: invoke(z.object({ id: z.string() }), exportStatus, null),
+  cancel: invoke(z.object({ id: z.string() }), nothing, null),
   /** Opens the folder of a finished export in the system's file browser. */
-  reveal: invoke(z.object({ id: z.string() }), nothing),
+  reveal: invoke(z.object({ id: z.string() }), nothing, null),
   statusChanged: notify(exportStatus),
 };

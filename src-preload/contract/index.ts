@@ -23,6 +23,7 @@ import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { tracking } from './tracking.ts';
 import { updates } from './updates.ts';
+import type { ConfirmationReason } from './vocabulary/lock.ts';
 import { webhooks } from './webhooks.ts';
 import { writing } from './writing.ts';
 
@@ -111,10 +112,23 @@ export type CallName = {
   [Feature in keyof Contract]: `${Feature & string}.${keyof Calls<Contract[Feature]> & string}`;
 }[keyof Contract];
 
+/** Every call of the contract by its wire name, and before which the person is asked to confirm, and for what reason. */
+export const confirmedCalls: ReadonlyMap<string, ConfirmationReason | null> = new Map(
+  Object.entries<Readonly<Record<string, Invocation | Notification>>>(contract).flatMap(
+    ([feature, members]) =>
+      Object.entries(members).flatMap(([name, member]) =>
+        member.kind === 'invoke' ? [[`${feature}.${name}`, member.asks] as const] : [],
+      ),
+  ),
+);
+
 /** Every call of the contract by its wire name. */
-export const callNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
+export const callNames: readonly string[] = [...confirmedCalls.keys()];
+
+/** Every event of the contract by its wire name. */
+export const eventNames: readonly string[] = Object.entries(contract).flatMap(([feature, members]) =>
   Object.entries(members)
-    .filter(([, member]) => member.kind === 'invoke')
+    .filter(([, member]) => member.kind === 'notify')
     .map(([name]) => `${feature}.${name}`),
 );
 

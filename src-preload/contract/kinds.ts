@@ -1,23 +1,39 @@
 import type { z } from 'zod';
+import type { ConfirmationReason } from './vocabulary/lock.ts';
 
 /** A call that the renderer makes and the main side answers. Both schemas are parsed on the main side. */
 export type Invocation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly kind: 'invoke';
   readonly input: Input;
   readonly output: Output;
+  readonly asks: ConfirmationReason | null;
 };
 
-/** An event that the main side sends to every window. */
+/** An event that the main side sends to every window; its payload is parsed before it leaves. */
 export type Notification<Payload extends z.ZodType = z.ZodType> = {
   readonly kind: 'notify';
   readonly payload: Payload;
 };
 
-/** Declares a call. */
+/**
+ * Declares a call, and for what reason the person is asked to confirm before it while the app is locked; null where it is answered without.
+ * Who adds a call decides.
+ *
+ * - `secret`: a secret is shown, or made anew.
+ * - `money`: a claim on a payer is made, changed or ended at the bank. What can be done again at no cost (locations, requests that are
+ *   withdrawn) is not asked about.
+ * - `address`: where secrets, payers' data or money go. Of `connections.update` only what changes that (`application/features/lock`).
+ * - `removal`: a company goes with its ledger, a ledger is begun anew, payers' data are erased now or after some years.
+ * - `lock`: the lock itself. These ask each time, whatever was chosen.
+ *
+ * The practice bank's controls play the bank and its payers, with no money of anyone; what the app sends to it is asked about as at a bank, so
+ * that it can be practised.
+ */
 export const invoke = <Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
-): Invocation<Input, Output> => ({ kind: 'invoke', input, output });
+  asks: ConfirmationReason | null,
+): Invocation<Input, Output> => ({ kind: 'invoke', input, output, asks });
 
 /** Declares an event. */
 export const notify = <Payload extends z.ZodType>(payload: Payload): Notification<Payload> => ({

@@ -52,11 +52,12 @@ export const locations = {
       /** False where the bank has no such list, or did not show all of it: then there may be more than these. */
       isComplete: z.boolean(),
     }),
+    null,
   ),
   /** The id of what is done is the bank's number as text. */
-  create: invoke(z.object({ connectionId }), writeResult),
+  create: invoke(z.object({ connectionId }), writeResult, null),
   /** The location shows no mandate afterwards; the mandate has no QR until it is given a location again. */
-  unlink: invoke(z.object({ connectionId, locationId }), writeResult),
+  unlink: invoke(z.object({ connectionId, locationId }), writeResult, null),
   /** `GET /rec/{recUrlAccessToken}` (SERVICE.md, section 4): what a payer is asked to agree to, compared with the ledger. */
-  shown: invoke(z.object({ connectionId, locationId }), shownMandate),
+  shown: invoke(z.object({ connectionId, locationId }), shownMandate, null),
 };

@@ -28,9 +28,9 @@ export type LockState = z.infer<typeof lockState>;
 /** The call that waits for a confirmation, `feature.name`: nothing else is let through by it. */
 const waitingCall = z.string().max(80);
 
-/** The lock that stands before secrets, money and addresses; which calls it guards is in `confirmed-calls.ts`. */
+/** The lock that stands before secrets, money and addresses; which calls it guards each call declares (`kinds.ts`). */
 export const lock = {
-  state: invoke(nothing, lockState),
+  state: invoke(nothing, lockState, null),
   /** Sets a lock or changes it; a passphrase that is null stays. `invalid_input` where nothing could be asked then. */
   set: invoke(
     z.object({
@@ -38,22 +38,26 @@ export const lock = {
       passphrase: z.string().min(PASSPHRASE_LENGTH.least).max(PASSPHRASE_LENGTH.most).nullable(),
     }),
     lockState,
+    'lock',
   ),
-  turnOff: invoke(nothing, lockState),
+  turnOff: invoke(nothing, lockState, 'lock'),
   /** Locks at once; does nothing where no lock is set. */
-  lockNow: invoke(nothing, lockState),
+  lockNow: invoke(nothing, lockState, null),
   confirm: invoke(
     z.object({ call: waitingCall, passphrase: z.string().max(PASSPHRASE_LENGTH.most) }),
     z.object({ outcome: z.enum(['confirmed', 'wrong', 'waits']), waitSeconds: z.int() }),
+    null,
   ),
   /** Has the system ask the person, where it can. */
   confirmBySystem: invoke(
     z.object({ call: waitingCall }),
     z.object({ outcome: z.enum(['confirmed', 'declined']) }),
+    null,
   ),
   /** The person has touched mouse or keyboard. What is locked stays locked. */
-  noteUse: invoke(nothing, nothing),
-  /** The passphrase is forgotten: turns the lock off and forgets the secrets of every company, which are asked for again. Ledgers stay. */
-  forget: invoke(nothing, lockState),
+  noteUse: invoke(nothing, nothing, null),
+  /** The passphrase is forgotten: turns the lock off and forgets the secrets of every company, which are asked for again. Ledgers stay. Asks nothing: it is for
+   * who cannot confirm. */
+  forget: invoke(nothing, lockState, null),
   changed: notify(lockState),
 };

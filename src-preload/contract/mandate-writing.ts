@@ -128,9 +128,10 @@ export const mandateWriting = {
       form: mandateForm,
       original: z.object({ payerName: z.string(), contract: z.string() }).nullable(),
     }),
+    null,
   ),
   /** Checks a form whole; nothing is sent. */
-  check: invoke(z.object({ connectionId, form: mandateForm }), formReading),
+  check: invoke(z.object({ connectionId, form: mandateForm }), formReading, null),
   /**
    * Creates a mandate. One with a live twin that is not among `acceptedTwins` is a `duplicate_contract` problem: who was shown one means
    * another beside it, not beside one that has come since.
@@ -138,21 +139,23 @@ export const mandateWriting = {
   create: invoke(
     z.object({ connectionId, form: mandateForm, acceptedTwins: z.array(idRec).max(1_000) }),
     writeResult,
+    'money',
   ),
   /** A mandate's current values as a form, and why each locked field is. */
-  revisable: invoke(ofMandate, revisable),
-  checkRevision: invoke(ofMandate.extend({ changes: revisionForm }), z.array(draftProblem)),
+  revisable: invoke(ofMandate, revisable, null),
+  checkRevision: invoke(ofMandate.extend({ changes: revisionForm }), z.array(draftProblem), null),
   /** Sends the changed fields alone. */
-  revise: invoke(ofMandate.extend({ changes: revisionForm }), writeResult),
-  cancel: invoke(ofMandate, writeResult),
+  revise: invoke(ofMandate.extend({ changes: revisionForm }), writeResult, 'money'),
+  cancel: invoke(ofMandate, writeResult, 'money'),
   /** What happened to a mandate, in order of time: at the bank, by this app, with its confirmation requests. */
-  history: invoke(ofMandate, z.array(historyEvent)),
+  history: invoke(ofMandate, z.array(historyEvent), null),
   /** Reads a file of mandates and checks each row; nothing is sent. */
-  readImport: invoke(z.object({ connectionId, text: importText }), importReading),
+  readImport: invoke(z.object({ connectionId, text: importText }), importReading, null),
   /** Saves an empty file with the headers; answers its path, or null where the person changed their mind. */
   importTemplate: invoke(
     z.object({ language: z.enum(LANGUAGES) }),
     z.object({ path: z.string().nullable() }),
+    null,
   ),
   /** Begins to create the mandates of these lines, which must be faultless; `importChanged` tells the rest. */
   importRows: invoke(
@@ -164,17 +167,18 @@ export const mandateWriting = {
       acceptedTwins: z.array(idRec).max(20_000),
     }),
     importStatus,
+    'money',
   ),
   /** Imports that are under way, were interrupted, or have mandates in doubt. */
-  imports: invoke(z.object({ connectionId }), z.array(importStatus)),
-  importStatus: invoke(ofImport, importStatus),
+  imports: invoke(z.object({ connectionId }), z.array(importStatus), null),
+  importStatus: invoke(ofImport, importStatus, null),
   /** What became of each mandate of an import. */
-  importResult: invoke(ofImport, z.array(importedRow)),
+  importResult: invoke(ofImport, z.array(importedRow), null),
   /** Stops between two mandates. */
-  stopImport: invoke(ofImport, nothing),
+  stopImport: invoke(ofImport, nothing, null),
   /** Goes on with an interrupted import: what may have happened is read back first. */
-  resumeImport: invoke(ofImport, importStatus),
+  resumeImport: invoke(ofImport, importStatus, 'money'),
   /** Gives up those mandates of an interrupted import that were never sent. */
-  discardImport: invoke(ofImport, nothing),
+  discardImport: invoke(ofImport, nothing, null),
   importChanged: notify(importStatus),
 };

@@ -70,6 +70,7 @@ export const mandates = {
   page: invoke(
     z.object({ connectionId, filter: mandateFilter, page: z.int().min(0) }),
     z.object({ rows: z.array(mandateRow), total: z.int() }),
+    null,
   ),
   detail: invoke(
     z.object({ connectionId, idRec }),
@@ -88,7 +89,8 @@ export const mandates = {
       ),
       raw: z.string(),
     }),
+    null,
   ),
   /** Reads the mandate at the bank, with a charge's txid for journeys 3 and 4, and checks the code that comes. */
-  activationCode: invoke(z.object({ connectionId, idRec, txid: txid.nullable() }), activationCode),
+  activationCode: invoke(z.object({ connectionId, idRec, txid: txid.nullable() }), activationCode, null),
 };

@@ -37,5 +37,6 @@ export const overview = {
       orphans: total,
       quarantined: z.int(),
     }),
+    null,
   ),
 };

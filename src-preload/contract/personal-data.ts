@@ -68,14 +68,14 @@ export type Erasure = z.infer<typeof erasure>;
 
 /** The personal data of payers: what is kept, for how long, and how it is erased (LGPD). */
 export const personalData = {
-  stored: invoke(z.object({ connectionId }), storedData),
+  stored: invoke(z.object({ connectionId }), storedData, null),
   /** Counts from the next poll on. */
-  setRetention: invoke(z.object({ connectionId, years: retentionYears }), nothing),
+  setRetention: invoke(z.object({ connectionId, years: retentionYears }), nothing, 'removal'),
   /** Null where there is nobody to erase: the ledger does not know the mandate, or its payer was erased. */
-  erasure: invoke(z.object({ connectionId, idRec }), erasure.nullable()),
+  erasure: invoke(z.object({ connectionId, idRec }), erasure.nullable(), null),
   /**
    * Erases who pays a mandate, for good, here and in the backups. Fails with `payer_still_charged` and `payer_undecided`. The bank keeps
    * what it has.
    */
-  erase: invoke(z.object({ connectionId, idRec }), nothing),
+  erase: invoke(z.object({ connectionId, idRec }), nothing, 'removal'),
 };

@@ -11,11 +11,11 @@ const practiceStatus = z.object({
 export type PracticeStatus = z.infer<typeof practiceStatus>;
 
 export const practice = {
-  status: invoke(nothing, practiceStatus),
+  status: invoke(nothing, practiceStatus, null),
   /** Starts the bank, adds or refreshes its connection, and begins the first sync. */
-  start: invoke(nothing, practiceStatus),
+  start: invoke(nothing, practiceStatus, null),
   /** Moves the bank's clock on and lets everything that falls due happen. */
-  advance: invoke(z.object({ days: z.int().min(1).max(92) }), practiceStatus),
-  stop: invoke(nothing, practiceStatus),
+  advance: invoke(z.object({ days: z.int().min(1).max(92) }), practiceStatus, null),
+  stop: invoke(nothing, practiceStatus, null),
   changed: notify(practiceStatus),
 };

@@ -9,11 +9,12 @@ const fileName = z.string().regex(/^[\p{L}\p{N}_-][\p{L}\p{N}_ .-]{0,79}$/u);
 /** The system's printing of the page on screen, and QR codes as files. */
 export const printing = {
   /** `by_page`: this shell has no printer of its own, so the page calls `window.print()`. */
-  print: invoke(nothing, z.object({ outcome: z.enum(PRINT_OUTCOMES) })),
+  print: invoke(nothing, z.object({ outcome: z.enum(PRINT_OUTCOMES) }), null),
   /** Saves the page as PDF where the person chooses; `by_page` as above (the print dialog saves PDF). */
   savePdf: invoke(
     z.object({ suggestedName: z.string().regex(/^[\w .-]{1,80}$/) }),
     z.object({ outcome: z.enum(SAVE_OUTCOMES), path: z.string().nullable() }),
+    null,
   ),
   /**
    * Draws a copy-and-paste code as a file, reads the drawing back, and saves it where the person chooses (path null: they chose nowhere).
@@ -28,5 +29,6 @@ export const printing = {
       caption: z.string().trim().max(200),
     }),
     z.object({ path: z.string().nullable() }),
+    null,
   ),
 };

@@ -33,9 +33,9 @@ export type BugReport = z.infer<typeof bugReport>;
 
 /** What a person sends when something went wrong. */
 export const support = {
-  report: invoke(nothing, bugReport),
+  report: invoke(nothing, bugReport, null),
   /** The log's newest lines, oldest first, and why it is not written any more: the system's code, null while it is. */
-  logLines: invoke(nothing, z.object({ lines: z.array(z.string()), silence: shortText.nullable() })),
+  logLines: invoke(nothing, z.object({ lines: z.array(z.string()), silence: shortText.nullable() }), null),
   /** Shows the log's file in the system's file browser. */
-  showLog: invoke(nothing, nothing),
+  showLog: invoke(nothing, nothing, null),
 };

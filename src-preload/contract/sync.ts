@@ -69,11 +69,11 @@ export const syncStatus = z.object({
 export type SyncStatus = z.infer<typeof syncStatus>;
 
 export const sync = {
-  status: invoke(z.object({ connectionId }), syncStatus),
+  status: invoke(z.object({ connectionId }), syncStatus, null),
   /** Starts a poll and answers at once; joins the one under way. `statusChanged` tells the rest. */
-  start: invoke(z.object({ connectionId }), nothing),
+  start: invoke(z.object({ connectionId }), nothing, null),
   /** What whole windows brought stays; the next poll goes on from there. */
-  cancel: invoke(z.object({ connectionId }), nothing),
+  cancel: invoke(z.object({ connectionId }), nothing, null),
   statusChanged: notify(syncStatus),
   /** The ledger of this connection changed: lists should be read again. */
   ledgerChanged: notify(z.object({ connectionId })),

@@ -37,9 +37,10 @@ export const tracking = {
       mode: z.enum(READ_MODES).nullable(),
       rows: z.array(trackedRow),
     }),
+    null,
   ),
   /** Only reads the text: nothing is kept. */
-  read: invoke(z.object({ text }), trackedReading),
+  read: invoke(z.object({ text }), trackedReading, null),
   /** Follows what the text names, and polls. Throws `invalid_input` where it names nothing. */
   add: invoke(
     z.object({ connectionId, text, source }),
@@ -50,7 +51,8 @@ export const tracking = {
       /** Lines that were refused. */
       refused: z.int(),
     }),
+    null,
   ),
   /** Forgets the id; what the bank said of it stays. */
-  remove: invoke(z.object({ connectionId, id: trackedId }), nothing),
+  remove: invoke(z.object({ connectionId, id: trackedId }), nothing, null),
 };

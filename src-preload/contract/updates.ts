@@ -27,13 +27,14 @@ export type UpdateState = z.infer<typeof updateState>;
 
 /** Newer versions of the app: looked for by themselves unless the person chose otherwise, installed only when the person says so. */
 export const updates = {
-  state: invoke(nothing, updateState),
+  state: invoke(nothing, updateState, null),
   /** Looks now, whatever was chosen; two who ask at once share one look. */
-  look: invoke(nothing, updateState),
+  look: invoke(nothing, updateState, null),
   /**
    * Fetches that version, closes the app and installs it. Throws `update_while_sending`; where another version is newest by now, tells
    * of that one and installs nothing.
    */
-  install: invoke(z.object({ version: z.string().max(40) }), updateState),
+  // Asks nothing: it is signed by the project, and a sending is waited for.
+  install: invoke(z.object({ version: z.string().max(40) }), updateState, null),
   changed: notify(updateState),
 };

@@ -136,25 +136,29 @@ const ofTarget = z.object({ connectionId, target: webhookTarget });
 /** Registrations at the bank, the receiver on loopback and its inbox. */
 export const webhooks = {
   /** What is on this computer; asks no bank. */
-  state: invoke(ofConnection, webhookState),
+  state: invoke(ofConnection, webhookState, null),
   /**
    * Every registration as it stands at the bank now: mandates, charges, and each key that the app knows or the bank lists. A row that
    * cannot be read says why.
    */
-  registrations: invoke(ofConnection, z.array(registration)),
+  registrations: invoke(ofConnection, z.array(registration), null),
   /** Warnings in the order in which people need them. Requests the registered addresses. */
-  checks: invoke(ofConnection, z.array(webhookCheck)),
-  set: invoke(ofTarget.extend({ url: z.string().max(4_000), secretPlace }), writeResult),
-  remove: invoke(ofTarget, writeResult),
+  checks: invoke(ofConnection, z.array(webhookCheck), null),
+  set: invoke(ofTarget.extend({ url: z.string().max(4_000), secretPlace }), writeResult, 'address'),
+  remove: invoke(ofTarget, writeResult, 'address'),
   /** Requests the routes of a registration, and those of the receiver where it runs. Sends no secret. */
-  test: invoke(ofTarget, z.array(probe)),
+  test: invoke(ofTarget, z.array(probe), null),
   /**
    * Makes a new secret and registers it wherever the former stood; goes on with a change that was begun. The former is let in until
    * no registration carries it and, where a header does, until `finishRotation`.
    */
-  rotateSecret: invoke(ofConnection, z.array(z.object({ target: webhookTarget, result: writeResult }))),
+  rotateSecret: invoke(
+    ofConnection,
+    z.array(z.object({ target: webhookTarget, result: writeResult })),
+    'secret',
+  ),
   /** A person has typed the new secret in the bank's panel: the former is let in no more. Answers what still carries it; then it stays. */
-  finishRotation: invoke(ofConnection, z.array(webhookTarget)),
+  finishRotation: invoke(ofConnection, z.array(webhookTarget), null),
   /** The one call that shows a secret, for a person to paste into a bank's panel. Makes one where there is none. */
   revealSecret: invoke(
     z.object({ connectionId, target: webhookTarget.nullable() }),
@@ -165,18 +169,20 @@ export const webhooks = {
       /** Where the secret goes into a header. */
       headerName: z.string().nullable(),
     }),
+    'secret',
   ),
   /** Starts or stops the receiver. Throws `port_taken`; then everything stays as it was. */
-  configureReceiver: invoke(z.object({ connectionId, settings: receiverSettings }), receiverState),
+  configureReceiver: invoke(z.object({ connectionId, settings: receiverSettings }), receiverState, 'address'),
   /** Newest first: those before the delivery of that id, or the newest with null. */
   inbox: invoke(
     z.object({ connectionId, before: z.int().nullable() }),
     z.object({ rows: z.array(inboxRow), hasMore: z.boolean() }),
+    null,
   ),
   /** Throws `not_found`. */
-  delivery: invoke(z.object({ connectionId, id: z.int() }), inboxDelivery),
+  delivery: invoke(z.object({ connectionId, id: z.int() }), inboxDelivery, null),
   /** Asks the bank again about everything that waits. */
-  confirmNow: invoke(ofConnection, nothing),
+  confirmNow: invoke(ofConnection, nothing, null),
   /** Something arrived, or something became of what had. */
   delivered: notify(z.object({ connectionId })),
 };

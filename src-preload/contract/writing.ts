@@ -68,13 +68,13 @@ export type OpenWrite = z.infer<typeof openWrite>;
 
 /** What the app has asked the bank for and has no answer to. */
 export const writing = {
-  open: invoke(z.object({ connectionId }), z.array(openWrite)),
+  open: invoke(z.object({ connectionId }), z.array(openWrite), null),
   /** Reads back at the bank whatever is in doubt; answers what is left. */
-  resolve: invoke(z.object({ connectionId }), z.array(openWrite)),
+  resolve: invoke(z.object({ connectionId }), z.array(openWrite), null),
   /** What has become of a write that was in doubt; `unknown` while it still is. Throws `not_found`. */
-  outcome: invoke(z.object({ connectionId, id: z.int() }), writeResult),
+  outcome: invoke(z.object({ connectionId, id: z.int() }), writeResult, null),
   /** Of a connection's journal: something was intended, sent or settled. */
   changed: notify(z.object({ connectionId })),
   /** A person has read that a write in doubt stays in doubt, and closes it as not done: only where `mayGiveUp`. */
-  giveUp: invoke(z.object({ connectionId, id: z.int() }), nothing),
+  giveUp: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
 };

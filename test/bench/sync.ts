@@ -14,62 +14,63 @@ import {
 } from '../../src-main/core/civil-date.ts';
 import type { Batch } from '../../src-main/ledger/ledger-writer.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
-import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
 import { type BareLedger, openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
 import { inPairs, speedLine, timed } from './ratio.ts';
+import type { ShopReady } from './shop/shop-server.ts';
+import { shopAccess, spawnShop } from './shop/spawn-shop.ts';
 
 export type Print = (line: string) => void;
 
 const TODAY = civilDate('2026-03-10');
 const NEVER = new AbortController().signal;
 
-/** First sync end to end from the loopback service, against bare upserts of the same records; then a second poll. */
+/** First sync end to end from a generated shop, against bare upserts of the same records; then a second poll. */
 export async function benchSync(print: Print, charges = 100_000, pairs = 5): Promise<void> {
-  const bank = await spawnPracticeBank({ payers: Math.ceil(charges / 12.4), months: 12, today: TODAY });
+  await using shop = await spawnShop({ seed: 1, cycles: charges, today: TODAY, latencyMs: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-sync-'));
-  const access: BankAccess = {
-    ...bank.ready,
-    profile: 'practice',
-    schemeWord: bank.ready.word,
-    extraHeaders: {},
-    certificate: null,
-  };
   try {
-    const batches = await everything(access);
+    const batches = await everything(shopAccess(shop.ready));
     const next = (kind: string): string => join(folder, `${kind}-${randomUUID()}.sqlite`);
-    const work = () => firstSync(access, next('own'), print);
+    const work = () => firstSync(shop.ready, next('own'), print);
     const reference = () => bareUpserts(batches, next('bare'));
-    print(`sync: about ${charges.toLocaleString('en')} charges, ${pairs} pairs, medians`);
+    print(`sync: ${charges.toLocaleString('en')} charges, ${pairs} pairs, medians`);
+    print(`  ${memoryLine(shop.ready.memory)}`);
     print(speedLine('first sync, everything included', await inPairs(pairs, work, reference), '0.6 or more'));
   } finally {
-    await bank.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function firstSync(access: BankAccess, file: string, print: Print): Promise<number> {
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
+
+const memoryLine = ({ recordBytes, indexBytes, rssBytes }: ShopReady['memory']): string =>
+  `the shop: ${megabytes(recordBytes)} of records in files, ${megabytes(indexBytes)} of index, ${megabytes(rssBytes)} resident`;
+
+async function firstSync(ready: ShopReady, file: string, print: Print): Promise<number> {
   const ledger = openLedgerWriter(file, {
     key: null,
     backupFolder: `${file}-b`,
     now: () => instantFromEpochMs(Date.now()),
   });
-  const first = await timed(() => onePoll(access, ledger));
-  const second = await timed(() => onePoll(access, ledger));
+  const first = await timed(() => onePoll(ready, ledger));
+  const second = await timed(() => onePoll(ready, ledger));
   const memory = Math.round(process.memoryUsage().rss / 1e6);
   print(`  first ${first.toFixed(0)} ms, next poll ${second.toFixed(0)} ms, ${memory} MB resident`);
   ledger.close();
   return first;
 }
 
-function onePoll(access: BankAccess, ledger: LedgerWriter) {
-  return pollLedger({ access, localHolidays: [], since: null, today: TODAY }, ledger, NEVER, () => undefined);
+function onePoll(ready: ShopReady, ledger: LedgerWriter) {
+  const since = civilDate(ready.firstDay);
+  const job = { access: shopAccess(ready), localHolidays: [], since, today: null };
+  return pollLedger(job, ledger, NEVER, () => undefined);
 }
 
 /** Every record of the bank, read before anything is timed. */
 async function everything(access: BankAccess): Promise<readonly Batch[]> {
   const api = createBankApi(access);
   const batches: Batch[] = [];
-  for (const from of monthsBefore(TODAY, 14)) {
+  for (const from of monthsBefore(TODAY, 26)) {
     const query = { from: saoPauloInstant(from, '00:00:00'), to: endOfDay(monthEnd(from)) };
     batches.push(
       ...(await pages((page) => api.listMandates(query, page, NEVER))).map((mandates) => ({ mandates })),

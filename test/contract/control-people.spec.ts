@@ -50,7 +50,7 @@ describe('the world', () => {
   });
 });
 
-describe('the cast', () => {
+describe('the personas', () => {
   it('is paged and searched, whatever accents and capitals', async () => {
     const { control } = session;
     const all = await control.listCast({ size: 200 });

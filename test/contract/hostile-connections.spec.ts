@@ -26,7 +26,7 @@ let hasty: PracticeBank;
 const { thrown, stop } = hearThrown();
 beforeAll(async () => {
   bank = await start();
-  hasty = await start({ patience: { headersMs: 150, requestMs: 300, checkMs: 50 } });
+  hasty = await start({ timeouts: { headersMs: 150, requestMs: 300, checkMs: 50 } });
 });
 afterAll(async () => {
   stop();

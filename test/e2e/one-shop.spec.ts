@@ -1,6 +1,6 @@
 import { connectControl } from '../../src-main/practice-bank/control/control-client.ts';
 import { startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
-import { RECEIVER } from '../../src-main/practice-bank/rules/cast.ts';
+import { RECEIVER } from '../../src-main/practice-bank/rules/people.ts';
 import { freePort } from '../support/in-process/network/free-port.ts';
 import { addCompany, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';

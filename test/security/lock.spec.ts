@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CONFIRMED_CALLS } from '../../src-preload/contract/confirmed-calls.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
-import type { CallName } from '../../src-preload/contract/index.ts';
+import { type CallName, confirmedCalls } from '../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../support/fake/keyring-in-memory.ts';
 import {
   type OpenedApplication,
@@ -120,7 +119,7 @@ describe('while the app is locked', () => {
   test('the bridge gives nothing and changes nothing, whichever call is made', async () => {
     const kept = () => [readFileSync(join(dataDir, 'settings.json'), 'utf8'), ...keyring.texts];
     const before = kept();
-    const asked = Object.entries(CONFIRMED_CALLS).filter(([, reason]) => reason !== null);
+    const asked = [...confirmedCalls].filter(([, reason]) => reason !== null);
     for (const [call] of asked) {
       const answer = await app.attempt(call as CallName, inputs()[call] ?? null);
       // Two forms of many fields are refused for their input before the lock is asked; the unit's `lock.spec.ts` asks about them.

@@ -107,7 +107,7 @@ function textOf(bytes: Buffer, contentType = ''): string {
   }
 }
 
-function legacyDecoder(charset = 'windows-1252'): TextDecoder {
+function legacyDecoder(charset = 'windows-1252'): InstanceType<typeof TextDecoder> {
   try {
     return new TextDecoder(charset);
   } catch {

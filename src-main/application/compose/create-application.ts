@@ -61,7 +61,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
 
 /** Composes the application over one data folder. Throws `read_only` when the folder cannot be used. */
 export async function createApplication(options: ApplicationOptions): Promise<Application> {
-  const events = eventHub();
+  const events = eventHub((eventName) => services.log.write('event_refused', { eventName }));
   const services = createServices(options, events);
   const { log, polling, settings, notices, nowMs } = services;
   const startedMs = nowMs();

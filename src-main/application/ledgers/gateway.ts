@@ -35,7 +35,7 @@ export type LedgerGateway = {
     signal: AbortSignal,
     onProgress: (rows: number) => void,
   ) => Promise<{ readonly rows: number }>;
-  /** Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it. */
+  /** Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it; until it is opened anew, calls throw `not_found`. */
   readonly remove: (connectionId: string) => Promise<void>;
   /** Looks for the key anew at the next call: a person has decided otherwise, or another one is to be made. */
   readonly forgetPlace: (connectionId: string) => Promise<void>;

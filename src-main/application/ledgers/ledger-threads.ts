@@ -50,7 +50,14 @@ export function threadedLedgers(
 ): LedgerGateway {
   const { writer, reader, fetcher } = threads;
   const places = keptPlaces(folder, keys);
-  const place = places.of;
+  const removed = new Set<string>();
+  /** Whoever comes late to a ledger that was removed must not make an empty one in its place: only `open` makes one. */
+  const place = async (connectionId: string): Promise<LedgerPlace> => {
+    const found = removed.has(connectionId) ? null : await places.of(connectionId);
+    if (found === null || removed.has(connectionId))
+      throw new CicloError('not_found', `the ledger of ${connectionId} was removed`, { id: connectionId });
+    return found;
+  };
   const closeBoth = async (connectionId: string): Promise<void> => {
     const place = { ...places.withoutKey(connectionId), key: null };
     places.forget(connectionId);
@@ -65,7 +72,10 @@ export function threadedLedgers(
       writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
-    open: async (connectionId) => writer.call('open', [await place(connectionId)]),
+    open: async (connectionId) => {
+      removed.delete(connectionId);
+      await writer.call('open', [await place(connectionId)]);
+    },
     poll: async (connectionId, job, signal, onProgress) => {
       const at = await place(connectionId);
       const port = await portToLedger(writer, at);
@@ -81,6 +91,7 @@ export function threadedLedgers(
         onProgress: (rows) => onProgress(Number(rows)),
       }),
     remove: async (connectionId) => {
+      removed.add(connectionId);
       const forgetKeys = keys.forgetting(connectionId);
       const { file, backupFolder } = places.withoutKey(connectionId);
       await closeBoth(connectionId);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCode } from '../../../src-preload/contract/errors.ts';
-import { callNames } from '../../../src-preload/contract/index.ts';
+import { callNames, eventNames } from '../../../src-preload/contract/index.ts';
 import { SHELLS } from '../../../src-preload/contract/vocabulary/app.ts';
 import { HTTP_METHODS } from '../../../src-preload/contract/vocabulary/resources.ts';
 import {
@@ -82,6 +82,8 @@ export const LOG_EVENTS = {
   /** An open row of the journal does not fit its schema: it is neither sent nor looked for. */
   write_unreadable: z.strictObject({ company: companyTag, write }),
   call_failed: z.strictObject({ call: z.enum(callNames), code: errorCode, durationMs }),
+  /** An event whose payload does not fit the contract: pages were told that they missed one. */
+  event_refused: z.strictObject({ eventName: z.enum(eventNames) }),
   ledger_migrated: z.strictObject({ company: companyTag, from: count, to: count }),
   delivery_refused: z.strictObject({ company: companyTag, status }),
   /** What a person was told of outside a call: damage and rescue of a ledger, a thread's death, settings that were set aside. */

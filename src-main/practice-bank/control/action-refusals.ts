@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../world/refusal.ts';
+import type { RefusalReason } from '../storage/refusal.ts';
 
 /** What the state of a mandate, a charge or a payment does not allow. */
 const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {
@@ -40,7 +40,7 @@ const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {
   charge_paid: 'A cobrança deste código já foi paga.',
 };
 
-/** What clock, world and desks do not allow. */
+/** What clock, world and services do not allow. */
 const BANK_REFUSALS = {
   clock_goes_back: 'O relógio não volta: escolha um dia depois de hoje.',
   clock_too_far: 'O relógio avança no máximo dez anos por vez.',
@@ -64,7 +64,7 @@ const BANK_REFUSALS = {
 } as const;
 
 /**
- * What the world, the clock and the desks refuse, by the `reason` of their errors, in sentences that a person at the controls can act
+ * What the world, the clock and the services refuse, by the `reason` of their errors, in sentences that a person at the controls can act
  * on. A spec reads the reasons that the sources give and misses none here.
  */
 export const ACTION_REFUSALS: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import type { ClockState, clock, WorldState } from '../../../src-preload/contract/practice-bank/clock.ts';
 import { civilDate, parseCivilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { dateOf, dayAt, dayOf, rfc3339 } from '../world/calendar.ts';
-import { spanBetween } from '../world/rows.ts';
+import { dateOf, dayAt, dayOf, rfc3339 } from '../timeline/calendar.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import type { ControlRoom } from './control-room.ts';
 
@@ -54,15 +53,14 @@ function clockState({ world, clock }: ControlRoom): ClockState {
 
 function worldState({ world, plan }: ControlRoom): WorldState {
   const { seed, payers, months, today } = plan;
-  const settled = spanBetween(world.settlementTable.column('at'), 0, world.now);
   return {
     seed,
     payers,
     months,
     firstDay: dateOf(today),
     mandates: world.mandates.length,
-    charges: world.chargeTable.length,
-    settlements: settled.end,
+    charges: world.chargeBook.charges.rows.length,
+    settlements: world.chargeBook.settlements.between(0, world.now).length,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { ComingEvent } from '../../../src-preload/contract/practice-bank/people.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Mandate } from '../world/mandate.ts';
-import type { Charge, Closing, Settlement, StatusChange } from '../world/story.ts';
-import type { World } from '../world/world.ts';
+import type { Charge, Closing, Settlement, StatusChange } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import type { Dealing } from '../storage/charge-book.ts';
+import type { World } from '../storage/world.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 
 type Dated = Omit<ComingEvent, 'at'> & { readonly at: EpochSecond };
 
@@ -10,23 +11,23 @@ type Dated = Omit<ComingEvent, 'at'> & { readonly at: EpochSecond };
 const CHARGES_AHEAD_DAYS = 45;
 
 /**
- * What will happen to a mandate, its confirmation requests and its charges if nobody steps in, in order of time: the part of the
- * stories that lies ahead of the world's now.
+ * What will happen to a mandate, its confirmation requests and its charges if nobody steps in, in order of time.
  */
 export function comingEvents(world: World, mandate: Mandate): readonly ComingEvent[] {
   const { now } = world;
-  const { charges, loose } = world.storiesOf(mandate, CHARGES_AHEAD_DAYS);
   const events = [
     ...changes('mandate', mandate.history, closingCode(mandate.closing)),
     ...mandate.confirmations.flatMap(({ history }) => changes('confirmation', history, null)),
-    ...charges.flatMap(chargeEvents),
-    ...loose.flatMap(({ settlement }) => settlementEvents(settlement)),
+    ...world.dealingsAhead(mandate, CHARGES_AHEAD_DAYS).flatMap(dealingEvents),
   ];
   return events
     .filter(({ at }) => at > now)
     .sort((a, b) => a.at - b.at)
     .map(({ at, ...event }) => ({ ...event, at: rfc3339(at) }));
 }
+
+const dealingEvents = (dealing: Dealing): readonly Dated[] =>
+  dealing.kind === 'charge' ? chargeEvents(dealing.charge) : settlementEvents(dealing.payment.settlement);
 
 function chargeEvents({ history, closing, attempts, settlements }: Charge): readonly Dated[] {
   return [

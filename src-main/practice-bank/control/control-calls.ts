@@ -11,7 +11,7 @@ export const CONTROL_CALLS: Declared = practiceBank;
 export const CONTROL_CALL_NAMES = Object.keys(practiceBank) as readonly ControlCall[];
 
 /** What a handler of a call is given: parsed, with its defaults filled in. */
-export type ControlInput<Call extends ControlCall> = z.output<Declared[Call]['input']>;
+type ControlInput<Call extends ControlCall> = z.output<Declared[Call]['input']>;
 /** What a handler of a call answers. */
 export type ControlOutput<Call extends ControlCall> = z.output<Declared[Call]['output']>;
 

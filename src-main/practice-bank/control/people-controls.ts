@@ -1,35 +1,36 @@
 import type { people } from '../../../src-preload/contract/practice-bank/people.ts';
+import { failNextDebit, payByHand, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
+import { payCode } from '../mandates/code-payments.ts';
+import { liveConfirmation } from '../mandates/confirmations.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { approveMandate, cancelMandate, refuseMandate } from '../mandates/mandate-actions.ts';
 import { PAYER_CANCELLATION } from '../rules/mandate-fates.ts';
+import type { PlacedCharge, PlacedSettlement } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { endToEndIdOf, rtrIdOf } from '../wire/settlement-json.ts';
-import { failNextDebit, payByHand, refundSettlement, setTemperament } from '../world/charge-actions.ts';
-import { payCode } from '../world/code-payments.ts';
-import { liveConfirmation } from '../world/confirmations.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { approveMandate, cancelMandate, refuseMandate } from '../world/mandate-actions.ts';
-import type { PlacedCharge, PlacedSettlement, World } from '../world/world.ts';
-import { castChargeOf, castMember, castSettlementOf, listCast } from './cast-reading.ts';
 import { comingEvents } from './coming-events.ts';
 import type { ControlHandlers } from './control-calls.ts';
 import { noSuchCharge, noSuchMandate } from './control-problems.ts';
 import type { ControlRoom } from './control-room.ts';
+import { listCast, personaChargeOf, personaOf, personaSettlementOf } from './persona-reading.ts';
 
 type People = ControlHandlers<keyof typeof people>;
 
 /** The calls with which a person steps in as a payer, and reads what each payer will do. */
 export function peopleControls(room: ControlRoom): People {
   return {
-    ...castControls(room),
+    ...personaControls(room),
     ...mandateControls(room),
     ...moneyControls(room),
     ...joiningControls(room),
   };
 }
 
-/** As many charges and settlements of a member as are told at once. */
-const MOST_TOLD = 24;
+/** As many charges and settlements of a payer as are answered at once; our choice. */
+const MOST_SHOWN = 24;
 
-function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
+function personaControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMember' | 'setTemperament'> {
   return {
     listCast: (query) => listCast(room.world, query),
     readCastMember: ({ idRec }) => {
@@ -40,15 +41,15 @@ function castControls(room: ControlRoom): Pick<People, 'listCast' | 'readCastMem
         .settlementsOfMandate(mandate)
         .toSorted((a, b) => b.settlement.at - a.settlement.at);
       return {
-        member: castMember(world, mandate),
-        charges: charges.slice(0, MOST_TOLD).map((placed) => castChargeOf(world, placed)),
-        settlements: settlements.slice(0, MOST_TOLD).map((placed) => castSettlementOf(world, placed)),
+        member: personaOf(world, mandate),
+        charges: charges.slice(0, MOST_SHOWN).map((placed) => personaChargeOf(world, placed)),
+        settlements: settlements.slice(0, MOST_SHOWN).map((placed) => personaSettlementOf(world, placed)),
         coming: [...comingEvents(world, mandate)],
       };
     },
     setTemperament: ({ idRec, temperament }) => {
       const { world } = room;
-      return castMember(world, setTemperament(world, findMandate(world, idRec), temperament));
+      return personaOf(world, setBehaviour(world, findMandate(world, idRec), temperament));
     },
   };
 }
@@ -61,15 +62,15 @@ function mandateControls(
       const { world } = room;
       const mandate = findMandate(world, idRec);
       const journey = liveConfirmation(mandate, world.now) === null ? 'JORNADA_2' : 'JORNADA_1';
-      return castMember(world, approveMandate(world, mandate, journey));
+      return personaOf(world, approveMandate(world, mandate, journey));
     },
     refuseMandate: ({ idRec, code }) => {
       const { world } = room;
-      return castMember(world, refuseMandate(world, findMandate(world, idRec), code));
+      return personaOf(world, refuseMandate(world, findMandate(world, idRec), code));
     },
     cancelAsPayer: ({ idRec }) => {
       const { world } = room;
-      return castMember(world, cancelMandate(world, findMandate(world, idRec), PAYER_CANCELLATION));
+      return personaOf(world, cancelMandate(world, findMandate(world, idRec), PAYER_CANCELLATION));
     },
     payCode: ({ code }) => {
       const { world, words } = room;
@@ -84,7 +85,7 @@ function moneyControls(room: ControlRoom): Pick<People, 'failNextDebit' | 'payBy
   return {
     failNextDebit: ({ idRec, code }) => {
       const { world } = room;
-      return castChargeOf(world, failNextDebit(world, findMandate(world, idRec), code));
+      return personaChargeOf(world, failNextDebit(world, findMandate(world, idRec), code));
     },
     payByHand: ({ txid, amount, bearsTxid }) => {
       const { world } = room;

@@ -3,8 +3,8 @@ import type { ControlHandlers } from './control-calls.ts';
 import type { ControlRoom } from './control-room.ts';
 
 /** The bank's panel of webhooks. */
-export function webhookControls({ webhooks: desk }: ControlRoom): ControlHandlers<keyof typeof webhooks> {
-  const panel = desk.panel();
+export function webhookControls({ webhooks: hooks }: ControlRoom): ControlHandlers<keyof typeof webhooks> {
+  const panel = hooks.panel();
   return {
     listChannels: () => panel.listChannels(),
     configureChannel: (change) => panel.configureChannel(change),

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Reply } from '../routes/route.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { EpochSecond } from '../world/calendar.ts';
-import type { ActiveFault } from './fault-desk.ts';
+import type { ActiveFault } from './active-faults.ts';
 
 /** A request as faults see it, before the bank does. */
 export type Asked = {

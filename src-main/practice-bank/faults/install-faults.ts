@@ -14,7 +14,7 @@ export type FaultInstallation = Omit<FaultSite, 'tools'> &
 export type FaultsOf = (request: IncomingMessage) => readonly FaultKind[];
 
 /**
- * Lets the desk's faults strike what the server is asked. Dice are rolled when a request comes from the socket, before it is routed:
+ * Lets the active faults strike what the server is asked. Chance is drawn when a request comes from the socket, before it is routed:
  * what the server asks of itself is never struck. Tells which faults struck a request.
  */
 export function installFaults(server: FastifyInstance, installation: FaultInstallation): FaultsOf {
@@ -27,7 +27,7 @@ export function installFaults(server: FastifyInstance, installation: FaultInstal
   };
   const strikes = new WeakMap<IncomingMessage, readonly Strike[]>();
   server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (installation.desk.list().length === 0) return;
+    if (installation.active.list().length === 0) return;
     const found = strikesOn(request, { ...installation, tools }, abortedWith(response));
     if (found.length === 0) return;
     strikes.set(request, found);

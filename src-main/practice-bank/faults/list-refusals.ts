@@ -1,6 +1,6 @@
 import { ProblemError } from '../wire/problem.ts';
+import type { ActiveFault } from './active-faults.ts';
 import type { Asked, FaultAction } from './fault-action.ts';
-import type { ActiveFault } from './fault-desk.ts';
 import { listFacts, pageAsked, readsList } from './list-answers.ts';
 
 const MS_A_DAY = 86_400_000;

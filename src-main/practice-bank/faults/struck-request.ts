@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { AccessControl } from '../access/access-control.ts';
 import { bearerToken } from '../access/authorize.ts';
-import type { EpochSecond } from '../world/calendar.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
+import type { ActiveFault, ActiveFaults, Concern } from './active-faults.ts';
 import type { Asked, FaultAction, FaultTools, Struck } from './fault-action.ts';
 import { FAULT_ACTIONS, FAULT_RANK } from './fault-actions.ts';
-import type { ActiveFault, Concern, FaultDesk } from './fault-desk.ts';
 import { inOwnWords } from './other-word.ts';
 import { pathOf, queryOf } from './path-patterns.ts';
 
-/** Where faults strike: the desk that holds them, and what they need to know of the bank. */
+/** Where faults strike: which are active, and what they need to know of the bank. */
 export type FaultSite = {
-  readonly desk: FaultDesk;
+  readonly active: ActiveFaults;
   readonly tools: FaultTools;
   readonly access: AccessControl;
   readonly virtualNow: () => EpochSecond;
@@ -23,7 +23,7 @@ export type Strike = { readonly action: FaultAction; readonly struck: Struck };
 export function strikesOn(request: IncomingMessage, site: FaultSite, signal: AbortSignal): readonly Strike[] {
   const asked = askedBy(request, site);
   const concerns: Concern = (fault, before) => concernsRequest(asked, fault, before);
-  const faults = site.desk.strike(asked.method, asked.path, concerns);
+  const faults = site.active.strike(asked.method, asked.path, concerns);
   return faults
     .toSorted((a, b) => rank(a) - rank(b))
     .map((fault) => ({
@@ -39,7 +39,7 @@ function askedBy({ method = '', url = '/', headers }: IncomingMessage, site: Fau
   const token = bearerToken(authorization);
   return {
     method,
-    path: inOwnWords(pathOf(url), site.desk.otherWords(), site.tools.words.word),
+    path: inOwnWords(pathOf(url), site.active.otherWords(), site.tools.words.word),
     query: queryOf(url),
     authorization,
     isAdmitted: token !== null && site.access.admit(token).kind === 'admitted',

@@ -6,7 +6,7 @@ export type EndedRequest = Omit<SeenRequest, 'id' | 'at' | 'durationMs'> & {
   readonly endedMs: number;
 };
 
-/** What a person can look back on. */
+/** What a person can look back on; our choice. */
 const MOST_REQUESTS = 1_000;
 /** A target may be as long as all headers together; no legal one comes near this. */
 const LONGEST_PATH = 2_000;

@@ -1,12 +1,12 @@
 import { civilDate } from '../../core/civil-date.ts';
-import { dayOf, type EpochDay } from '../world/calendar.ts';
-import type { ChargeStatus, MandateStatus } from '../world/story.ts';
+import type { ChargeStatus, MandateStatus } from '../charges/charge.ts';
+import { dayOf, type EpochDay } from '../timeline/calendar.ts';
 import type { ChargeBody, ChargeRevision } from './charge-body.ts';
 import { given, isMalformed, isNotGiven } from './fields.ts';
 import type { Rule } from './rules.ts';
 
 /** The account that the receiver has at this bank. */
-export type ReceiverAccountFacts = {
+type ReceiverAccountFacts = {
   readonly agencia: string;
   readonly conta: string;
   readonly tipoConta: string;
@@ -31,7 +31,7 @@ export type ChargeFacts = {
   readonly account: ReceiverAccountFacts;
 };
 
-/** The world's tables count seconds in 32 bits, which last until 2106. */
+/** The clock stops at the end of 2100, so that all that is charged comes to its end; our choice. */
 const LAST_DUE_DAY = dayOf(civilDate('2099-12-31'));
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 const STATUS_SHAPE = 'O campo cobr.status não respeita o schema.';

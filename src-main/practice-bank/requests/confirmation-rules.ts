@@ -1,5 +1,5 @@
-import type { EpochSecond } from '../world/calendar.ts';
-import type { MandateStatus } from '../world/story.ts';
+import type { MandateStatus } from '../charges/charge.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ConfirmationBody, ConfirmationRevision } from './confirmation-body.ts';
 import { given, isNotGiven } from './fields.ts';
 import type { Rule } from './rules.ts';

@@ -18,6 +18,7 @@ export type Fields = Readonly<Record<string, keyof typeof FIELD_KINDS>>;
 /** A query as the HTTP framework parsed it: texts, or arrays where a name came twice. */
 export type Query = Readonly<Record<string, unknown>>;
 
+/** The last page that can be asked for is our choice; records in a page: specification, itensPorPagina. */
 const MOST_PAGE = 2 ** 31 - 1;
 const MOST_PAGE_SIZE = 1_000;
 

@@ -1,5 +1,5 @@
-import type { EpochDay } from '../world/calendar.ts';
-import type { MandateStatus } from '../world/story.ts';
+import type { MandateStatus } from '../charges/charge.ts';
+import type { EpochDay } from '../timeline/calendar.ts';
 import { type Field, given, isGiven, isMalformed, isNotGiven } from './fields.ts';
 import type { MandateBody, MandateRevision } from './mandate-body.ts';
 import type { Rule } from './rules.ts';

@@ -1,9 +1,9 @@
-import type { EpochDay } from '../world/calendar.ts';
-import type { AttemptStatus, ChargeStatus } from '../world/story.ts';
+import type { AttemptStatus, ChargeStatus } from '../charges/charge.ts';
+import type { EpochDay } from '../timeline/calendar.ts';
 import type { Rule } from './rules.ts';
 
 /** An attempt that has begun: its kind, its status now and the day it settles on. */
-export type AttemptFacts = {
+type AttemptFacts = {
   readonly kind: 'AGND' | 'NTAG' | 'RIFL';
   readonly status: AttemptStatus;
   readonly settleDay: EpochDay;

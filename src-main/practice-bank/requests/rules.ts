@@ -11,6 +11,7 @@ export type Rule<Facts> = Readonly<Pick<Violation, 'razao' | 'propriedade'>> & {
 /** What came with a request, under the names that violations use: `{ rec: body }`, `{ data: '2025-01-31' }`. */
 export type Sent = Readonly<Record<string, unknown>>;
 
+/** Characters of a wrong value that a violation repeats; our choice. */
 const LONGEST_ECHO = 200;
 
 /** Throws a problem that lists every rule broken, in the table's order; returns when none is. */

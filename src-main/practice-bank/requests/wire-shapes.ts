@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseCivilDate } from '../../core/civil-date.ts';
 import { parseDecimal } from '../../core/money.ts';
-import { dayOf, type EpochDay, type EpochSecond } from '../world/calendar.ts';
+import { dayOf, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
 
 /** Shapes of single values as the specification's schemas have them. Unknown fields of objects are ignored. */
 
@@ -9,9 +9,9 @@ import { dayOf, type EpochDay, type EpochSecond } from '../world/calendar.ts';
 export const text = (most: number) =>
   z.string().refine((value) => value.length > 0 && value.length <= 2 * most && [...value].length <= most);
 
-export const cpf = z.string().regex(/^\d{11}$/);
+const cpf = z.string().regex(/^\d{11}$/);
 /** Digits or capital letters: alphanumeric CNPJ are coming. */
-export const cnpj = z.string().regex(/^[0-9A-Z]{14}$/);
+const cnpj = z.string().regex(/^[0-9A-Z]{14}$/);
 export const idRec = z.string().regex(/^[a-zA-Z0-9]{29}$/);
 export const txid = z.string().regex(/^[a-zA-Z0-9]{26,35}$/);
 export const institution = z.string().regex(/^[0-9A-Z]{8}$/);

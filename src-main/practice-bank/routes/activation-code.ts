@@ -1,9 +1,9 @@
+import type { JoinableCharge } from '../charges/joinable-charges.ts';
+import { activationCodeOf, JOURNEY_OF } from '../mandates/code-payments.ts';
+import { joiningTxidAt, type Mandate } from '../mandates/mandate.ts';
+import type { World } from '../storage/world.ts';
 import { journeyAt } from '../wire/mandate-json.ts';
 import { ProblemError } from '../wire/problem.ts';
-import { activationCodeOf, JOURNEY_OF } from '../world/code-payments.ts';
-import { findJoinable, type JoinableCharge } from '../world/joinable-charges.ts';
-import { joiningTxidAt, type Mandate } from '../world/mandate.ts';
-import type { World } from '../world/world.ts';
 import type { Bank } from './route.ts';
 
 /** The mandates that a kind of charge is compatible with, by `ativacao.tipoJornada`. A paid charge still composes. */
@@ -30,7 +30,7 @@ export function activationCode({ world, words }: Bank, mandate: Mandate, txid: u
 }
 
 function composable(world: World, mandate: Mandate, txid: unknown): JoinableCharge {
-  const charge = typeof txid === 'string' ? findJoinable(world, txid) : null;
+  const charge = typeof txid === 'string' ? world.joinableByTxid(txid) : null;
   if (charge === null || !COMPATIBLE[charge.kind].has(journeyAt(mandate, world.now))) {
     throw refused(INCOMPATIBLE);
   }

@@ -1,4 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { statusAt } from '../charges/charge.ts';
+import { type ChargeDraft, cancelCharge, createCharge } from '../charges/charge-actions.ts';
+import type { Mandate } from '../mandates/mandate.ts';
 import { type ChargeBody, readChargeBody, readChargeRevision } from '../requests/charge-body.ts';
 import {
   CHARGE_REVISION_RULES,
@@ -8,16 +11,13 @@ import {
 } from '../requests/charge-rules.ts';
 import { given, isNotGiven, readObject, required } from '../requests/fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
-import { RECEIVER } from '../rules/cast.ts';
 import { CHARGE_CANCELLATIONS } from '../rules/charge-scripts.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { PlacedCharge } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
+import { dayAt, type EpochDay } from '../timeline/calendar.ts';
+import { settleDayOf } from '../timeline/collection-days.ts';
 import { chargeCreatedJson } from '../wire/charge-json.ts';
-import { dayAt, type EpochDay } from '../world/calendar.ts';
-import { type ChargeDraft, cancelCharge, createCharge } from '../world/charge-actions.ts';
-import { settleDayOf } from '../world/collection-days.ts';
-import { findJoinable } from '../world/joinable-charges.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { statusAt } from '../world/story.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
 import { chargeCalled, mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 
@@ -86,7 +86,7 @@ function factsOf(world: World, body: ChargeBody, mandate: Mandate | null, txid: 
 
 /** A txid belongs to one charge of the receiver, of whichever kind (specification, TxId). */
 const isTxidTaken = (world: World, txid: string): boolean =>
-  world.chargeByTxid(txid) !== null || findJoinable(world, txid) !== null;
+  world.chargeByTxid(txid) !== null || world.joinableByTxid(txid) !== null;
 
 function mandateFacts(world: World, mandate: Mandate, dueDay: EpochDay | null): ChargedMandateFacts {
   return {

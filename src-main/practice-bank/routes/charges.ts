@@ -1,10 +1,12 @@
+import { statusAt } from '../charges/charge.ts';
+import type { ChargeRow } from '../storage/charge-book.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { chargeJson, type WireContext } from '../wire/charge-json.ts';
-import { pageOf, spanBetween } from '../world/rows.ts';
-import { CHARGE_STATUSES, type World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';
-import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
+import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {
   idRec: 'idRec',
@@ -13,9 +15,6 @@ const FIELDS: Fields = {
   status: 'text60',
   convenio: 'text60',
 };
-
-// The filter takes every text; a word that is no status matches nothing.
-const CHARGE_STATUS_WORDS: readonly string[] = CHARGE_STATUSES;
 
 /** `GET /cobr` and `GET /cobr/{txid}`. */
 export function chargeRoutes(bank: Bank): readonly Route[] {
@@ -41,33 +40,33 @@ function listCharges(bank: Bank, raw: Call['query']) {
   const { world } = bank;
   const context = contextOf(bank);
   const query = readListQuery(raw, FIELDS, 'CobRConsultaInvalida');
-  const times = world.chargeTable.column('at');
-  const found = pageOf(spanBetween(times, query.from, query.to), matching(world, query), query.page);
+  const rows = world.chargeBook.charges.between(query.from, query.to);
+  const found = pageOf(rows, matching(world, query), query.page);
   return {
     parametros: parametersJson(query, FIELDS, found),
     cobsr: found.rows.flatMap((row) => {
-      const placed = world.chargeInRow(row);
+      const placed = world.chargeIn(row);
       return placed === null ? [] : [chargeJson(context, placed)];
     }),
   };
 }
 
-function matching(world: World, { filters }: ListQuery): RowFilter | null {
+function matching(world: World, { filters }: ListQuery): readonly RowFilter<ChargeRow>[] {
   const { idRec, status, convenio } = filters;
-  const { chargeTable, mandates } = world;
-  const owners = chargeTable.column('mandate');
-  const conditions = payerFilter(world, owners, filters);
+  const conditions: RowFilter<ChargeRow>[] = payerFilter(world, filters);
   if (idRec !== undefined) {
     const wanted = world.mandateByIdRec(idRec)?.index;
-    conditions.push((row) => owners[row] === wanted);
+    conditions.push(({ mandateIndex }) => mandateIndex === wanted);
   }
   if (status !== undefined) {
-    const statuses = chargeTable.column('status');
-    const wanted = CHARGE_STATUS_WORDS.indexOf(status);
-    conditions.push((row) => statuses[row] === wanted);
+    conditions.push(
+      ({ dealing }) => dealing.kind === 'charge' && statusAt(dealing.charge.history, world.now) === status,
+    );
   }
-  if (convenio !== undefined) conditions.push((row) => mandates[owners[row] ?? -1]?.agreement === convenio);
-  return rowsWhere(conditions);
+  if (convenio !== undefined) {
+    conditions.push(({ mandateIndex }) => world.mandates[mandateIndex]?.agreement === convenio);
+  }
+  return conditions;
 }
 
 function readCharge(bank: Bank, txid: string) {

@@ -1,3 +1,10 @@
+import { statusAt } from '../charges/charge.ts';
+import {
+  cancelConfirmation,
+  createConfirmation,
+  type PlacedConfirmation,
+} from '../mandates/confirmation-actions.ts';
+import type { Recipient } from '../mandates/confirmations.ts';
 import {
   type ConfirmationBody,
   readConfirmationBody,
@@ -6,15 +13,8 @@ import {
 import { CONFIRMATION_REVISION_RULES, CONFIRMATION_RULES } from '../requests/confirmation-rules.ts';
 import { given, readObject, required } from '../requests/fields.ts';
 import { refuseBroken } from '../requests/rules.ts';
+import type { World } from '../storage/world.ts';
 import { confirmationJson } from '../wire/confirmation-json.ts';
-import {
-  cancelConfirmation,
-  createConfirmation,
-  type PlacedConfirmation,
-} from '../world/confirmation-actions.ts';
-import type { Recipient } from '../world/confirmations.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { confirmationCalled, mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 

@@ -2,9 +2,9 @@ import { given, required } from '../requests/fields.ts';
 import { type Fields, type Query, readListFields } from '../requests/list-fields.ts';
 import { type ListFacts, LOCATIONS_SHAPE, listRules } from '../requests/list-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
+import type { PageRequest } from '../storage/pages.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { ProblemKind } from '../wire/problem.ts';
-import type { EpochSecond } from '../world/calendar.ts';
-import type { PageRequest, RowPage } from '../world/rows.ts';
 
 export type { Fields } from '../requests/list-fields.ts';
 
@@ -20,6 +20,7 @@ export type ListQuery = {
   readonly filters: Readonly<Record<string, string>>;
 };
 
+/** Specification, itensPorPagina. */
 const DEFAULT_PAGE_SIZE = 100;
 
 /** Checks a list's query; throws a problem of the given kind that names everything that is wrong with it. */
@@ -46,7 +47,7 @@ function givenFilters({ filters }: ListFacts): Readonly<Record<string, string>> 
 }
 
 /** `parametros` of a list's answer: the query again, with what was found (specification, Paginacao). */
-export function parametersJson(query: ListQuery, fields: Fields, { total }: RowPage) {
+export function parametersJson(query: ListQuery, fields: Fields, { total }: { readonly total: number }) {
   const echoed = Object.entries(query.filters).map(([name, text]) => echo(name, text, fields[name]));
   return {
     inicio: query.inicio,

@@ -1,8 +1,9 @@
+import { confirmationById, type PlacedConfirmation } from '../mandates/confirmation-actions.ts';
+import type { PayloadLocation } from '../mandates/locations.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import type { PlacedCharge } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
-import { confirmationById, type PlacedConfirmation } from '../world/confirmation-actions.ts';
-import type { PayloadLocation } from '../world/locations.ts';
-import type { Mandate } from '../world/mandate.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
 
 /** The mandate that a path or a body names; throws `RecNaoEncontrada`. */
 export function mandateCalled(world: World, idRec: string): Mandate {

@@ -1,3 +1,12 @@
+import { statusAt } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import {
+  cancelMandate,
+  createMandate,
+  type MandateDraft,
+  type MandateRevision,
+  reviseMandate,
+} from '../mandates/mandate-actions.ts';
 import { given, readObject, required } from '../requests/fields.ts';
 import { type MandateBody, readMandateBody, readMandateRevision } from '../requests/mandate-body.ts';
 import {
@@ -7,21 +16,11 @@ import {
   REVISION_RULES,
 } from '../requests/mandate-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
-import { RECEIVER } from '../rules/cast.ts';
 import { MANDATE_WITHDRAWAL } from '../rules/mandate-fates.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { World } from '../storage/world.ts';
+import { dayAt } from '../timeline/calendar.ts';
 import { mandateCreatedJson } from '../wire/mandate-json.ts';
-import { dayAt } from '../world/calendar.ts';
-import { findJoinable } from '../world/joinable-charges.ts';
-import type { Mandate } from '../world/mandate.ts';
-import {
-  cancelMandate,
-  createMandate,
-  type MandateDraft,
-  type MandateRevision,
-  reviseMandate,
-} from '../world/mandate-actions.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 
@@ -128,5 +127,5 @@ function locationUse({ locations }: World, id: number | null, revised: Mandate |
 
 function joiningCharge(world: World, txid: string | undefined): JoiningCharge {
   if (txid === undefined) return 'none_named';
-  return findJoinable(world, txid)?.kind === 'cob' ? 'own' : 'foreign';
+  return world.joinableByTxid(txid)?.kind === 'cob' ? 'own' : 'foreign';
 }

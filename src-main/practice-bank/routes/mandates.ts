@@ -1,14 +1,14 @@
+import { statusAt } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { mandateJson } from '../wire/mandate-json.ts';
-import type { Mandate } from '../world/mandate.ts';
-import { pageOf, spanBetween } from '../world/rows.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
 import { activationCode } from './activation-code.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { mandateCalled } from './lookups.ts';
 import { isPayloadToken, readPayload } from './rec-payload.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';
-import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
+import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {
   cpf: 'cpf',
@@ -48,20 +48,14 @@ const lastPart = ({ params }: Call): string => params.idRec ?? '';
 
 function listMandates(world: World, raw: Call['query']) {
   const query = readListQuery(raw, FIELDS, 'RecConsultaInvalida');
-  const { mandateTable: table } = world;
-  const span = spanBetween(table.column('at'), query.from, Math.min(query.to, world.now));
-  const found = pageOf(span, matching(world, query), query.page);
+  const rows = world.mandateBook.inOrder.between(query.from, Math.min(query.to, world.now));
+  const mandates = rows.flatMap(({ index }) => world.mandates[index] ?? []);
+  const found = pageOf(mandates, matching(world, query), query.page);
   return {
     parametros: parametersJson(query, FIELDS, found),
-    recs: found.rows.flatMap((row) => {
-      const mandate = mandateInRow(world, row);
-      return mandate === undefined ? [] : [mandateJson(world, mandate)];
-    }),
+    recs: found.rows.map((mandate) => mandateJson(world, mandate)),
   };
 }
-
-const mandateInRow = (world: World, row: number): Mandate | undefined =>
-  world.mandates[world.mandateTable.column('mandate')[row] ?? -1];
 
 /** Each filter of the list as a condition on a mandate. */
 const CONDITIONS: Readonly<Record<string, (wanted: string, mandate: Mandate, world: World) => boolean>> = {
@@ -70,17 +64,17 @@ const CONDITIONS: Readonly<Record<string, (wanted: string, mandate: Mandate, wor
   locationPresente: (wanted, { locationId }) => (locationId !== null) === (wanted === 'true'),
 };
 
-function matching(world: World, { filters }: ListQuery): RowFilter | null {
-  const conditions = payerFilter(world, world.mandateTable.column('mandate'), filters);
-  for (const [name, wanted] of Object.entries(filters)) {
+function matching(world: World, { filters }: ListQuery): readonly RowFilter<Mandate>[] {
+  const ofPayer = payerFilter(world, filters).map(
+    (holds): RowFilter<Mandate> =>
+      ({ index }) =>
+        holds({ mandateIndex: index }),
+  );
+  const others = Object.entries(filters).flatMap(([name, wanted]): RowFilter<Mandate>[] => {
     const holds = CONDITIONS[name];
-    if (holds === undefined) continue;
-    conditions.push((row) => {
-      const mandate = mandateInRow(world, row);
-      return mandate !== undefined && holds(wanted, mandate, world);
-    });
-  }
-  return rowsWhere(conditions);
+    return holds === undefined ? [] : [(mandate) => holds(wanted, mandate, world)];
+  });
+  return [...ofPayer, ...others];
 }
 
 function readMandate(bank: Bank, idRec: string, txid: unknown) {

@@ -1,11 +1,12 @@
+import type { PayloadLocation } from '../mandates/locations.ts';
+import { unlinkLocation } from '../mandates/mandate-actions.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { World } from '../storage/world.ts';
 import { locationJson } from '../wire/location-json.ts';
-import { unlinkLocation } from '../world/mandate-actions.ts';
-import { pageOf, spanBetween } from '../world/rows.ts';
-import type { World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { locationCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
-import { type RowFilter, rowsWhere } from './row-filters.ts';
+import type { RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = { idRecPresente: 'boolean', convenio: 'text60' };
 
@@ -47,31 +48,25 @@ function unlink(world: World, id: string) {
 
 function listLocations(world: World, raw: Call['query']) {
   const query = readListQuery(raw, FIELDS, 'PayloadLocationRecConsultaInvalida');
-  const { table } = world.locations;
-  const span = spanBetween(table.column('at'), query.from, Math.min(query.to, world.now));
-  const found = pageOf(span, matching(world, query), query.page);
+  const { locations, now } = world;
+  const rows = locations.inOrder.between(query.from, Math.min(query.to, now));
+  const all = rows.flatMap(({ id }) => locations.byId(id) ?? []);
+  const found = pageOf(all, matching(world, query), query.page);
   return {
     parametros: parametersJson(query, FIELDS, found),
-    loc: found.rows.flatMap((row) => {
-      const location = locationInRow(world, row);
-      return location === null ? [] : [locationJson(world, location)];
-    }),
+    loc: found.rows.map((location) => locationJson(world, location)),
   };
 }
 
-const locationInRow = ({ locations }: World, row: number) =>
-  locations.byId(locations.table.column('id')[row] ?? -1);
-
-function matching(world: World, { filters }: ListQuery): RowFilter | null {
+function matching(world: World, { filters }: ListQuery): readonly RowFilter<PayloadLocation>[] {
   const { idRecPresente, convenio } = filters;
-  const mandateAt = (row: number): number | null => locationInRow(world, row)?.mandateIndex ?? null;
-  const conditions: RowFilter[] = [];
+  const conditions: RowFilter<PayloadLocation>[] = [];
   if (idRecPresente !== undefined) {
     const isWanted = idRecPresente === 'true';
-    conditions.push((row) => (mandateAt(row) !== null) === isWanted);
+    conditions.push(({ mandateIndex }) => (mandateIndex !== null) === isWanted);
   }
   if (convenio !== undefined) {
-    conditions.push((row) => world.mandates[mandateAt(row) ?? -1]?.agreement === convenio);
+    conditions.push(({ mandateIndex }) => world.mandates[mandateIndex ?? -1]?.agreement === convenio);
   }
-  return rowsWhere(conditions);
+  return conditions;
 }

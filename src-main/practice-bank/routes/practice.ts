@@ -1,6 +1,6 @@
+import type { JoinableCharge } from '../charges/joinable-charges.ts';
+import { dateOf, dayAt, rfc3339 } from '../timeline/calendar.ts';
 import { amountText } from '../wire/settlement-json.ts';
-import { dateOf, dayAt, rfc3339 } from '../world/calendar.ts';
-import type { JoinableCharge } from '../world/joinable-charges.ts';
 import type { Bank, Route } from './route.ts';
 
 /** What no real bank offers: the virtual clock, open to all, and the charges for journeys 3 and 4. */

@@ -1,12 +1,13 @@
 import { parseCivilDate } from '../../core/civil-date.ts';
+import { type Attempt, statusAt } from '../charges/charge.ts';
+import { requestRetry } from '../charges/charge-actions.ts';
 import { RETRY_RULES, type RetryFacts } from '../requests/retry-rules.ts';
 import { refuseBroken } from '../requests/rules.ts';
+import type { PlacedCharge } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
+import { dayAt, dayOf, type EpochDay, type EpochSecond } from '../timeline/calendar.ts';
+import { cycleHolding } from '../timeline/collection-days.ts';
 import { chargeJson } from '../wire/charge-json.ts';
-import { dayAt, dayOf, type EpochDay, type EpochSecond } from '../world/calendar.ts';
-import { requestRetry } from '../world/charge-actions.ts';
-import { cycleHolding } from '../world/collection-days.ts';
-import { type Attempt, statusAt } from '../world/story.ts';
-import type { PlacedCharge, World } from '../world/world.ts';
 import { chargeCalled } from './lookups.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
 

@@ -1,18 +1,18 @@
 import type { AccessControl } from '../access/access-control.ts';
 import type { PayloadSigner } from '../access/payload-signer.ts';
-import type { FaultDesk } from '../faults/fault-desk.ts';
+import type { ActiveFaults } from '../faults/active-faults.ts';
 import type { PracticeBankOptions } from '../practice-bank-options.ts';
 import type { RequestLog } from '../requests-seen/request-log.ts';
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
+import type { World } from '../storage/world.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { World } from '../world/world.ts';
 
-/** What routes answer from. Ask for `world` at each call: a world can be told anew while the bank runs. */
+/** What routes answer from. Ask for `world` at each call: another world can begin while the bank runs. */
 export type Bank = {
   readonly world: World;
   readonly words: WireWords;
   readonly access: AccessControl;
-  readonly webhooks: WebhookDesk;
+  readonly webhooks: Webhooks;
   /** Signs the payloads of mandates. */
   readonly signer: PayloadSigner;
   /** Whole address of a path of these routes. */
@@ -22,7 +22,7 @@ export type Bank = {
   /** How the token may be asked for. */
   readonly tokenBody: NonNullable<PracticeBankOptions['tokenBody']>;
   /** What strikes requests before and after the bank sees them. */
-  readonly faults: FaultDesk;
+  readonly faults: ActiveFaults;
   /** Where requests are written down. */
   readonly requests: RequestLog;
   /** Real milliseconds since the epoch. */

@@ -1,11 +1,13 @@
+import type { SettlementRow } from '../storage/charge-book.ts';
+import { pageOf } from '../storage/pages.ts';
+import type { PlacedSettlement } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
 import { ProblemError } from '../wire/problem.ts';
 import { settlementJson } from '../wire/settlement-json.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import { pageOf, spanBetween } from '../world/rows.ts';
-import type { PlacedSettlement, World } from '../world/world.ts';
 import { type Fields, type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { type Bank, type Call, holding, type Route } from './route.ts';
-import { payerFilter, type RowFilter, rowsWhere } from './row-filters.ts';
+import { payerFilter, type RowFilter } from './row-filters.ts';
 
 const FIELDS: Fields = {
   txid: 'txid',
@@ -38,14 +40,13 @@ export function settlementRoutes(bank: Bank): readonly Route[] {
 
 function listSettlements({ world, words }: Bank, raw: Call['query']) {
   const query = readListQuery(raw, FIELDS, 'InstantConsultaInvalida');
-  const times = world.settlementTable.column('at');
-  // The table knows what is to come; the bank does not.
-  const span = spanBetween(times, query.from, Math.min(query.to, world.now));
-  const found = pageOf(span, matching(world, query), query.page);
+  // The book knows what is to come; the bank does not.
+  const rows = world.chargeBook.settlements.between(query.from, Math.min(query.to, world.now));
+  const found = pageOf(rows, matching(world, query), query.page);
   return {
     parametros: parametersJson(query, FIELDS, found),
     [words.word]: found.rows.flatMap((row) => {
-      const placed = world.settlementInRow(row);
+      const placed = world.settlementIn(row);
       return placed === null ? [] : [placedJson(world, words, placed)];
     }),
   };
@@ -54,35 +55,22 @@ function listSettlements({ world, words }: Bank, raw: Call['query']) {
 const placedJson = (world: World, words: WireWords, { mandate, slot, settlement }: PlacedSettlement) =>
   settlementJson({ ids: world.ids, words, mandate: mandate.index, slot }, settlement, world.now);
 
-function matching(world: World, { filters }: ListQuery): RowFilter | null {
-  const { settlementTable: table, now } = world;
-  const conditions = payerFilter(world, table.column('mandate'), filters);
+function matching(world: World, { filters }: ListQuery): readonly RowFilter<SettlementRow>[] {
+  const { now } = world;
+  const conditions: RowFilter<SettlementRow>[] = payerFilter(world, filters);
   const { txIdPresente, devolucaoPresente, txid } = filters;
   if (txIdPresente !== undefined) {
-    const hasTxid = table.column('hasTxid');
-    const wanted = txIdPresente === 'true' ? 1 : 0;
-    conditions.push((row) => hasTxid[row] === wanted);
+    const isWanted = txIdPresente === 'true';
+    conditions.push(({ settlement }) => (settlement.txid !== null) === isWanted);
   }
   if (devolucaoPresente !== undefined) {
-    const askedAt = table.column('refundAskedAt');
     const isWanted = devolucaoPresente === 'true';
-    conditions.push((row) => (askedAt[row] ?? now + 1) <= now === isWanted);
+    conditions.push(
+      ({ settlement }) => settlement.refunds.some(({ askedAt }) => askedAt <= now) === isWanted,
+    );
   }
-  if (txid !== undefined) conditions.push(bearing(world, txid));
-  return rowsWhere(conditions);
-}
-
-/** Settlements of one thing that bear a txid all bear the same. */
-function bearing(world: World, txid: string): RowFilter {
-  const slots = world.slotsBearing(txid);
-  const { settlementTable: table } = world;
-  const [mandates, inSlot, hasTxid] = [
-    table.column('mandate'),
-    table.column('slot'),
-    table.column('hasTxid'),
-  ];
-  return (row) =>
-    hasTxid[row] === 1 && slots.some(([mandate, slot]) => mandates[row] === mandate && inSlot[row] === slot);
+  if (txid !== undefined) conditions.push(({ settlement }) => settlement.txid === txid);
+  return conditions;
 }
 
 function readSettlement({ world, words }: Bank, endToEndId: string) {

@@ -1,10 +1,10 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { cnpjFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
+import { rfc3339 } from '../timeline/calendar.ts';
 import type { Registration } from '../webhooks/channel.ts';
 import { type ChannelKind, keyChannel } from '../webhooks/channel-ids.ts';
 import { keyViolations, refusedRegistration, urlViolations } from '../webhooks/registration-rules.ts';
 import { ProblemError, type ProblemKind, type Violation } from '../wire/problem.ts';
-import { rfc3339 } from '../world/calendar.ts';
-import { cnpjFrom } from '../world/tax-documents.ts';
 import { type ListQuery, parametersJson, readListQuery } from './list-query.ts';
 import { type Bank, type Call, holding, Reply, type Route } from './route.ts';
 
@@ -113,7 +113,7 @@ const readWindow = (query: Call['query'], kind: ProblemKind): ListQuery =>
 function listKeys({ webhooks }: Bank, raw: Call['query']) {
   const query = readWindow(raw, 'WebhookConsultaInvalida');
   const { registrations, total } = webhooks.listKeys(query, query.page);
-  const { inicio, fim, ...rest } = parametersJson(query, {}, { rows: [], total });
+  const { inicio, fim, ...rest } = parametersJson(query, {}, { total });
   const asked = { ...('inicio' in raw ? { inicio } : {}), ...('fim' in raw ? { fim } : {}) };
   return { parametros: { ...asked, ...rest }, webhooks: registrations.map(keyJson) };
 }

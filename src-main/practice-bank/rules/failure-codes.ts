@@ -41,14 +41,8 @@ export const LATE_NOTICE = listedReason('FBRD');
 /** Another amount than the mandate's fixed one. */
 export const OTHER_AMOUNT = listedReason('AM09');
 
-/** Why a told try fails and the charge lives on. `null`: the bank gives no reason, which is how lack of funds looks. */
-export const PASSING_FAILURES: readonly (Failure | null)[] = [
-  null,
-  null,
-  ...['AM02', 'AC06', 'AB10'].map(listedReason),
-];
+/** Why a scripted debit fails and the charge lives on. `null`: the bank gives no reason, which is how lack of funds looks. */
+export const PASSING_FAILURES: readonly (string | null)[] = [null, null, 'AM02', 'AC06', 'AB10'];
 
-/** Why a told charge is rejected: what can be true of a first order that is in time, of the agreed amount and in its cycle. */
-export const KILLING_FAILURES: readonly Failure[] = ['AC05', 'DENC', 'DS27', 'MIDI', 'MSUC', 'RC09'].map(
-  listedReason,
-);
+/** Why a scripted charge is rejected: what can be true of a first order that is in time, of the agreed amount and in its cycle. */
+export const KILLING_FAILURES: readonly string[] = ['AC05', 'DENC', 'DS27', 'MIDI', 'MSUC', 'RC09'];

@@ -1,4 +1,4 @@
-import type { Temperament } from './temperaments.ts';
+import type { Behaviour } from './behaviours.ts';
 
 /** What becomes of a mandate. `lasting` may still have an end date far ahead; `leaving` is cancelled by its payer soon. */
 export type MandateFate =
@@ -11,7 +11,7 @@ export type MandateFate =
   | 'waiting'
   | 'leaving';
 
-/** Weights of the fates, out of 1,000. `leaving` is cast, never drawn. */
+/** Weights of the fates, out of 1,000; our choice, as all shares and weights of this file are. `leaving` comes by position, never drawn. */
 export const MANDATE_FATES: Readonly<Record<MandateFate, number>> = {
   lasting: 855,
   cancelled: 55,
@@ -31,11 +31,12 @@ export const PERIODICITY_WEIGHTS = {
   ANUAL: 25,
 } as const;
 
+/** How personas differ: shares and weights are the bank's own choice, here and below. */
 export const JOURNEY_WEIGHTS = { JORNADA_1: 25, JORNADA_2: 35, JORNADA_3: 25, JORNADA_4: 15 } as const;
 
 export const VALUE_KIND_WEIGHTS = { fixed: 70, floor: 15, open: 15 } as const;
 
-/** Days an unanswered mandate waits before it expires; it waits at least until its first due date. */
+/** Days an unanswered mandate waits before it expires; it waits at least until its first due date. The specification sets no term: our choice. */
 export const ANSWER_DAYS = 30;
 
 export const NO_LOCATION_SHARE = 0.06;
@@ -89,16 +90,16 @@ export const STAGED: readonly {
   { at: 46, dueInDays: -5, script: 'lapsed' },
 ];
 
-/** A part that is cast by position rather than drawn, so that every world of 50 payers shows it. */
-export type CastPart = {
+/** A part that a persona plays by her position, so that every world of 50 payers shows it. */
+export type PersonaPart = {
   readonly at: number;
   readonly fate: Extract<MandateFate, 'lasting' | 'waiting' | 'leaving'>;
   /** How the payer has come to behave of late; null: as she always has. */
-  readonly mood: Temperament | null;
+  readonly mood: Behaviour | null;
 };
 
 /** Positions among {@link STAGED_EVERY}, none of them one of {@link STAGED}. */
-export const CAST_PARTS: readonly CastPart[] = [
+export const PERSONA_PARTS: readonly PersonaPart[] = [
   { at: 1, fate: 'waiting', mood: null },
   { at: 6, fate: 'lasting', mood: 'pays' },
   { at: 12, fate: 'lasting', mood: 'pays_late' },
@@ -109,21 +110,24 @@ export const CAST_PARTS: readonly CastPart[] = [
   { at: 43, fate: 'waiting', mood: null },
 ];
 
-/** Days before the world's first today on which the moods of {@link CAST_PARTS} began. */
+/** Days before the world's first today on which the moods of {@link PERSONA_PARTS} began; our choice, as the days and seconds below. */
 export const MOOD_DAYS = 75;
 /** Days after the world's first today within which a `leaving` payer cancels. */
 export const LEAVING_DAYS = [4, 25] as const;
-/** Hours within which a payer who turns to `cancels` ends her mandate. */
+/** Hours within which a payer who turns to `cancels` ends her mandate; our choice. */
 export const LEAVING_HOURS = [6, 72] as const;
 
-/** Seconds that a confirmation request takes from step to step, least and most; the words are those it comes to. */
+/** Seconds that a confirmation request takes from step to step, least and most; the words are those it comes to. Our choice. */
 export const CONFIRMATION_PACE = {
   ENVIADA: [60, 300],
   RECEBIDA: [60, 1_200],
   answer: [3_600, 30 * 3_600],
 } as const;
-/** The same for requests of the told world, which were all answered (if at all) by the time the story says. */
-export const TOLD_CONFIRMATION_PACE = { CRIADA: [10, 60], ENVIADA: [60, 180], RECEBIDA: [60, 240] } as const;
+/** Seconds after a persona's mandate was made: its request, in journey 1, and the payer's answer in the other journeys. */
+export const REQUESTED_AFTER_SECONDS = [10, 60] as const;
+export const ANSWERED_AFTER_SECONDS = [600, 3 * 86_400] as const;
+/** Days after its making on which a `waiting` mandate is approved. */
+export const WAITING_DAYS = [10, 20] as const;
 
 /** The payer's words when she ends her mandate. */
 export const PAYER_CANCELLATION = MANDATE_CANCELLATIONS[0];

@@ -55,7 +55,7 @@ export const FIRST_STATUS: Readonly<Record<Machine, string>> = {
 
 const transitionsOf = (machine: Machine): readonly Transition[] => STATE_MACHINES[machine];
 
-// A big world checks millions of changes as it is told, so that each is looked up, not searched.
+// A big world checks half a million changes as it is made, so that each is looked up, not searched.
 const moversIn = (machine: Machine): ReadonlyMap<string, readonly Mover[]> =>
   new Map(transitionsOf(machine).map(({ from: status, to, by }) => [`${status} ${to}`, by]));
 const MOVERS: Readonly<Record<Machine, ReadonlyMap<string, readonly Mover[]>>> = {
@@ -71,7 +71,7 @@ export const canMove = (machine: Machine, status: string, to: string, by?: Mover
   return movers !== undefined && (by === undefined || movers.includes(by));
 };
 
-/** Throws `RangeError` for an illegal change: a story that tells one is a defect of the bank, not of a request. */
+/** Throws `RangeError` for an illegal change: a world that makes one is a defect of the bank, not of a request. */
 export function assertTransition(machine: Machine, status: string, to: string): void {
   if (!canMove(machine, status, to)) throw new RangeError(`${machine}: ${status} is not followed by ${to}`);
 }
@@ -88,9 +88,9 @@ type History = readonly { readonly status: string; readonly at: number }[];
 
 /**
  * Walks a whole history: its first status, each change, and that time does not run backwards. Throws `RangeError` where it is not
- * legal. Returns the history, so that what is told can be checked where it is made.
+ * legal. Returns the history, so that it can be checked where it is made.
  */
-export function assertHistory<Told extends History>(machine: Machine, history: Told): Told {
+export function assertHistory<Checked extends History>(machine: Machine, history: Checked): Checked {
   const first = history[0]?.status;
   if (first !== FIRST_STATUS[machine]) throw new RangeError(`${machine}: begins with ${first}`);
   for (const [index, { status, at }] of history.entries()) {

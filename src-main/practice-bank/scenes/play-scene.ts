@@ -1,17 +1,18 @@
 import { CicloError } from '../../core/failure.ts';
-import type { FaultDesk } from '../faults/fault-desk.ts';
-import type { Temperament } from '../rules/temperaments.ts';
-import type { WebhookDesk } from '../webhooks/webhook-desk.ts';
-import { failNextDebit, refundSettlement, setTemperament } from '../world/charge-actions.ts';
-import { mix } from '../world/dice.ts';
-import { type Mandate, makeMandate, temperamentAt } from '../world/mandate.ts';
-import { spanBetween } from '../world/rows.ts';
-import { statusAt } from '../world/story.ts';
-import type { PlacedSettlement, World } from '../world/world.ts';
+import { statusAt } from '../charges/charge.ts';
+import { failNextDebit, refundSettlement, setBehaviour } from '../charges/charge-actions.ts';
+import type { ActiveFaults } from '../faults/active-faults.ts';
+import { behaviourAt, type Mandate } from '../mandates/mandate.ts';
+import { makePersona } from '../payers/personas.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
+import type { PlacedSettlement } from '../storage/placed.ts';
+import type { World } from '../storage/world.ts';
+import { mix } from '../timeline/random.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { SCENE_STEPS, type SceneName, type SceneStep } from './scenes.ts';
 
 /** What scenes work on. */
-export type Stage = { readonly world: World; readonly faults: FaultDesk; readonly webhooks: WebhookDesk };
+export type Stage = { readonly world: World; readonly faults: ActiveFaults; readonly webhooks: Webhooks };
 
 /** Plays a scene and tells what was done, as keys of the locales. */
 export function playScene(stage: Stage, scene: SceneName): readonly string[] {
@@ -30,8 +31,8 @@ type Doers = {
 const TOLD: Readonly<Record<SceneStep['kind'], string>> = {
   set_faults: 'faultsSet',
   clear_faults: 'faultsCleared',
-  deal_temperaments: 'temperamentsSet',
-  restore_temperaments: 'temperamentsSet',
+  deal_behaviours: 'temperamentsSet',
+  restore_behaviours: 'temperamentsSet',
   fail_debits: 'debitsFailed',
   refund_latest: 'refundMade',
   pause_channels: 'channelsPaused',
@@ -50,9 +51,9 @@ const DOERS: Doers = {
     faults.replace([]);
     return stood > 0;
   },
-  deal_temperaments: ({ world }, { temperaments }) =>
-    become(world, ({ index }) => temperaments[mix(world.span.seed, 91, index) % temperaments.length]),
-  restore_temperaments: ({ world }) => become(world, (mandate) => temperamentOfOld(world, mandate)),
+  deal_behaviours: ({ world }, { behaviours }) =>
+    become(world, ({ index }) => behaviours[mix(world.span.seed, 91, index) % behaviours.length]),
+  restore_behaviours: ({ world }) => become(world, (mandate) => behaviourOfOld(world, mandate)),
   fail_debits: ({ world }, { codes, most }) => failDebits(world, codes, most) > 0,
   refund_latest: ({ world }, { nature }) => {
     const latest = latestUnrefunded(world);
@@ -73,22 +74,22 @@ const LIVING: ReadonlySet<string> = new Set(['CRIADA', 'APROVADA']);
 const living = ({ mandates, now }: World): readonly Mandate[] =>
   mandates.filter(({ history }) => LIVING.has(statusAt(history, now)));
 
-/** Gives each payer of a living mandate a temperament; whether that was another one for anybody. */
-function become(world: World, temperamentOf: (mandate: Mandate) => Temperament | undefined): boolean {
+/** Gives each payer of a living mandate a behaviour; whether that was another one for anybody. */
+function become(world: World, behaviourOf: (mandate: Mandate) => Behaviour | undefined): boolean {
   let changed = 0;
   for (const mandate of living(world)) {
-    const wanted = temperamentOf(mandate);
-    if (wanted === undefined || wanted === temperamentAt(mandate, world.now)) continue;
-    setTemperament(world, mandate, wanted);
+    const wanted = behaviourOf(mandate);
+    if (wanted === undefined || wanted === behaviourAt(mandate, world.now)) continue;
+    setBehaviour(world, mandate, wanted);
     changed += 1;
   }
   return changed > 0;
 }
 
-/** What the world was told with, or the client's mandate began with. */
-function temperamentOfOld({ span, ids, now }: World, mandate: Mandate): Temperament {
-  const isTold = mandate.mood !== null && !mandate.isOwn;
-  return isTold ? temperamentAt(makeMandate(span, mandate.index, ids), now) : mandate.temperament;
+/** What the payer was born with, or the client's mandate began with. */
+function behaviourOfOld({ span, ids, now }: World, mandate: Mandate): Behaviour {
+  const isPersona = mandate.mood !== null && !mandate.isOwn;
+  return isPersona ? behaviourAt(makePersona(span, mandate.index, ids), now) : mandate.behaviour;
 }
 
 function failDebits(world: World, codes: readonly (string | null)[], most: number): number {
@@ -112,14 +113,12 @@ function triesToFail(world: World, mandate: Mandate, code: string | null): boole
   }
 }
 
+/** The specification's window for refunds (InstantDevolucaoInvalida). */
 const REFUNDABLE_SECONDS = 90 * 86_400;
 
 function latestUnrefunded(world: World): PlacedSettlement | null {
-  const { settlementTable: table, now } = world;
-  const { first, end } = spanBetween(table.column('at'), now - REFUNDABLE_SECONDS + 1, now);
-  for (let row = end - 1; row >= first; row -= 1) {
-    const placed = world.settlementInRow(row);
-    if (placed !== null && placed.settlement.refunds.length === 0) return placed;
-  }
-  return null;
+  const { chargeBook, now } = world;
+  const recent = chargeBook.settlements.between(now - REFUNDABLE_SECONDS + 1, now);
+  const latest = recent.findLast(({ settlement }) => settlement.refunds.length === 0);
+  return latest === undefined ? null : world.settlementIn(latest);
 }

@@ -1,6 +1,6 @@
 import type { FaultOrder } from '../../../src-preload/contract/practice-bank/faults.ts';
 import type { SCENES } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
-import type { Temperament } from '../rules/temperaments.ts';
+import type { Behaviour } from '../rules/behaviours.ts';
 
 export type SceneName = (typeof SCENES)[number];
 
@@ -8,10 +8,10 @@ export type SceneName = (typeof SCENES)[number];
 export type SceneStep =
   | { readonly kind: 'set_faults'; readonly faults: readonly FaultOrder[] }
   | { readonly kind: 'clear_faults' }
-  /** Deals temperaments among the payers whose mandates live; the more often one stands here, the more payers get it. */
-  | { readonly kind: 'deal_temperaments'; readonly temperaments: readonly Temperament[] }
-  /** The temperaments that the world was told with. */
-  | { readonly kind: 'restore_temperaments' }
+  /** Deals behaviours among the payers whose mandates live; the more often one stands here, the more payers get it. */
+  | { readonly kind: 'deal_behaviours'; readonly behaviours: readonly Behaviour[] }
+  /** The behaviours that the payers were born with. */
+  | { readonly kind: 'restore_behaviours' }
   /** Debits that are planned fail, by these codes in turn; null is how lack of funds looks. At most so many. */
   | { readonly kind: 'fail_debits'; readonly codes: readonly (string | null)[]; readonly most: number }
   /** The newest settlement that nothing was refunded of goes back whole. */
@@ -26,8 +26,8 @@ const anywhere = { method: null, path: null, count: null, setting: null, word: n
 export const SCENE_STEPS: Readonly<Record<SceneName, readonly SceneStep[]>> = {
   month_of_trouble: [
     {
-      kind: 'deal_temperaments',
-      temperaments: [
+      kind: 'deal_behaviours',
+      behaviours: [
         'troubled',
         'troubled',
         'pays_late',
@@ -42,7 +42,7 @@ export const SCENE_STEPS: Readonly<Record<SceneName, readonly SceneStep[]>> = {
     { kind: 'fail_debits', codes: [null, 'AM02', null, 'AC05'], most: 20 },
     { kind: 'refund_latest', nature: 'ORIGINAL' },
   ],
-  everyone_pays: [{ kind: 'deal_temperaments', temperaments: ['pays'] }],
+  everyone_pays: [{ kind: 'deal_behaviours', behaviours: ['pays'] }],
   bank_down: [
     {
       kind: 'set_faults',
@@ -53,5 +53,5 @@ export const SCENE_STEPS: Readonly<Record<SceneName, readonly SceneStep[]>> = {
     },
   ],
   webhook_paused: [{ kind: 'pause_channels', by: '404' }],
-  back_to_normal: [{ kind: 'clear_faults' }, { kind: 'resume_channels' }, { kind: 'restore_temperaments' }],
+  back_to_normal: [{ kind: 'clear_faults' }, { kind: 'resume_channels' }, { kind: 'restore_behaviours' }],
 };

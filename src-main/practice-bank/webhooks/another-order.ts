@@ -1,10 +1,10 @@
-import { Dice } from '../world/dice.ts';
+import { Random } from '../timeline/random.ts';
 
 /** The items in an order that is never the given one where there are two or more, always the same for the same key. */
 export function inAnotherOrder<Item>(items: readonly Item[], key: number): Item[] {
-  const dice = new Dice(key);
+  const random = new Random(key);
   const others = [...items];
-  for (let last = others.length - 1; last > 0; last -= 1) swap(others, last, dice.between(0, last));
+  for (let last = others.length - 1; last > 0; last -= 1) swap(others, last, random.between(0, last));
   if (others.every((item, at) => item === items[at])) others.push(...others.splice(0, 1));
   return others;
 }

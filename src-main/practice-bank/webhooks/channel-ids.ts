@@ -1,4 +1,4 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { RECEIVER } from '../rules/people.ts';
 
 /** What a channel carries: mandates, charges, or the settlements of a key (SERVICE.md, section 6). */
 export type ChannelKind = 'rec' | 'cobr' | 'chave';

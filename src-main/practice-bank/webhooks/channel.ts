@@ -1,5 +1,5 @@
 import type { Channel } from '../../../src-preload/contract/practice-bank/webhooks.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { type Courier, failureName, outcomeOf } from './courier.ts';
 import type { DeliveryLog, Message, Shipment } from './deliveries.ts';
 import type { News } from './news.ts';
@@ -35,6 +35,7 @@ const STANDARD: ChannelSettings = {
   reorders: false,
   header: null,
 };
+/** Deliveries that wait for a receiver that is down; our choice. */
 const MOST_WAITING = 10_000;
 
 /** A webhook: what waits for its receiver, sent one at a time and in order unless told to reorder. */

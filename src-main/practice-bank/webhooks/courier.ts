@@ -3,7 +3,7 @@ import type { Shipment } from './deliveries.ts';
 import type { Outgoing, ReceiverAnswer, Sender } from './sender.ts';
 
 /** Milliseconds that a receiver has to answer a delivery, and a probe of its base route. */
-export type Patience = { readonly deliveryMs: number; readonly probeMs: number };
+export type DeliveryTimeouts = { readonly deliveryMs: number; readonly probeMs: number };
 
 type Header = Channel['header'];
 
@@ -13,12 +13,12 @@ const PROBES: readonly Outgoing['method'][] = ['GET', 'HEAD', 'POST'];
 /** Takes messages to receivers, one try at a time, and writes down what came back. */
 export class Courier {
   readonly #sender: Sender;
-  readonly #patience: Patience;
+  readonly #timeouts: DeliveryTimeouts;
   readonly #realNowMs: () => number;
 
-  constructor(sender: Sender, patience: Patience, realNowMs: () => number) {
+  constructor(sender: Sender, timeouts: DeliveryTimeouts, realNowMs: () => number) {
     this.#sender = sender;
-    this.#patience = patience;
+    this.#timeouts = timeouts;
     this.#realNowMs = realNowMs;
   }
 
@@ -38,7 +38,7 @@ export class Courier {
       url,
       headers,
       body: shipment.message.body,
-      timeoutMs: this.#patience.deliveryMs,
+      timeoutMs: this.#timeouts.deliveryMs,
       signal,
     });
     shipment.status = answer.kind === 'answered' ? answer.status : null;
@@ -48,7 +48,7 @@ export class Courier {
 
   /** Whether a base route answers 2xx to one of the probes, made one after another. */
   async reaches(url: string, header: Header, signal: AbortSignal): Promise<boolean> {
-    const { probeMs: timeoutMs } = this.#patience;
+    const { probeMs: timeoutMs } = this.#timeouts;
     for (const method of PROBES) {
       const headers = headersOf(header);
       const answer = await this.#sender.send({ method, url, headers, body: null, timeoutMs, signal });

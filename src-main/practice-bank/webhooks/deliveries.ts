@@ -1,5 +1,5 @@
 import type { Delivery } from '../../../src-preload/contract/practice-bank/webhooks.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { maskedUrl } from './webhook-url.ts';
 
 /** Something to tell a receiver, written out as it will be sent. */
@@ -20,6 +20,7 @@ export type Shipment = {
   detail: string;
 };
 
+/** Deliveries that a person can look back on, and how much of each body; our choice. */
 const MOST_LOGGED = 1_000;
 const LONGEST_BODY = 16 * 1_024;
 

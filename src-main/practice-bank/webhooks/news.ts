@@ -1,3 +1,6 @@
+import { type Settlement, statusAt } from '../charges/charge.ts';
+import type { BankEvent } from '../timeline/bank-events.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import { chargeNotificationJson, type WireContext } from '../wire/charge-json.ts';
 import { mandateNotificationJson } from '../wire/mandate-json.ts';
 import {
@@ -9,9 +12,6 @@ import {
   type PaymentEvent,
 } from '../wire/notification-json.ts';
 import { settlementJson } from '../wire/settlement-json.ts';
-import type { EpochSecond } from '../world/calendar.ts';
-import type { Happening } from '../world/happenings.ts';
-import { type Settlement, statusAt } from '../world/story.ts';
 import { KEY_CHANNEL } from './channel-ids.ts';
 
 /** Something to tell, before it is known in which format its channel wants it. */
@@ -29,21 +29,21 @@ export type AddressedNews = { readonly channelId: string; readonly news: News };
 type Words = Omit<WireContext, 'now'>;
 
 /**
- * What is told of a happening, as of its instant. `null` where nothing is: of settlements, only those that bear a txid are told, and of
+ * What is told of an event, as of its instant. `null` where nothing is: of settlements, only those that bear a txid are told, and of
  * refunds only that they have reached their final status (specification, `PUT /webhook/{chave}`).
  */
-export function newsOf(happening: Happening, words: Words): AddressedNews | null {
-  switch (happening.kind) {
+export function newsOf(event: BankEvent, words: Words): AddressedNews | null {
+  switch (event.kind) {
     case 'mandate':
-      return mandateNews(happening);
+      return mandateNews(event);
     case 'charge':
-      return chargeNews(happening, words);
+      return chargeNews(event, words);
     case 'settlement':
-      return settlementNews(happening, words);
+      return settlementNews(event, words);
   }
 }
 
-type Of<Kind extends Happening['kind']> = Extract<Happening, { readonly kind: Kind }>;
+type Of<Kind extends BankEvent['kind']> = Extract<BankEvent, { readonly kind: Kind }>;
 
 function mandateNews({ at, mandate }: Of<'mandate'>): AddressedNews {
   const bodyIn = () => mandatesBody(mandateNotificationJson(mandate, at));

@@ -1,6 +1,6 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { cnpjFrom, cpfFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
 import { ProblemError, type ProblemKind, type Violation } from '../wire/problem.ts';
-import { cnpjFrom, cpfFrom } from '../world/tax-documents.ts';
 import type { ChannelKind } from './channel-ids.ts';
 import { readWebhookUrl } from './webhook-url.ts';
 
@@ -41,6 +41,7 @@ export function keyViolations(key: string): readonly Violation[] {
   return [{ razao: isDictKey(key) ? FOREIGN_KEY : INVALID_KEY, propriedade: 'chave', valor: key }];
 }
 
+/** Specification, Instant (`chave`). */
 const LONGEST_KEY = 77;
 
 /** The five kinds of key that the directory knows: CPF, CNPJ, phone in Brazil, e-mail, random. */

@@ -1,7 +1,7 @@
-import { RECEIVER } from '../rules/cast.ts';
+import { RECEIVER } from '../rules/people.ts';
+import { ISPB } from '../storage/ids.ts';
+import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import { chargesBody, type Fields, mandatesBody } from '../wire/notification-json.ts';
-import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import { ISPB } from '../world/ids.ts';
 import type { ChannelKind } from './channel-ids.ts';
 import { type News, paymentNews } from './news.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Channel, Delivery, webhooks } from '../../../src-preload/contract/practice-bank/webhooks.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import type { WireWords } from '../wire/wire-words.ts';
-import type { EpochSecond } from '../world/calendar.ts';
 import type { ChannelSettings, WebhookChannel } from './channel.ts';
 import { kindOfChannel } from './channel-ids.ts';
 import { outcomeOf } from './courier.ts';

@@ -1,5 +1,6 @@
 /** Characters of a URI without a fragment (RFC 3986), after an http scheme. */
 const URI = /^https?:\/\/(?:[\w\-.~:/?[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i;
+/** Our choice: what servers and logs take. */
 const LONGEST_URL = 2_000;
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 

@@ -1,7 +1,3 @@
-import { RECEIVER } from '../rules/cast.ts';
-import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Ids } from '../world/ids.ts';
-import type { Mandate } from '../world/mandate.ts';
 import {
   type Attempt,
   type Charge,
@@ -9,9 +5,13 @@ import {
   happened,
   type StatusChange,
   statusAt,
-} from '../world/story.ts';
-import { cnpjFrom } from '../world/tax-documents.ts';
-import type { PlacedCharge } from '../world/world.ts';
+} from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { cnpjFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { Ids } from '../storage/ids.ts';
+import type { PlacedCharge } from '../storage/placed.ts';
+import { dateOf, dayAt, type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import {
   amountText,
   type ClaimOwner,
@@ -31,7 +31,7 @@ const RECEIVER_NAMED = { cnpj: cnpjFrom(RECEIVER.cnpjBody), nome: RECEIVER.name 
 export function chargeJson(context: WireContext, placed: PlacedCharge) {
   const { mandate, charge } = placed;
   const { now } = context;
-  const terms = charge.terms ?? toldTerms(mandate, charge);
+  const terms = charge.terms ?? automaticTerms(mandate, charge);
   return {
     idRec: mandate.idRec,
     txid: charge.txid,
@@ -52,9 +52,9 @@ export function chargeJson(context: WireContext, placed: PlacedCharge) {
 
 /** A charge as its creation or revision answers it (specification, CobRGerada): the receiver by name, and no history. */
 export function chargeCreatedJson(context: WireContext, placed: PlacedCharge) {
-  const { idRec, txid, infoAdicional, calendario, valor, ajusteDiaUtil, devedor, status, ...told } =
+  const { idRec, txid, infoAdicional, calendario, valor, ajusteDiaUtil, devedor, status, ...others } =
     chargeJson(context, placed);
-  const recebedor = { ...told.recebedor, ...RECEIVER_NAMED };
+  const recebedor = { ...others.recebedor, ...RECEIVER_NAMED };
   return { idRec, txid, infoAdicional, calendario, valor, ajusteDiaUtil, recebedor, devedor, status };
 }
 
@@ -74,10 +74,10 @@ const calendarJson = ({ createdAt, dueDay }: Charge) => ({
   dataDeVencimento: dateOf(dueDay),
 });
 
-type ToldTerms = Omit<ChargeTerms, 'request'>;
+type AutomaticTerms = Omit<ChargeTerms, 'request'>;
 
-/** What the receiver of the bank's own story says of a charge. */
-const toldTerms = (mandate: Mandate, { dueDay }: Charge): ToldTerms => ({
+/** What the automatic receiver says of a charge. */
+const automaticTerms = (mandate: Mandate, { dueDay }: Charge): AutomaticTerms => ({
   info: `${mandate.object ?? mandate.contract} - vencimento ${dateOf(dueDay)}`,
   adjustsToBusinessDay: mandate.adjustsToBusinessDay,
   account: RECEIVER.account,

@@ -1,8 +1,8 @@
-import { rfc3339 } from '../world/calendar.ts';
-import type { PlacedConfirmation } from '../world/confirmation-actions.ts';
-import type { Recipient } from '../world/confirmations.ts';
-import { statusAt } from '../world/story.ts';
-import type { World } from '../world/world.ts';
+import { statusAt } from '../charges/charge.ts';
+import type { PlacedConfirmation } from '../mandates/confirmation-actions.ts';
+import type { Recipient } from '../mandates/confirmations.ts';
+import type { World } from '../storage/world.ts';
+import { rfc3339 } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
 import { recPayloadJson } from './rec-payload-json.ts';
 

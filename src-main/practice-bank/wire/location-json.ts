@@ -1,6 +1,6 @@
-import { rfc3339 } from '../world/calendar.ts';
-import type { PayloadLocation } from '../world/locations.ts';
-import type { World } from '../world/world.ts';
+import type { PayloadLocation } from '../mandates/locations.ts';
+import type { World } from '../storage/world.ts';
+import { rfc3339 } from '../timeline/calendar.ts';
 
 /** A location with the mandate that it shows, where it shows one (specification, PayloadLocationRecCompleta). */
 export function locationJson({ mandates }: Pick<World, 'mandates'>, location: PayloadLocation) {

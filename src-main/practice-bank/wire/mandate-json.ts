@@ -1,15 +1,11 @@
-import { RECEIVER } from '../rules/cast.ts';
-import { dateOf, type EpochSecond } from '../world/calendar.ts';
-import { joiningTxidAt, journeyTaken, type Mandate } from '../world/mandate.ts';
-import { statusAt } from '../world/story.ts';
-import { cnpjFrom } from '../world/tax-documents.ts';
-import type { World } from '../world/world.ts';
+import { statusAt } from '../charges/charge.ts';
+import { joiningTxidAt, journeyTaken, type Mandate } from '../mandates/mandate.ts';
+import type { World } from '../storage/world.ts';
+import type { EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
 import { confirmationJson } from './confirmation-json.ts';
 import { locationJson } from './location-json.ts';
-import { amountText } from './settlement-json.ts';
-
-const RECEIVER_CNPJ = cnpjFrom(RECEIVER.cnpjBody);
+import { agreementJson } from './rec-payload-json.ts';
 
 /** A mandate as of the world's now, without `dadosQR` (specification, RecCompletaPesquisada). */
 export function mandateJson(world: World, mandate: Mandate) {
@@ -40,43 +36,9 @@ export const mandateNotificationJson = (mandate: Mandate, now: EpochSecond) => (
   ...stateJson(mandate, now),
 });
 
-/** What receiver and payer agree on, as all forms of a mandate repeat it (specification, RecBase and RecConfiguracao). */
-export function agreementJson(mandate: Mandate) {
-  const { payer, object, contract, agreement } = mandate;
-  return {
-    idRec: mandate.idRec,
-    vinculo: {
-      ...(object === null ? {} : { objeto: object }),
-      devedor: { [payer.document.kind]: payer.document.number, nome: payer.name },
-      contrato: contract,
-    },
-    calendario: calendarJson(mandate),
-    ...valueJson(mandate),
-    recebedor: {
-      cnpj: RECEIVER_CNPJ,
-      nome: RECEIVER.name,
-      ...(agreement === null ? {} : { convenio: agreement }),
-    },
-    politicaRetentativa: mandate.allowsRetries ? 'PERMITE_3R_7D' : 'NAO_PERMITE',
-  };
-}
-
 /** The journey by which a mandate was activated; until then it is undefined (specification, RecAtivacao). */
 export const journeyAt = (mandate: Mandate, now: EpochSecond): string =>
   journeyTaken(mandate, now) ?? 'AGUARDANDO_DEFINICAO';
-
-const calendarJson = ({ anchor, endDay, periodicity }: Mandate) => ({
-  dataInicial: dateOf(anchor),
-  ...(endDay === null ? {} : { dataFinal: dateOf(endDay) }),
-  periodicidade: periodicity,
-});
-
-/** A fixed value and a floor exclude each other; a mandate may have neither. */
-function valueJson({ value }: Mandate) {
-  if (value.kind === 'open') return {};
-  const field = value.kind === 'fixed' ? 'valorRec' : 'valorMinimoRecebedor';
-  return { valor: { [field]: amountText(value.amount) } };
-}
 
 /** Known once the payer has approved. */
 function payerJson({ payer, approvedAt }: Mandate, now: EpochSecond) {

@@ -5,7 +5,7 @@ export type Violation = { readonly razao: string; readonly propriedade: string; 
  * Kinds of problem with their titles and HTTP statuses. Most are the specification's ("Tratamento de erros"); it names none for
  * a missing token, a wrong verb, a body that is too large or of the wrong type, or a foreign Host, so these names are ours.
  */
-export const PROBLEMS = {
+const PROBLEMS = {
   RequisicaoInvalida: { title: 'Requisição inválida.', status: 400 },
   AcessoNegado: { title: 'Acesso negado.', status: 403 },
   NaoEncontrado: { title: 'Não encontrado.', status: 404 },

@@ -1,8 +1,12 @@
-import type { EpochSecond } from '../world/calendar.ts';
-import { ISPB } from '../world/ids.ts';
-import type { Mandate } from '../world/mandate.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { cnpjFrom } from '../payers/tax-documents.ts';
+import { RECEIVER } from '../rules/people.ts';
+import { ISPB } from '../storage/ids.ts';
+import { dateOf, type EpochSecond } from '../timeline/calendar.ts';
 import { historyJson } from './charge-json.ts';
-import { agreementJson } from './mandate-json.ts';
+import { amountText } from './settlement-json.ts';
+
+const RECEIVER_CNPJ = cnpjFrom(RECEIVER.cnpjBody);
 
 /** What a payer's bank reads of a mandate at its location, as of an instant (specification, RecPayload). */
 export function recPayloadJson(mandate: Mandate, now: EpochSecond) {
@@ -13,4 +17,38 @@ export function recPayloadJson(mandate: Mandate, now: EpochSecond) {
     recebedor: { cnpj, nome, ispbParticipante: ISPB },
     atualizacao: historyJson(mandate.history, now),
   };
+}
+
+/** What receiver and payer agree on, as all forms of a mandate repeat it (specification, RecBase and RecConfiguracao). */
+export function agreementJson(mandate: Mandate) {
+  const { payer, object, contract, agreement } = mandate;
+  return {
+    idRec: mandate.idRec,
+    vinculo: {
+      ...(object === null ? {} : { objeto: object }),
+      devedor: { [payer.document.kind]: payer.document.number, nome: payer.name },
+      contrato: contract,
+    },
+    calendario: calendarJson(mandate),
+    ...valueJson(mandate),
+    recebedor: {
+      cnpj: RECEIVER_CNPJ,
+      nome: RECEIVER.name,
+      ...(agreement === null ? {} : { convenio: agreement }),
+    },
+    politicaRetentativa: mandate.allowsRetries ? 'PERMITE_3R_7D' : 'NAO_PERMITE',
+  };
+}
+
+const calendarJson = ({ anchor, endDay, periodicity }: Mandate) => ({
+  dataInicial: dateOf(anchor),
+  ...(endDay === null ? {} : { dataFinal: dateOf(endDay) }),
+  periodicidade: periodicity,
+});
+
+/** A fixed value and a floor exclude each other; a mandate may have neither. */
+function valueJson({ value }: Mandate) {
+  if (value.kind === 'open') return {};
+  const field = value.kind === 'fixed' ? 'valorRec' : 'valorMinimoRecebedor';
+  return { valor: { [field]: amountText(value.amount) } };
 }

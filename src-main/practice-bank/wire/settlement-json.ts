@@ -1,8 +1,8 @@
 import { centavos, formatDecimal } from '../../core/money.ts';
-import { RECEIVER } from '../rules/cast.ts';
-import { type EpochSecond, rfc3339 } from '../world/calendar.ts';
-import type { Ids } from '../world/ids.ts';
-import type { MessageKey, RefundStory, Settlement } from '../world/story.ts';
+import type { MessageKey, Refund, Settlement } from '../charges/charge.ts';
+import { RECEIVER } from '../rules/people.ts';
+import type { Ids } from '../storage/ids.ts';
+import { type EpochSecond, rfc3339 } from '../timeline/calendar.ts';
 import type { WireWords } from './wire-words.ts';
 
 /** Whose a settlement is, which its identifiers are written from. */
@@ -43,16 +43,16 @@ export function settlementJson(owner: ClaimOwner, settlement: Settlement, now: E
 /** The `rtrId` of a refund. */
 export const rtrIdOf = (
   { ids, mandate, slot }: SettlementOwner,
-  { part, askedAt }: Pick<RefundStory, 'part' | 'askedAt'>,
+  { part, askedAt }: Pick<Refund, 'part' | 'askedAt'>,
 ): string => ids.message('D', { mandate, slot, part }, askedAt);
 
-function refundsJson(owner: ClaimOwner, refunds: readonly RefundStory[], now: EpochSecond) {
+function refundsJson(owner: ClaimOwner, refunds: readonly Refund[], now: EpochSecond) {
   if (refunds.length === 0) return {};
   const asked = refunds.filter(({ askedAt }) => askedAt <= now);
   return asked.length === 0 ? {} : { devolucoes: asked.map((refund) => refundJson(owner, refund, now)) };
 }
 
-function refundJson(owner: ClaimOwner, refund: RefundStory, now: EpochSecond) {
+function refundJson(owner: ClaimOwner, refund: Refund, now: EpochSecond) {
   const rtrId = rtrIdOf(owner, refund);
   const hasEnded = refund.endedAt !== null && refund.endedAt <= now;
   const status = hasEnded ? refund.status : 'EM_PROCESSAMENTO';

@@ -27,11 +27,19 @@ export const seenRequest = z.object({
 export type SeenRequest = z.infer<typeof seenRequest>;
 
 export const access = {
-  listCredentials: invoke(nothing, z.array(bankCredential)),
+  listCredentials: invoke(nothing, z.array(bankCredential), null),
   /** Takes effect with the next request, tokens already issued included. */
-  setScopes: invoke(z.object({ clientId: z.string(), scopes: z.array(z.string()).max(50) }), bankCredential),
+  setScopes: invoke(
+    z.object({ clientId: z.string(), scopes: z.array(z.string()).max(50) }),
+    bankCredential,
+    null,
+  ),
   /** Ends every token: the next request of each client is answered 401. */
-  expireTokens: invoke(nothing, z.object({ ended: z.int() })),
+  expireTokens: invoke(nothing, z.object({ ended: z.int() }), null),
   /** Newest first; control calls are not among them. */
-  listRequests: invoke(z.object({ limit: z.int().min(1).max(1_000).default(100) }), z.array(seenRequest)),
+  listRequests: invoke(
+    z.object({ limit: z.int().min(1).max(1_000).default(100) }),
+    z.array(seenRequest),
+    null,
+  ),
 };

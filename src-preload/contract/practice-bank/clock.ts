@@ -26,21 +26,23 @@ const worldState = z.object({
 export type WorldState = z.infer<typeof worldState>;
 
 export const clock = {
-  readClock: invoke(nothing, clockState),
+  readClock: invoke(nothing, clockState, null),
   /** Lets days and hours pass; everything that falls due happens. */
   stepClock: invoke(
     z.object({ days: z.int().min(0).max(3_660).default(0), hours: z.int().min(0).max(23).default(0) }),
     clockState,
+    null,
   ),
   /** Runs to noon in São Paulo of a later day. */
-  runClockTo: invoke(z.object({ date: civilDate }), clockState),
+  runClockTo: invoke(z.object({ date: civilDate }), clockState, null),
   startClock: invoke(
     z.object({ speed: z.union([z.literal(1), z.literal(60), z.literal(3_600)]) }),
     clockState,
+    null,
   ),
-  pauseClock: invoke(nothing, clockState),
-  setCharging: invoke(z.object({ charging: z.enum(['automatic', 'by_hand']) }), clockState),
-  describeWorld: invoke(nothing, worldState),
+  pauseClock: invoke(nothing, clockState, null),
+  setCharging: invoke(z.object({ charging: z.enum(['automatic', 'by_hand']) }), clockState, null),
+  describeWorld: invoke(nothing, worldState, null),
   /** Tells a world from its beginning, or another one: what was done to the old one is gone. Credentials stay. */
   restartWorld: invoke(
     z.object({
@@ -53,5 +55,6 @@ export const clock = {
       today: civilDate,
     }),
     worldState,
+    null,
   ),
 };

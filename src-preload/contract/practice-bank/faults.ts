@@ -55,9 +55,9 @@ export type Fault = z.infer<typeof fault>;
 export const faultFile = z.object({ faults: z.array(faultOrder).max(100) });
 
 export const faults = {
-  listFaults: invoke(nothing, z.array(fault)),
-  addFault: invoke(faultOrder, fault),
-  removeFault: invoke(z.object({ id: z.int() }), nothing),
+  listFaults: invoke(nothing, z.array(fault), null),
+  addFault: invoke(faultOrder, fault, null),
+  removeFault: invoke(z.object({ id: z.int() }), nothing, null),
   /** Puts these in the place of all others. */
-  replaceFaults: invoke(faultFile, z.array(fault)),
+  replaceFaults: invoke(faultFile, z.array(fault), null),
 };

@@ -9,7 +9,7 @@ import { webhooks } from './webhooks.ts';
 
 const scenes = {
   /** Sets temperaments, faults and channels so that a story begins; `told` says what was done, as keys of the locales. */
-  playScene: invoke(z.object({ scene: z.enum(SCENES) }), z.object({ told: z.array(z.string()) })),
+  playScene: invoke(z.object({ scene: z.enum(SCENES) }), z.object({ told: z.array(z.string()) }), null),
 };
 
 /**

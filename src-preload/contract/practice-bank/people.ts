@@ -61,6 +61,7 @@ export const people = {
       size: z.int().min(1).max(200).default(50),
     }),
     z.object({ total: z.int(), members: z.array(castMember) }),
+    null,
   ),
   /** A member with her charges and settlements, newest first, 24 of each at most. */
   readCastMember: invoke(
@@ -71,20 +72,22 @@ export const people = {
       settlements: z.array(castSettlement),
       coming: z.array(comingEvent),
     }),
+    null,
   ),
   /** From now on the payer behaves so; debits already planned are decided anew. */
-  setTemperament: invoke(z.object({ idRec, temperament }), castMember),
+  setTemperament: invoke(z.object({ idRec, temperament }), castMember, null),
   /** As the payer, in her bank's app: journey 1 where a confirmation request waits, else journey 2. */
-  approveMandate: invoke(byMandate, castMember),
-  refuseMandate: invoke(z.object({ idRec, code: z.enum(REFUSAL_CODES) }), castMember),
-  cancelAsPayer: invoke(byMandate, castMember),
+  approveMandate: invoke(byMandate, castMember, null),
+  refuseMandate: invoke(z.object({ idRec, code: z.enum(REFUSAL_CODES) }), castMember, null),
+  cancelAsPayer: invoke(byMandate, castMember, null),
   /** As the payer, reads a composed code and accepts it: journey 2, or 3 and 4 with the payment of their charge. */
   payCode: invoke(
     z.object({ code: z.string().min(1).max(LONGEST_CODE) }),
     z.object({ idRec, journey: z.string(), endToEndId: endToEndId.nullable() }),
+    null,
   ),
   /** The debit that is planned next fails; without a code as lack of funds does. */
-  failNextDebit: invoke(z.object({ idRec, code: z.string().length(4).nullable() }), castCharge),
+  failNextDebit: invoke(z.object({ idRec, code: z.string().length(4).nullable() }), castCharge, null),
   /** The payer pays a charge by her own hand; the whole amount unless said. */
   payByHand: invoke(
     z.object({
@@ -93,6 +96,7 @@ export const people = {
       bearsTxid: z.boolean().default(true),
     }),
     z.object({ endToEndId }),
+    null,
   ),
   /** What is left of a settlement, or part of it, goes back within 90 days. */
   refundSettlement: invoke(
@@ -102,6 +106,7 @@ export const people = {
       nature: z.enum(REFUND_NATURES).default('ORIGINAL'),
     }),
     z.object({ rtrId: z.string() }),
+    null,
   ),
   /** An immediate (`cob`) or due-date (`cobv`) charge to compose journeys 3 and 4 with. */
   makeJoiningCharge: invoke(
@@ -112,6 +117,7 @@ export const people = {
       hasLocation: z.boolean().default(true),
     }),
     z.object({ txid }),
+    null,
   ),
   listJoiningCharges: invoke(
     nothing,
@@ -125,5 +131,6 @@ export const people = {
         isPaid: z.boolean(),
       }),
     ),
+    null,
   ),
 };

@@ -53,7 +53,7 @@ const headerName = z.string().regex(/^[A-Za-z0-9-]{1,60}$/);
 const headerValue = z.string().regex(/^[\x20-\x7e]{1,200}$/);
 
 export const webhooks = {
-  listChannels: invoke(nothing, z.array(channel)),
+  listChannels: invoke(nothing, z.array(channel), null),
   configureChannel: invoke(
     z.object({
       id: channelId,
@@ -64,16 +64,18 @@ export const webhooks = {
       header: z.object({ name: headerName, value: headerValue }).nullable().optional(),
     }),
     channel,
+    null,
   ),
-  pauseChannel: invoke(onChannel, channel),
+  pauseChannel: invoke(onChannel, channel, null),
   /** What waited is sent. */
-  resumeChannel: invoke(onChannel, channel),
+  resumeChannel: invoke(onChannel, channel, null),
   /** Sends an invented event of the channel's kind, to see what the receiver answers. */
-  sendSample: invoke(onChannel, delivery),
+  sendSample: invoke(onChannel, delivery, null),
   /** Newest first. */
   listDeliveries: invoke(
     z.object({ id: channelId.nullable().default(null), limit: z.int().min(1).max(1_000).default(100) }),
     z.array(delivery),
+    null,
   ),
-  resendDelivery: invoke(z.object({ deliveryId: z.int() }), delivery),
+  resendDelivery: invoke(z.object({ deliveryId: z.int() }), delivery, null),
 };

@@ -1,7 +1,7 @@
 import { ACCOUNT, type Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { cycleOf, type Day, daysFrom, plusDays } from './calendar.ts';
 import { type Defect, drawDefects, isIntact, rulingsOf, spoiled, wrong } from './defects.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import type { BankModel, ChargeRecord, MandateRecord } from './records.ts';
 import type { Ruling } from './violations.ts';
 
@@ -44,34 +44,34 @@ export type ChargePlan = {
 };
 
 /** Draws a charge; one that may move to a business day is due within ten days, so that its settle day shows at once. */
-export function planCharge(dice: Dice, model: BankModel, mandate: MandateRecord): ChargePlan {
-  const dueDay = drawDueDay(dice, model, mandate);
-  const moves = daysFrom(model.today, dueDay) <= 10 && dice.chance(0.4);
-  const other = dice.pick(['99.00', '250.00']);
-  const amount = mandate.fixed !== null && dice.chance(0.9) ? mandate.fixed : other;
+export function planCharge(random: Random, model: BankModel, mandate: MandateRecord): ChargePlan {
+  const dueDay = drawDueDay(random, model, mandate);
+  const moves = daysFrom(model.today, dueDay) <= 10 && random.chance(0.4);
+  const other = random.pick(['99.00', '250.00']);
+  const amount = mandate.fixed !== null && random.chance(0.9) ? mandate.fixed : other;
   const isLate = daysFrom(model.today, dueDay) < 2;
   const isDoomed = mandate.fixed !== null && mandate.fixed !== amount;
-  const defects = drawDefects(dice, DEFECTS);
+  const defects = drawDefects(random, DEFECTS);
   const body = {
     idRec: mandate.idRec,
     calendario: { dataDeVencimento: dueDay },
     valor: { original: amount },
-    recebedor: dice.pick([ACCOUNT, { conta: ACCOUNT.conta, tipoConta: ACCOUNT.tipoConta }]),
-    ...(moves ? dice.pick([{}, { ajusteDiaUtil: true }]) : { ajusteDiaUtil: false }),
-    ...dice.pick([{}, { infoAdicional: `Parcela ${dice.between(1, 99)}` }]),
-    ...dice.pick([{}, { devedor: { email: 'marta@example.com' } }]),
+    recebedor: random.pick([ACCOUNT, { conta: ACCOUNT.conta, tipoConta: ACCOUNT.tipoConta }]),
+    ...(moves ? random.pick([{}, { ajusteDiaUtil: true }]) : { ajusteDiaUtil: false }),
+    ...random.pick([{}, { infoAdicional: `Parcela ${random.between(1, 99)}` }]),
+    ...random.pick([{}, { devedor: { email: 'marta@example.com' } }]),
   };
   return { dueDay, moves, amount, isDoomed, isLate, defects, body: spoiled(body, defects) };
 }
 
 /** Mostly a day on which a charge is possible; now and then one before, or beyond the mandate. */
-function drawDueDay(dice: Dice, { today }: BankModel, { firstDay }: MandateRecord): Day {
+function drawDueDay(random: Random, { today }: BankModel, { firstDay }: MandateRecord): Day {
   const from = firstDay > today ? firstDay : today;
-  return dice.weighted([
-    [plusDays(from, dice.between(2, 12)), 6],
-    [plusDays(from, dice.between(13, 45)), 2],
-    [plusDays(today, dice.between(-3, 2)), 1],
-    [plusDays(firstDay, dice.between(-2, 0)), 0.5],
+  return random.weighted([
+    [plusDays(from, random.between(2, 12)), 6],
+    [plusDays(from, random.between(13, 45)), 2],
+    [plusDays(today, random.between(-3, 2)), 1],
+    [plusDays(firstDay, random.between(-2, 0)), 0.5],
   ]);
 }
 

@@ -10,12 +10,12 @@ import { callAsForetold, expectFact, expectStatus, type Walk } from './walk.ts';
 
 /** PUT /cobr/{txid} with a new txid, or POST /cobr. */
 export async function createCharge(walk: Walk, mandate: MandateRecord): Promise<void> {
-  const { dice, model } = walk;
-  const plan = planCharge(dice, model, mandate);
+  const { random, model } = walk;
+  const plan = planCharge(random, model, mandate);
   const rulings = chargeRulings(plan, model, mandate, null);
-  if (dice.chance(0.3)) return make(walk, mandate, plan, judge(rulings, 201), null);
-  const isBadTxid = dice.chance(0.05);
-  const txid = isBadTxid ? dice.pick(['curto', 'a'.repeat(36), `${'a'.repeat(30)}-`]) : newTxid();
+  if (random.chance(0.3)) return make(walk, mandate, plan, judge(rulings, 201), null);
+  const isBadTxid = random.chance(0.05);
+  const txid = isBadTxid ? random.pick(['curto', 'a'.repeat(36), `${'a'.repeat(30)}-`]) : newTxid();
   return make(walk, mandate, plan, judge([...rulings, [isBadTxid, { own: 'cobr.txid' }]], 201), txid);
 }
 
@@ -49,17 +49,17 @@ async function make(
 
 /** PUT again under a txid that is in use: with the same body it changes nothing, with another it is refused. */
 export async function repeatCharge(walk: Walk, charge: ChargeRecord): Promise<void> {
-  const { dice, model } = walk;
-  if (charge.body !== null && dice.chance(0.6)) {
+  const { random, model } = walk;
+  if (charge.body !== null && random.chance(0.6)) {
     // Fields that nobody knows make no other body.
-    const same = { ...dice.pick([{}, { novidade: dice.next() }]), ...charge.body };
+    const same = { ...random.pick([{}, { novidade: random.next() }]), ...charge.body };
     const { body } = await callAsForetold(walk, plainly(201), 'PUT', `/cobr/${charge.txid}`, same);
     const { status } = body as ReadCharge;
     return expectFact(walk, `a repeat shows ${status}, not ${charge.status}`, status === charge.status);
   }
   const mandate = model.mandateOf(charge);
-  const plan = planCharge(dice, model, mandate);
-  const other = isIntact(plan.defects, 'infoAdicional') ? { infoAdicional: `Outra ${dice.next()}` } : {};
+  const plan = planCharge(random, model, mandate);
+  const other = isIntact(plan.defects, 'infoAdicional') ? { infoAdicional: `Outra ${random.next()}` } : {};
   const body = { ...plan.body, ...other };
   const verdict = judge(chargeRulings(plan, model, mandate, charge), 201);
   await callAsForetold(walk, verdict, 'PUT', `/cobr/${charge.txid}`, body);
@@ -67,7 +67,7 @@ export async function repeatCharge(walk: Walk, charge: ChargeRecord): Promise<vo
 
 /** PATCH /cobr/{txid} whatever the status. */
 export async function cancelCharge(walk: Walk, charge: ChargeRecord): Promise<void> {
-  const wish = walk.dice.pick(['CANCELADA', 'CANCELADA', 'CANCELADA', 'ATIVA', null]);
+  const wish = walk.random.pick(['CANCELADA', 'CANCELADA', 'CANCELADA', 'ATIVA', null]);
   const firstDay = charge.attempts[0]?.day ?? debitDay(charge);
   const rulings: readonly Ruling[] = [
     [wish === 'ATIVA', 'chargeStatusShape'],
@@ -83,12 +83,12 @@ const MOST_RETRIES = 3;
 
 /** POST /cobr/{txid}/retentativa/{data} on a day that may do or not. */
 export async function retryCharge(walk: Walk, charge: ChargeRecord): Promise<void> {
-  const { dice, model } = walk;
-  const isDay = !dice.chance(0.05);
-  const day = dice.chance(0.6)
-    ? plusDays(model.today, dice.between(1, 2))
-    : plusDays(charge.dueDay, dice.between(-2, 12));
-  const data = isDay ? day : dice.pick(['ontem', '2026-02-30', '20260101']);
+  const { random, model } = walk;
+  const isDay = !random.chance(0.05);
+  const day = random.chance(0.6)
+    ? plusDays(model.today, random.between(1, 2))
+    : plusDays(charge.dueDay, random.between(-2, 12));
+  const data = isDay ? day : random.pick(['ontem', '2026-02-30', '20260101']);
   const rulings = [...attemptRulings(walk, charge), ...(isDay ? dayRulings(walk, charge, day) : [])];
   const verdict = judge([...rulings, [!isDay, { own: 'data' }]], 201);
   const answer = await callAsForetold(walk, verdict, 'POST', `/cobr/${charge.txid}/retentativa/${data}`);
@@ -126,9 +126,9 @@ function dayRulings({ model }: Walk, charge: ChargeRecord, day: string): readonl
 
 /** A charge, or a mandate to charge, that is not there. */
 export async function callUnknownCharge(walk: Walk): Promise<void> {
-  const txid = walk.dice.pick(['Z'.repeat(32), 'x', '%00', 'Z'.repeat(90)]);
+  const txid = walk.random.pick(['Z'.repeat(32), 'x', '%00', 'Z'.repeat(90)]);
   const idRec = `RN99999004${'20250101'}00000000000`;
-  const [verdict, method, path, body] = walk.dice.pick([
+  const [verdict, method, path, body] = walk.random.pick([
     [plainly(404), 'GET', `/cobr/${txid}`, undefined],
     [plainly(404), 'PATCH', `/cobr/${txid}`, { status: 'X' }],
     [plainly(404), 'POST', `/cobr/${txid}/retentativa/x`, undefined],

@@ -1,5 +1,5 @@
 import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import type { Ruling, Sentence } from './violations.ts';
 
 /** A way to break the shape of one field of a body, and the rule that names it. */
@@ -11,7 +11,7 @@ export type Defect = {
 };
 
 /** Sets a value at a path of fields; `undefined` takes it away. */
-export function at(path: string, value: unknown): (body: Body) => Body {
+function at(path: string, value: unknown): (body: Body) => Body {
   const [name = '', ...rest] = path.split('.');
   return (body) => {
     const inner = rest.length === 0 ? value : at(rest.join('.'), value)((body[name] ?? {}) as Body);
@@ -27,11 +27,11 @@ export const wrong = (path: string, value: unknown, rule: Defect['rule']): Defec
 });
 
 /** In a share of the cases one or two, of different fields. */
-export function drawDefects(dice: Dice, defects: readonly Defect[], share = 0.3): readonly Defect[] {
-  if (!dice.chance(share)) return [];
-  const first = dice.pick(defects);
-  const second = dice.pick(defects);
-  return dice.chance(0.3) && second.field !== first.field ? [first, second] : [first];
+export function drawDefects(random: Random, defects: readonly Defect[], share = 0.3): readonly Defect[] {
+  if (!random.chance(share)) return [];
+  const first = random.pick(defects);
+  const second = random.pick(defects);
+  return random.chance(0.3) && second.field !== first.field ? [first, second] : [first];
 }
 
 export const spoiled = (body: Body, defects: readonly Defect[]): Body =>

@@ -29,8 +29,8 @@ export async function unlinkLocation(walk: Walk, location: LocationRecord): Prom
 
 /** A location that is not there, or an id that is none. */
 export async function callUnknownLocation(walk: Walk): Promise<void> {
-  const id = walk.dice.pick(['2000000001', '-1', 'x', '1e9']);
-  const [method, path] = walk.dice.pick([
+  const id = walk.random.pick(['2000000001', '-1', 'x', '1e9']);
+  const [method, path] = walk.random.pick([
     ['GET', `/locrec/${id}`],
     ['DELETE', `/locrec/${id}/idRec`],
   ] as const);

@@ -1,7 +1,7 @@
 import type { Body } from '../../support/in-process/practice-bank/request-bodies.ts';
 import { type Day, type Period, plusDays } from './calendar.ts';
 import { type Defect, drawDefects, isIntact, rulingsOf, spoiled, wrong } from './defects.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import type { BankModel, MandateRecord } from './records.ts';
 import type { Ruling } from './violations.ts';
 
@@ -54,10 +54,10 @@ const UNKNOWN_LOCATION = 2_000_000_001;
 const UNKNOWN_TXID = 'Q'.repeat(30);
 
 /** A location to name: none, a free one, one in use, one that is not there. */
-export function drawLocation(dice: Dice, model: BankModel): number | null {
+export function drawLocation(random: Random, model: BankModel): number | null {
   const of = (isFree: boolean) =>
     [...model.locations.values()].filter(({ idRec }) => (idRec === null) === isFree);
-  const wish = dice.weighted([
+  const wish = random.weighted([
     ['none', 4],
     ['free', 6],
     ['taken', 1],
@@ -65,50 +65,53 @@ export function drawLocation(dice: Dice, model: BankModel): number | null {
   ] as const);
   if (wish === 'unknown') return UNKNOWN_LOCATION;
   const known = wish === 'none' ? [] : of(wish === 'free');
-  return known.length === 0 ? null : dice.pick(known).id;
+  return known.length === 0 ? null : random.pick(known).id;
 }
 
 /** A txid for a joining payment: of an immediate charge, of a due-date charge, of nobody's. */
-export function drawTxid(dice: Dice, model: BankModel): string {
+export function drawTxid(random: Random, model: BankModel): string {
   const known = [...model.joinables.values()].filter(({ isPaid }) => !isPaid);
-  return known.length === 0 || dice.chance(0.1) ? UNKNOWN_TXID : dice.pick(known).txid;
+  return known.length === 0 || random.chance(0.1) ? UNKNOWN_TXID : random.pick(known).txid;
 }
 
 /** Mostly none. */
-export const drawJoining = (dice: Dice, model: BankModel): string | null =>
-  dice.chance(0.25) ? drawTxid(dice, model) : null;
+const drawJoining = (random: Random, model: BankModel): string | null =>
+  random.chance(0.25) ? drawTxid(random, model) : null;
 
 /** Draws what to ask of a new mandate. */
-export function planMandate(dice: Dice, model: BankModel): MandatePlan {
-  const firstDay = plusDays(model.today, dice.chance(0.06) ? dice.between(-40, -1) : dice.between(0, 25));
+export function planMandate(random: Random, model: BankModel): MandatePlan {
+  const firstDay = plusDays(
+    model.today,
+    random.chance(0.06) ? random.between(-40, -1) : random.between(0, 25),
+  );
   const plan = {
     firstDay,
-    lastDay: dice.chance(0.25) ? plusDays(firstDay, dice.between(-8, 90)) : null,
-    period: dice.pick(['SEMANAL', 'MENSAL', 'MENSAL', 'TRIMESTRAL'] as const),
-    fixed: dice.chance(0.5) ? '129.90' : null,
-    allowsRetries: dice.chance(0.7),
-    locationId: drawLocation(dice, model),
-    joiningTxid: drawJoining(dice, model),
+    lastDay: random.chance(0.25) ? plusDays(firstDay, random.between(-8, 90)) : null,
+    period: random.pick(['SEMANAL', 'MENSAL', 'MENSAL', 'TRIMESTRAL'] as const),
+    fixed: random.chance(0.5) ? '129.90' : null,
+    allowsRetries: random.chance(0.7),
+    locationId: drawLocation(random, model),
+    joiningTxid: drawJoining(random, model),
   };
-  const defects = drawDefects(dice, DEFECTS, 0.5);
-  return { ...plan, defects, body: spoiled(bodyOf(plan, dice), defects) };
+  const defects = drawDefects(random, DEFECTS, 0.5);
+  return { ...plan, defects, body: spoiled(bodyOf(plan, random), defects) };
 }
 
 type Terms = Omit<MandatePlan, 'body' | 'defects'>;
 
-function bodyOf(terms: Terms, dice: Dice): Body {
+function bodyOf(terms: Terms, random: Random): Body {
   const { firstDay, lastDay, period, fixed, allowsRetries, locationId, joiningTxid } = terms;
-  const person = dice.pick([{ cpf: '52998224725' }, { cnpj: '12ABC34501DE35' }]);
-  const open = dice.pick([{}, { valor: { valorMinimoRecebedor: '10.00' } }, { valor: {} }]);
+  const person = random.pick([{ cpf: '52998224725' }, { cnpj: '12ABC34501DE35' }]);
+  const open = random.pick([{}, { valor: { valorMinimoRecebedor: '10.00' } }, { valor: {} }]);
   return {
-    vinculo: { contrato: `CT-${dice.between(1, 99_999)}`, devedor: { ...person, nome: 'Marta Quintana' } },
+    vinculo: { contrato: `CT-${random.between(1, 99_999)}`, devedor: { ...person, nome: 'Marta Quintana' } },
     calendario: {
       dataInicial: firstDay,
       periodicidade: period,
       ...(lastDay === null ? {} : { dataFinal: lastDay }),
     },
     ...(fixed === null ? open : { valor: { valorRec: fixed } }),
-    ...dice.pick([{}, { recebedor: {} }, { recebedor: { convenio: 'BOAVISTA-02' } }]),
+    ...random.pick([{}, { recebedor: {} }, { recebedor: { convenio: 'BOAVISTA-02' } }]),
     politicaRetentativa: allowsRetries ? 'PERMITE_3R_7D' : 'NAO_PERMITE',
     ...(locationId === null ? {} : { loc: locationId }),
     ...(joiningTxid === null ? {} : { ativacao: { dadosJornada: { txid: joiningTxid } } }),

@@ -8,10 +8,10 @@ import type { MandateRecord } from './records.ts';
 import { judge, plainly, type Ruling } from './violations.ts';
 import { callAsForetold, expectFact, type Walk } from './walk.ts';
 
-/** POST /rec with whatever the dice say. */
+/** POST /rec with whatever the random say. */
 export async function createMandate(walk: Walk): Promise<void> {
-  const { dice, model } = walk;
-  const plan = planMandate(dice, model);
+  const { random, model } = walk;
+  const plan = planMandate(random, model);
   const verdict = judge(mandateRulings(plan, model), 201);
   const answer = await callAsForetold(walk, verdict, 'POST', '/rec', plan.body);
   if (answer.status !== 201) return;
@@ -23,7 +23,7 @@ export async function createMandate(walk: Walk): Promise<void> {
     status: 'CRIADA',
     createdAt: model.now,
     journey: 'AGUARDANDO_DEFINICAO',
-    isLeftAlone: dice.chance(0.15),
+    isLeftAlone: random.chance(0.15),
     ...terms,
   };
   model.mandates.set(idRec, mandate);
@@ -54,19 +54,19 @@ type Revision = {
   readonly status: string | null;
 };
 
-function planRevision({ dice, model }: Walk): Revision {
+function planRevision({ random, model }: Walk): Revision {
   const some = <Value>(share: number, value: () => Value | null): Value | null =>
-    dice.chance(share) ? value() : null;
-  const status = some(0.25, () => dice.pick(['CANCELADA', 'CANCELADA', 'APROVADA', 'X']));
-  const locationId = some(0.35, () => drawLocation(dice, model));
-  const firstDay = some(0.3, () => plusDays(model.today, dice.between(-12, 30)));
-  const renames = dice.chance(0.25);
-  const joiningTxid = some(0.25, () => drawTxid(dice, model));
+    random.chance(share) ? value() : null;
+  const status = some(0.25, () => random.pick(['CANCELADA', 'CANCELADA', 'APROVADA', 'X']));
+  const locationId = some(0.35, () => drawLocation(random, model));
+  const firstDay = some(0.3, () => plusDays(model.today, random.between(-12, 30)));
+  const renames = random.chance(0.25);
+  const joiningTxid = some(0.25, () => drawTxid(random, model));
   const body = {
     ...(status === null ? {} : { status }),
     ...(locationId === null ? {} : { loc: locationId }),
     ...(firstDay === null ? {} : { calendario: { dataInicial: firstDay } }),
-    ...(renames ? { vinculo: { devedor: { nome: `Marta ${dice.between(1, 999)}` } } } : {}),
+    ...(renames ? { vinculo: { devedor: { nome: `Marta ${random.between(1, 999)}` } } } : {}),
     ...(joiningTxid === null ? {} : { ativacao: { dadosJornada: { txid: joiningTxid } } }),
   };
   return { body, status, locationId, firstDay, renames, joiningTxid };
@@ -105,8 +105,8 @@ export async function reviseMandate(walk: Walk, mandate: MandateRecord): Promise
 
 /** GET /rec/{idRec}, now and then with a txid to compose a code with. */
 export async function readMandate(walk: Walk, mandate: MandateRecord): Promise<void> {
-  const { dice, model } = walk;
-  const txid = dice.chance(0.5) ? drawTxid(dice, model) : null;
+  const { random, model } = walk;
+  const txid = random.chance(0.5) ? drawTxid(random, model) : null;
   const joinable = txid === null ? undefined : model.joinables.get(txid);
   const journeyOf = joinable?.kind === 'cob' ? 'JORNADA_3' : 'JORNADA_4';
   const isCompatible =
@@ -124,8 +124,8 @@ export async function readMandate(walk: Walk, mandate: MandateRecord): Promise<v
 
 /** A mandate that no one has made. */
 export async function callUnknownMandate(walk: Walk): Promise<void> {
-  const path = `/rec/RR99999004${'20250101'}${walk.dice.pick(['00000000000', 'aaaaaaaaaaa'])}`;
-  const method = walk.dice.pick(['GET', 'PATCH'] as const);
+  const path = `/rec/RR99999004${'20250101'}${walk.random.pick(['00000000000', 'aaaaaaaaaaa'])}`;
+  const method = walk.random.pick(['GET', 'PATCH'] as const);
   await callAsForetold(walk, plainly(404), method, path, method === 'PATCH' ? { status: 'X' } : undefined);
 }
 

@@ -28,7 +28,7 @@ const SPANS: readonly Span[] = [
 ];
 
 /** Lets hours or days pass, then looks at everything that was still open: each must be what the clock allows. */
-export async function letTimePass(walk: Walk, span: Span = walk.dice.pick(SPANS)): Promise<void> {
+export async function letTimePass(walk: Walk, span: Span = walk.random.pick(SPANS)): Promise<void> {
   const { model, session, calls } = walk;
   const [days, hours] = span;
   calls.push(`control stepClock ${days} days ${hours} hours`);

@@ -42,10 +42,10 @@ export async function cancelAsPayer(walk: Walk, mandate: MandateRecord): Promise
 
 /** Reads the code of a waiting mandate, alone or with a charge, and pays it. */
 export async function payCode(walk: Walk, mandate: MandateRecord): Promise<void> {
-  const { dice, model, session } = walk;
+  const { random, model, session } = walk;
   const { idRec, status, locationId } = mandate;
   if (status !== 'CRIADA' || locationId === null) return;
-  const joinable = dice.chance(0.5) ? await joinableFor(walk, mandate) : null;
+  const joinable = random.chance(0.5) ? await joinableFor(walk, mandate) : null;
   const path = `/rec/${idRec}${joinable === null ? '' : `?txid=${joinable.txid}`}`;
   const { body } = await callAsForetold(walk, plainly(200), 'GET', path);
   const code = (body as ReadMandate).dadosQR?.instantCopiaECola ?? '';
@@ -60,17 +60,17 @@ export async function payCode(walk: Walk, mandate: MandateRecord): Promise<void>
   expectFact(walk, 'the model has moved on', model.mandates.has(idRec));
 }
 
-async function joinableFor({ model, dice }: Walk, { joiningTxid }: MandateRecord) {
+async function joinableFor({ model, random }: Walk, { joiningTxid }: MandateRecord) {
   const unpaid = [...model.joinables.values()].filter(({ isPaid }) => !isPaid);
   const own = unpaid.filter(
     ({ txid, kind }) => kind === 'cobv' || joiningTxid === null || txid === joiningTxid,
   );
-  return own.length === 0 ? null : dice.pick(own);
+  return own.length === 0 ? null : random.pick(own);
 }
 
 /** A charge for journeys 3 and 4. */
-export async function makeJoinable({ session, model, dice, calls }: Walk): Promise<void> {
-  const kind = dice.pick(['cob', 'cobv'] as const);
+export async function makeJoinable({ session, model, random, calls }: Walk): Promise<void> {
+  const kind = random.pick(['cob', 'cobv'] as const);
   calls.push(`control makeJoiningCharge ${kind}`);
   const { txid } = await session.control.makeJoiningCharge({ kind, amount: 4_200, label: 'Adesão' });
   model.joinables.set(txid, { txid, kind, isPaid: false });
@@ -78,7 +78,7 @@ export async function makeJoinable({ session, model, dice, calls }: Walk): Promi
 
 /** The debit that is planned next fails, with a code that kills the charge or one that does not. */
 export async function failNextDebit(walk: Walk, mandate: MandateRecord): Promise<void> {
-  const { dice, model, session } = walk;
+  const { random, model, session } = walk;
   const { idRec } = mandate;
   const open = model.chargesOf(idRec).filter(isOpen);
   const [charge] = open;
@@ -86,7 +86,7 @@ export async function failNextDebit(walk: Walk, mandate: MandateRecord): Promise
   const isAhead = newest === undefined || (isPending(newest) && newest.day > model.today);
   if (charge === undefined || open.length > 1 || charge.isDoomed || !isAhead) return;
   if (mandate.status !== 'APROVADA' || debitDay(charge) <= model.today) return;
-  const code = dice.pick([null, null, 'AM02', 'AC05']);
+  const code = random.pick([null, null, 'AM02', 'AC05']);
   await controlAsForetold(walk, true, `failNextDebit ${idRec} ${code}`, () =>
     session.control.failNextDebit({ idRec, code }),
   );

@@ -1,10 +1,10 @@
 import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
 import * as charges from './charge-calls.ts';
-import { Dice } from './dice.ts';
 import * as locations from './location-calls.ts';
 import * as mandates from './mandate-calls.ts';
 import { hound, letTimePass } from './passing-time.ts';
 import * as payers from './payer-moves.ts';
+import { Random } from './random.ts';
 import { BankModel, isOpen, isStanding, type MandateRecord } from './records.ts';
 import * as requests from './request-calls.ts';
 import type { Walk } from './walk.ts';
@@ -22,7 +22,7 @@ const on =
   ): Move =>
   async (walk) => {
     const items = among(walk.model);
-    if (items.length > 0) await act(walk, walk.dice.pick(items));
+    if (items.length > 0) await act(walk, walk.random.pick(items));
   };
 
 const everyMandate = (model: BankModel) => [...model.mandates.values()];
@@ -98,7 +98,7 @@ const MOVES: readonly (readonly [Move, number])[] = [
 /** Walks at random until so many calls are made; throws `Disagreement` when bank and model part. */
 export async function walkAtRandom(session: BankSession, seed: number, calls: number): Promise<Walk> {
   const model = new BankModel(session.bank.today());
-  const walk: Walk = { session, dice: new Dice(seed), model, calls: [], met: new Map() };
-  while (walk.calls.length < calls) await walk.dice.weighted(MOVES)(walk);
+  const walk: Walk = { session, random: new Random(seed), model, calls: [], met: new Map() };
+  while (walk.calls.length < calls) await walk.random.weighted(MOVES)(walk);
   return walk;
 }

@@ -26,10 +26,10 @@ const DEFECTS: readonly Defect[] = [
 
 /** POST /solicrec for a mandate whatever its status. */
 export async function createRequest(walk: Walk, mandate: MandateRecord): Promise<void> {
-  const { dice, model } = walk;
+  const { random, model } = walk;
   const { idRec } = mandate;
-  const expiresAt = model.now + dice.pick([-2, 20, 100, 300, 700]) * HOUR;
-  const defects = drawDefects(dice, DEFECTS);
+  const expiresAt = model.now + random.pick([-2, 20, 100, 300, 700]) * HOUR;
+  const defects = drawDefects(random, DEFECTS);
   const isKnown = isIntact(defects, 'idRec');
   const rulings: readonly Ruling[] = [
     ...rulingsOf(defects),
@@ -47,7 +47,7 @@ export async function createRequest(walk: Walk, mandate: MandateRecord): Promise
 
 /** PATCH /solicrec/{idSolicRec} whatever the status. */
 export async function cancelRequest(walk: Walk, request: RequestRecord): Promise<void> {
-  const wish = walk.dice.pick(['CANCELADA', 'CANCELADA', 'ACEITA', null]);
+  const wish = walk.random.pick(['CANCELADA', 'CANCELADA', 'ACEITA', null]);
   const rulings: readonly Ruling[] = [
     [wish === 'CANCELADA' && !isLive(request), 'requestOver'],
     [wish !== 'CANCELADA', { own: 'solicrec.status' }],
@@ -66,9 +66,9 @@ export async function readRequest(walk: Walk, request: RequestRecord): Promise<v
 
 /** A request, or a mandate to ask for, that is not there. */
 export async function callUnknownRequest(walk: Walk): Promise<void> {
-  const id = `${walk.dice.pick(['SC', 'RR'])}99999004${'20250101'}00000000000`;
+  const id = `${walk.random.pick(['SC', 'RR'])}99999004${'20250101'}00000000000`;
   const expires = new Date(walk.model.now + 100 * HOUR).toISOString();
-  const [method, path, body] = walk.dice.pick([
+  const [method, path, body] = walk.random.pick([
     ['GET', `/solicrec/${id}`, undefined],
     ['PATCH', `/solicrec/${id}`, {}],
     ['POST', '/solicrec', confirmationBody(id, expires, { destinatario: null })],

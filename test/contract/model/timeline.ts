@@ -62,9 +62,9 @@ function endOf({ status, createdAt, firstDay, lastDay }: MandateRecord): Bounds 
       ? NEVER
       : { least: instantOf(plusDays(lastDay, 1)), most: instantOf(plusDays(lastDay, 1), 12) };
   if (status !== 'CRIADA') return byDate;
-  const patience = Math.max(createdAt + ANSWER_DAYS * 24 * HOUR, instantOf(plusDays(firstDay, 1)));
-  const byPatience = { least: patience, most: patience };
-  return byDate.least < byPatience.least ? byDate : byPatience;
+  const term = Math.max(createdAt + ANSWER_DAYS * 24 * HOUR, instantOf(plusDays(firstDay, 1)));
+  const byTerm = { least: term, most: term };
+  return byDate.least < byTerm.least ? byDate : byTerm;
 }
 
 /** A mandate whose request may have been accepted may be approved; one past its end has expired. */
@@ -89,7 +89,7 @@ function orderOf({ createdAt, dueDay }: ChargeRecord): Bounds {
 export const debitDay = (charge: ChargeRecord): Day => charge.attempts.at(-1)?.day ?? charge.dueDay;
 
 /** The last day on which a retry may settle; the debit's own day where none may. */
-export function lastRetryDay(charge: ChargeRecord, mandate: MandateRecord): Day {
+function lastRetryDay(charge: ChargeRecord, mandate: MandateRecord): Day {
   const { firstDay, period, allowsRetries } = mandate;
   const settleDay = charge.attempts[0]?.day ?? charge.dueDay;
   if (!allowsRetries) return settleDay;

@@ -1,5 +1,5 @@
 import type { Answer, BankSession, Method } from '../../support/in-process/practice-bank/bank-session.ts';
-import type { Dice } from './dice.ts';
+import type { Random } from './random.ts';
 import type { BankModel } from './records.ts';
 import { disagreement, type Verdict } from './violations.ts';
 
@@ -7,14 +7,14 @@ import { disagreement, type Verdict } from './violations.ts';
 export type Walk = {
   readonly session: BankSession;
   readonly model: BankModel;
-  readonly dice: Dice;
+  readonly random: Random;
   readonly calls: string[];
   /** How often each sentence, each property of the bank's own rules, and each status of a record was met. */
   readonly met: Map<string, number>;
 };
 
 /** The bank did something else than the model foretold. */
-export class Disagreement extends Error {
+class Disagreement extends Error {
   constructor(walk: Walk, text: string) {
     super(
       `${text}\nat ${new Date(walk.model.now).toISOString()}, after\n${walk.calls.slice(-15).join('\n')}`,
@@ -61,7 +61,7 @@ export function expectFact(walk: Walk, what: string, isRight: boolean): void {
 }
 
 /** Counts that something was met. */
-export function meet({ met }: Walk, what: string): void {
+function meet({ met }: Walk, what: string): void {
   met.set(what, (met.get(what) ?? 0) + 1);
 }
 

@@ -1,7 +1,7 @@
 import type { answers } from './answers.ts';
 
 /** Name of a schema of an answer. */
-export type AnswerName = keyof ReturnType<typeof answers>;
+type AnswerName = keyof ReturnType<typeof answers>;
 
 /** What an endpoint may answer, by its status. */
 export type EndpointRule = {

@@ -20,7 +20,7 @@ import {
 const statuses = ['CRIADA', 'APROVADA', 'REJEITADA', 'EXPIRADA', 'CANCELADA'];
 
 /** What became of a mandate, as every writing of one tells it. */
-const story = {
+const state = {
   status: oneOf(...statuses),
   atualizacao: history(...statuses),
   'encerramento?': {
@@ -50,11 +50,11 @@ export const createdMandate: Schema = closed({
   politicaRetentativa: retryPolicy,
   recebedor: closed({ cnpj, nome: personName, 'convenio?': text(60) }),
   'loc?': linkedLocation,
-  ...story,
+  ...state,
 });
 
 /** RecNotification: a mandate as its webhook tells it. */
-export const notifiedMandate: Schema = closed({ idRec, ...story });
+export const notifiedMandate: Schema = closed({ idRec, ...state });
 
 const fields = {
   ...agreed,
@@ -66,7 +66,7 @@ const fields = {
   },
   politicaRetentativa: retryPolicy,
   'loc?': linkedLocation,
-  ...story,
+  ...state,
   'solicitacao?': list(confirmation, 1),
 };
 

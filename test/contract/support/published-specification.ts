@@ -39,7 +39,7 @@ export function listedReasonCodes() {
 }
 
 /** The bodies of its callbacks. */
-export const CALLBACK_BODIES = {
+const CALLBACK_BODIES = {
   rec: 'WebhookRecBody',
   cobr: 'WebhookCobRBody',
   standard: 'WebhookInstantBody',

@@ -18,7 +18,7 @@ export type Rec = {
   readonly dadosQR?: Readonly<Record<string, string>>;
 };
 
-export type Tentativa = {
+type Tentativa = {
   readonly dataLiquidacao: string;
   readonly tipo: string;
   readonly status: string;
@@ -26,7 +26,7 @@ export type Tentativa = {
   readonly rejeicao?: { readonly codigo: string };
 };
 
-export type Devolucao = { readonly valor: string; readonly status: string };
+type Devolucao = { readonly valor: string; readonly status: string };
 
 export type Payment = {
   readonly endToEndId: string;

@@ -2,7 +2,7 @@ import type { BankSession } from '../../support/in-process/practice-bank/bank-se
 import { ALL_TIME, type CobR, listAll, type Payment, type Rec } from './records.ts';
 
 /** Endpoints that read, as the schemas of their answers are named. */
-export type Endpoint = 'recs' | 'rec' | 'cobsr' | 'cobr' | 'settlements' | 'settlement';
+type Endpoint = 'recs' | 'rec' | 'cobsr' | 'cobr' | 'settlements' | 'settlement';
 
 /** A query of an endpoint that must succeed. */
 export type VariedQuery = { readonly endpoint: Endpoint; readonly path: string };

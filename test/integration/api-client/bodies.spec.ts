@@ -147,7 +147,9 @@ describe('a body is refused', () => {
     await using bank = await ScriptedBank.start({ data: [reply] });
     await using session = new BankSession(bank.access(), { deadlineMs: 150 });
     expect(await failureOf(session.settlements())).toMatchObject({ code: 'timed_out' });
-    expect(bank.dataRequests).toHaveLength(5);
+    // Five attempts. On a busy machine a deadline passes before the bank has heard of one.
+    expect(session.timing.asked).toHaveLength(4);
+    expect(bank.dataRequests.length).toBeLessThanOrEqual(5);
   });
 
   it('when its token never comes', async () => {

@@ -4,7 +4,7 @@ import { WriteRefused } from '../../../src-main/api-client/write-refused.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { MandateRecord } from '../../../src-main/core/records.ts';
-import { RECEIVER } from '../../../src-main/practice-bank/rules/cast.ts';
+import { RECEIVER } from '../../../src-main/practice-bank/rules/people.ts';
 import {
   chargeDraft,
   confirmationDraft,

@@ -21,6 +21,9 @@ const FLOORS: Readonly<Record<string, number>> = {
 };
 const ENTRY_FLOOR = 5;
 
+/** Packages that compute and nothing else: no I/O, no clock of their own that is asked. */
+const PACKAGES_OF_CORE: ReadonlySet<string> = new Set(['date-holidays', 'temporal-polyfill']);
+
 /** The room of a path of the main side; its entry files have none. */
 function roomOf(path: string): string | null {
   return /^src-main\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -129,10 +132,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     },
   },
   {
-    name: 'core imports no node:, no electron, and of the contract types and the vocabulary only',
+    name: 'core imports two packages, and of the contract types and the vocabulary only',
     isBroken: (from, { specifier, target, isTypeOnly }) =>
       isIn(from, 'src-main/core') &&
-      (/^(node:|electron)/.test(specifier) ||
+      ((target === null && !PACKAGES_OF_CORE.has(specifier)) ||
         (isIn(target, 'src-preload') && !isTypeOnly && !isIn(target, VOCABULARY))),
   },
   {
@@ -201,14 +204,15 @@ export function forbiddenImports(files: readonly SourceFile[]): readonly string[
   );
 }
 
-/** What composes the application, and the entry of its writer thread, to which no clock can be passed. */
-const CLOCK_GIVERS = /^src-main\/application\/(?:compose\/|ledgers\/threads\/writer\.ts$)/;
+/** What composes: entries, shells and the application's own; its writer thread, to which no clock can be passed; and the practice bank, whose clock is turned by hand. */
+const CLOCK_GIVERS =
+  /^src-main\/(?:[^/]+\.ts$|shells\/|practice-bank\/|application\/(?:compose\/|ledgers\/threads\/writer\.ts$))/;
 const ASKED_CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/;
 
-/** Files of the application that ask this computer's clock instead of the one that they are given. */
+/** Files of the main side that ask this computer's clock instead of the one that they are given, or that they fall back on. */
 export function clockAskers(files: readonly SourceFile[]): readonly string[] {
   return files
-    .filter(({ path }) => isIn(path, 'src-main/application') && !CLOCK_GIVERS.test(path))
+    .filter(({ path }) => isIn(path, 'src-main') && !CLOCK_GIVERS.test(path))
     .filter(({ text }) => ASKED_CLOCK.test(withoutComments(text)))
     .map(({ path }) => path);
 }

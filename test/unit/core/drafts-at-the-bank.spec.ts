@@ -16,7 +16,7 @@ import { CONFIRMATION_RULES } from '../../../src-main/practice-bank/requests/con
 import { readMandateBody } from '../../../src-main/practice-bank/requests/mandate-body.ts';
 import { MANDATE_RULES } from '../../../src-main/practice-bank/requests/mandate-rules.ts';
 import type { Rule } from '../../../src-main/practice-bank/requests/rules.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { mandateForm } from '../../support/fake/records/mandate-form.ts';
 
 const TODAY = civilDate('2026-11-21');

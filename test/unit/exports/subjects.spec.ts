@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
+import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
 import type { ChargeExportRow, RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
-import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,
@@ -21,7 +21,7 @@ import { parseCsv } from '../../support/oracles/csv-cells.ts';
 const PRESETS = ['rfc4180', 'excel-br'] as const;
 const golden = (name: string): string => readFileSync(new URL(`golden/${name}.csv`, import.meta.url), 'utf8');
 
-function textOf(request: CsvRequest, reader: LedgerReader): string {
+function textOf(request: CsvRequest, reader: ExportedLedger): string {
   const style = cellStyle(request.preset, request.fullDocuments);
   return [...SUBJECTS[request.subject](request, reader, style)].join('');
 }

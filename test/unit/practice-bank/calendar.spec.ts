@@ -9,13 +9,13 @@ import {
   nextBusinessDay,
   rfc3339,
   secondOf,
-} from '../../../src-main/practice-bank/world/calendar.ts';
+} from '../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   cycleNotAfter,
   cycleStart,
   monthsLater,
   type Periodicity,
-} from '../../../src-main/practice-bank/world/periods.ts';
+} from '../../../src-main/practice-bank/timeline/periods.ts';
 
 const day = (text: string): number => dayOf(civilDate(text));
 const SAO_PAULO = '3550308';
@@ -69,8 +69,8 @@ describe('cycles', () => {
     ['SEMESTRAL', ['2025-01-31', '2025-07-31', '2026-01-31', '2026-07-31']],
     ['ANUAL', ['2025-01-31', '2026-01-31', '2027-01-31', '2028-01-31']],
   ])('%s are counted from the anchor', (periodicity, starts) => {
-    const told = starts.map((_, index) => dateOf(cycleStart(day('2025-01-31'), periodicity, index)));
-    expect(told).toEqual(starts);
+    const dates = starts.map((_, index) => dateOf(cycleStart(day('2025-01-31'), periodicity, index)));
+    expect(dates).toEqual(starts);
   });
 
   it('a leap day comes back every fourth year', () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { atHour, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   failNextDebit,
   requestRetry,
-  setTemperament,
-} from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { PlacedCharge } from '../../../src-main/practice-bank/world/world.ts';
+  setBehaviour,
+} from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import type { PlacedCharge } from '../../../src-main/practice-bank/storage/placed.ts';
+import { atHour, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { ChargedWorld, DUE } from '../../support/in-process/practice-bank/charged-world.ts';
 
 const noon = (day: number): number => secondOf(day, atHour(12));
@@ -115,7 +115,7 @@ describe('a debit made to fail', () => {
   });
 });
 
-describe('a temperament', () => {
+describe('a behaviour', () => {
   it.each([
     ['pays', 'CONCLUIDA'],
     ['pays_late', 'ATIVA'],
@@ -123,18 +123,18 @@ describe('a temperament', () => {
     ['limit_too_low', 'ATIVA'],
     ['cancels', 'CANCELADA'],
     ['disputes', 'CONCLUIDA'],
-  ] as const)('%s decides the debits anew that are planned: %s', (temperament, wanted) => {
+  ] as const)('%s decides the debits anew that are planned: %s', (behaviour, wanted) => {
     const placed = made.charge();
-    made.mandate = setTemperament(made.world, made.mandate, temperament);
+    made.mandate = setBehaviour(made.world, made.mandate, behaviour);
     made.world.moveTo(secondOf(DUE, atHour(22)));
     expect(made.status(placed)).toBe(wanted);
   });
 
   it('that turns away from cancelling takes the cancellation back', () => {
     const placed = made.charge();
-    made.mandate = setTemperament(made.world, made.mandate, 'cancels');
+    made.mandate = setBehaviour(made.world, made.mandate, 'cancels');
     made.world.moveTo(made.world.now + 600);
-    made.mandate = setTemperament(made.world, made.mandate, 'pays');
+    made.mandate = setBehaviour(made.world, made.mandate, 'pays');
     made.world.moveTo(noon(DUE + 1));
     expect([made.status(placed), statusAt(made.mandate.history, made.world.now)]).toEqual([
       'CONCLUIDA',
@@ -144,7 +144,7 @@ describe('a temperament', () => {
 
   it('that disputes gets money back within 90 days', () => {
     made.charge();
-    setTemperament(made.world, made.mandate, 'disputes');
+    setBehaviour(made.world, made.mandate, 'disputes');
     made.world.moveTo(noon(DUE + 95));
     const [paid] = made.world.settlementsOfMandate(made.mandate);
     const [refund] = paid?.settlement.refunds ?? [];

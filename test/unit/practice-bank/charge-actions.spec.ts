@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
-import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
 import {
   cancelCharge,
   failNextDebit,
   requestRetry,
-} from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { type Charge, statusAt } from '../../../src-main/practice-bank/world/story.ts';
+} from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { CHARGE_CANCELLATIONS } from '../../../src-main/practice-bank/rules/charge-scripts.ts';
+import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { atHour, dayAt, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { ChargedWorld, DUE } from '../../support/in-process/practice-bank/charged-world.ts';
 import { FIRST_DAY } from '../../support/in-process/practice-bank/world-actions.ts';
 
@@ -164,24 +164,24 @@ describe("a mandate's last day", () => {
   });
 });
 
-describe('a told mandate that the client charges itself', () => {
+describe('a mandate of a persona that the client charges itself', () => {
   it('is charged by the client alone from then on', () => {
     made = new ChargedWorld({}, 60);
-    const told = made.world.mandates.filter(
+    const personas = made.world.mandates.filter(
       (one) =>
         !one.isOwn &&
         statusAt(one.history, made.world.now) === 'APROVADA' &&
         one.periodicity === 'SEMANAL' &&
         one.endDay === null,
     );
-    expect(told.length).toBeGreaterThan(0);
-    for (const one of told) {
+    expect(personas.length).toBeGreaterThan(0);
+    for (const one of personas) {
       const before = made.world.chargesOf(one).length;
       made.charge({ mandate: one, dueDay: Math.max(one.anchor, FIRST_DAY + 40), amount: one.value.amount });
       expect(made.world.chargesOf(one).length).toBe(before + 1);
     }
     made.world.moveTo(noon(FIRST_DAY + 60));
-    for (const one of told) {
+    for (const one of personas) {
       const later = made.world.chargesOf(one).filter((placed) => placed.charge.createdAt > noon(FIRST_DAY));
       expect(later).toEqual([]);
       const mine = made.world.chargesOf(one).filter((placed) => placed.charge.terms !== null);
@@ -196,7 +196,9 @@ describe('a cancellation', () => {
     made.world.moveTo(noon(DUE - 1));
     cancelCharge(made.world, made.now(placed), BY_RECEIVER);
     expect([made.status(placed), made.attempts(placed)]).toEqual(['CANCELADA', ['AGND CANCELADA']]);
-    expect(made.world.settlementTable.find([change(placed.charge.attempts[0] as never, 'PAGA')])).toBe(-1);
+    const plannedAt = change(placed.charge.attempts[0] as never, 'PAGA');
+    expect(plannedAt).toBeGreaterThan(0);
+    expect(made.world.chargeBook.settlements.between(plannedAt, plannedAt)).toEqual([]);
     expect(() => cancelCharge(made.world, made.now(placed), BY_RECEIVER)).toThrow(failing('charge_over'));
   });
 

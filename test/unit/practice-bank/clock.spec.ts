@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { dayOf, rfc3339 } from '../../../src-main/practice-bank/world/calendar.ts';
+import { dayOf, rfc3339 } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   noonOf,
   type StartTicking,
   type Timeline,
   VirtualClock,
-} from '../../../src-main/practice-bank/world/clock.ts';
+} from '../../../src-main/practice-bank/timeline/clock.ts';
 
 const FIRST = dayOf(civilDate('2025-11-20'));
 

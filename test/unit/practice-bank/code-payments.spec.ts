@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { activationCodeOf, payCode } from '../../../src-main/practice-bank/world/code-payments.ts';
-import type { Happening } from '../../../src-main/practice-bank/world/happenings.ts';
-import { joiningTxidAt, type Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { activationCodeOf, payCode } from '../../../src-main/practice-bank/mandates/code-payments.ts';
+import { joiningTxidAt, type Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import {
   createMandate,
   type MandateDraft,
   refuseMandate,
   unlinkLocation,
-} from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
+} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
 import {
   draft,
   later,
@@ -46,8 +46,8 @@ describe('paying a code', () => {
     ['JORNADA_4', 'cobv'],
   ] as const)('of %s pays its charge as well, once', (journey, kind) => {
     const { world, chargeOf, compose } = waitingWithLocation();
-    const heard: Happening[] = [];
-    world.onHappening((happening) => heard.push(happening));
+    const heard: BankEvent[] = [];
+    world.subscribe((event) => heard.push(event));
     const charge = chargeOf(kind);
     const paid = payCode(world, GUI, compose(charge));
     expect(paid.journey).toBe(journey);
@@ -59,14 +59,14 @@ describe('paying a code', () => {
     });
     expect(world.settlementsOfMandate(paid.mandate)).toEqual([paid.settlement]);
     expect(world.joinables.byTxid(charge?.txid ?? '')?.isPaid).toBe(true);
-    expect(heard.map((happening) => happening.kind)).toEqual(['mandate', 'settlement']);
+    expect(heard.map((event) => event.kind)).toEqual(['mandate', 'settlement']);
     const next = world.locations.create(world.now);
     createMandate(world, draft({ locationId: next.id }));
     const again = activationCodeOf(world, GUI, { location: next, charge });
     expect(() => payCode(world, GUI, again)).toThrow(refusedFor('charge_paid'));
   });
 
-  it('of a told mandate of journey 3 pays the charge that it brought along, once', () => {
+  it('of a persona’s mandate of journey 3 pays the charge that it brought along, once', () => {
     const world = newWorld(6, 600);
     const waiting = world.mandates.find(
       (one) =>

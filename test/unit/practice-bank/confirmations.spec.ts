@@ -1,23 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { setTemperament } from '../../../src-main/practice-bank/world/charge-actions.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { setBehaviour } from '../../../src-main/practice-bank/charges/charge-actions.ts';
 import {
   cancelConfirmation,
   confirmationById,
   createConfirmation,
-} from '../../../src-main/practice-bank/world/confirmation-actions.ts';
-import { liveConfirmation, tellConfirmation } from '../../../src-main/practice-bank/world/confirmations.ts';
-import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
+} from '../../../src-main/practice-bank/mandates/confirmation-actions.ts';
+import {
+  liveConfirmation,
+  simulateConfirmation,
+} from '../../../src-main/practice-bank/mandates/confirmations.ts';
+import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import {
   approveMandate,
   cancelMandate,
   createMandate,
   refuseMandate,
-} from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { World } from '../../../src-main/practice-bank/world/world.ts';
+} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { MANDATE_WITHDRAWAL } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { assertHistory } from '../../../src-main/practice-bank/rules/state-machines.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
 import { TEMPERAMENTS } from '../../../src-preload/contract/vocabulary/practice-bank.ts';
 import {
   draft,
@@ -39,20 +42,20 @@ function ask(world: World, mandate: Mandate, expiresInSeconds = 5 * DAY) {
 const requestOf = (world: World, mandate: Mandate, at = 0): string =>
   statusAt(latest(world, mandate).confirmations[at]?.history ?? [], world.now);
 
-describe('the story of a request', () => {
+describe('a request that nobody interferes with', () => {
   const asked = fc.record({
     seed: fc.nat(2 ** 32 - 1),
     mandateIndex: fc.nat(1_000_000),
     ordinal: fc.nat(40),
     createdAt: fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }),
-    temperament: fc.constantFrom(...TEMPERAMENTS),
+    behaviour: fc.constantFrom(...TEMPERAMENTS),
   });
 
   it('is sent after 1 to 5 minutes, received 1 to 20 later, answered 1 to 30 hours later, or expires', () => {
     fc.assert(
       fc.property(asked, fc.integer({ min: 0, max: 3 * DAY }), (origin, lifeSeconds) => {
         const expiresAt = origin.createdAt + lifeSeconds;
-        const history = tellConfirmation({ ...origin, expiresAt });
+        const history = simulateConfirmation({ ...origin, expiresAt });
         assertHistory('solicrec', history);
         const [created, ...steps] = history;
         expect(created).toEqual({ status: 'CRIADA', at: origin.createdAt });
@@ -68,7 +71,7 @@ describe('the story of a request', () => {
           expect([status, took >= least, took <= most]).toEqual([status, true, true]);
         }
         const end = history.at(-1);
-        const answer = origin.temperament === 'cancels' ? 'REJEITADA' : 'ACEITA';
+        const answer = origin.behaviour === 'cancels' ? 'REJEITADA' : 'ACEITA';
         expect([answer, 'EXPIRADA']).toContain(end?.status);
         if (end?.status === 'EXPIRADA') expect(end.at).toBe(expiresAt);
         else expect(end?.at).toBeLessThan(expiresAt);
@@ -112,7 +115,7 @@ describe('a request of the client', () => {
 
   it('is refused by a payer who cancels, and the mandate rejected with it by AP14', () => {
     const world = newWorld(8);
-    const mandate = setTemperament(world, newMandate(world), 'cancels');
+    const mandate = setBehaviour(world, newMandate(world), 'cancels');
     ask(world, mandate);
     later(world, 31 * HOUR);
     expect([requestOf(world, mandate), statusOf(world, mandate)]).toEqual(['REJEITADA', 'REJEITADA']);
@@ -124,9 +127,9 @@ describe('a request of the client', () => {
     const mandate = newMandate(world);
     ask(world, mandate);
     later(world, 30 * MINUTE);
-    setTemperament(world, latest(world, mandate), 'cancels');
+    setBehaviour(world, latest(world, mandate), 'cancels');
     expect(latest(world, mandate).history.map(({ status }) => status)).toEqual(['CRIADA', 'REJEITADA']);
-    setTemperament(world, latest(world, mandate), 'pays');
+    setBehaviour(world, latest(world, mandate), 'pays');
     later(world, 31 * HOUR);
     expect([requestOf(world, mandate), statusOf(world, mandate)]).toEqual(['ACEITA', 'APROVADA']);
   });
@@ -136,14 +139,14 @@ describe('a request of the client', () => {
     const mandate = newMandate(world);
     ask(world, mandate);
     later(world, 31 * HOUR);
-    setTemperament(world, latest(world, mandate), 'cancels');
+    setBehaviour(world, latest(world, mandate), 'cancels');
     expect([requestOf(world, mandate), latest(world, mandate).confirmations[0]?.history.length]).toEqual([
       'ACEITA',
       4,
     ]);
   });
 
-  it('leaves the joining charge of a told mandate of journey 3 unpaid', () => {
+  it('leaves the joining charge of a persona’s mandate of journey 3 unpaid', () => {
     const world = newWorld(8, 600);
     const waiting = world.mandates.find(
       ({ joiningTxid, history }) => joiningTxid !== null && statusAt(history, world.now) === 'CRIADA',
@@ -222,7 +225,7 @@ describe('a request of the client', () => {
     expect(requestOf(world, mandate)).toBe('REJEITADA');
   });
 
-  it('overtakes what a told mandate had in store, and is withdrawn where that comes first', () => {
+  it('overtakes what a persona’s mandate had in store, and is withdrawn where that comes first', () => {
     const world = newWorld(8);
     const [first, second] = [1, 43].map((place) => world.mandates[place] as Mandate) as [Mandate, Mandate];
     world.replaceMandate({ ...first, confirmations: [] });
@@ -241,7 +244,7 @@ describe('a request of the client', () => {
   });
 });
 
-describe('the told world', () => {
+describe('the world of personas', () => {
   it('has a request behind every mandate of journey 1, ended as the mandate was', () => {
     const world = newWorld(8, 400);
     const ends = { APROVADA: 'ACEITA', REJEITADA: 'REJEITADA', EXPIRADA: 'EXPIRADA', CANCELADA: 'CANCELADA' };

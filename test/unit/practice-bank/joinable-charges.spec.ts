@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { noonOf } from '../../../src-main/practice-bank/world/clock.ts';
-import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
-import { findJoinable, JoinableBook } from '../../../src-main/practice-bank/world/joinable-charges.ts';
-import { World } from '../../../src-main/practice-bank/world/world.ts';
+import { JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
+import { Ids } from '../../../src-main/practice-bank/storage/ids.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
 
 const newBook = (seed = 4) => new JoinableBook(seed, new Ids(seed));
 
@@ -72,7 +72,7 @@ describe('a charge to join with', () => {
     const joining = world.mandates.filter(({ joiningTxid }) => joiningTxid !== null);
     const found = joining.map((mandate) => {
       const isApproved = mandate.approvedAt !== null && mandate.approvedAt <= world.now;
-      return [isApproved, findJoinable(world, mandate.joiningTxid ?? '')] as const;
+      return [isApproved, world.joinableByTxid(mandate.joiningTxid ?? '')] as const;
     });
     expect(found.length).toBeGreaterThan(20);
     for (const [isApproved, charge] of found) {
@@ -87,7 +87,7 @@ describe('a charge to join with', () => {
     const joining = mandates.find(({ joiningTxid }) => joiningTxid !== null);
     const foreign = [ids.txid(other?.index ?? 0, 3), ids.txid(joining?.index ?? 0, 0), ids.txid(9_999, 3)];
     for (const txid of [joinables.foreignTxid, 'x', '', ...foreign]) {
-      expect(findJoinable(world, txid)).toBeNull();
+      expect(world.joinableByTxid(txid)).toBeNull();
     }
   });
 });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Ids, LIMITS } from '../../../src-main/practice-bank/world/ids.ts';
 import {
   chargeAddress,
   locationToken,
   readToken,
   type TokenKind,
-} from '../../../src-main/practice-bank/world/location-tokens.ts';
+} from '../../../src-main/practice-bank/mandates/location-tokens.ts';
 import {
   FIRST_OWN_ID,
-  FIRST_TOLD_ID,
+  FIRST_PERSONA_ID,
   LocationBook,
-} from '../../../src-main/practice-bank/world/locations.ts';
+} from '../../../src-main/practice-bank/mandates/locations.ts';
+import { Ids, LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
 
 const HOST = 'instant.example.com';
 const uint32 = fc.nat(2 ** 32 - 1);
@@ -62,19 +62,19 @@ const CREATED = 1_700_000_000;
 const told = (index: number, hasLocation = true) => ({
   index,
   createdAt: CREATED - index,
-  locationId: hasLocation ? FIRST_TOLD_ID + index : null,
+  locationId: hasLocation ? FIRST_PERSONA_ID + index : null,
 });
 const newBook = () => new LocationBook(9, [told(0), told(1, false), told(2)], HOST);
 
 describe('the book of locations', () => {
   it('knows the told ones by id and by token, linked to their mandates', () => {
     const book = newBook();
-    const location = book.byId(FIRST_TOLD_ID + 2);
+    const location = book.byId(FIRST_PERSONA_ID + 2);
     expect(location).toMatchObject({ id: 1_002, createdAt: CREATED - 2, mandateIndex: 2 });
     expect(book.byToken(location?.token ?? '')).toEqual(location);
     expect(location?.address).toBe(`instant.example.com/rec/${location?.token}`);
     expect(location?.address.length).toBeLessThanOrEqual(77);
-    for (const id of [0, FIRST_TOLD_ID + 1, FIRST_TOLD_ID + 3, FIRST_TOLD_ID - 1, 1.5, Number.NaN]) {
+    for (const id of [0, FIRST_PERSONA_ID + 1, FIRST_PERSONA_ID + 3, FIRST_PERSONA_ID - 1, 1.5, Number.NaN]) {
       expect(book.byId(id)).toBeNull();
     }
   });
@@ -90,9 +90,9 @@ describe('the book of locations', () => {
 
   it('links, unlinks and links again, and never changes id, address or age', () => {
     const book = newBook();
-    const before = book.byId(FIRST_TOLD_ID);
-    expect(book.link(FIRST_TOLD_ID, null)).toEqual({ ...before, mandateIndex: null });
-    expect(book.link(FIRST_TOLD_ID, 7)).toEqual({ ...before, mandateIndex: 7 });
+    const before = book.byId(FIRST_PERSONA_ID);
+    expect(book.link(FIRST_PERSONA_ID, null)).toEqual({ ...before, mandateIndex: null });
+    expect(book.link(FIRST_PERSONA_ID, 7)).toEqual({ ...before, mandateIndex: 7 });
     expect(book.byToken(before?.token ?? '')).toEqual({ ...before, mandateIndex: 7 });
     expect(() => book.link(5, 1)).toThrow(RangeError);
   });
@@ -100,7 +100,11 @@ describe('the book of locations', () => {
   it('lists every location in order of creation', () => {
     const book = newBook();
     book.create(CREATED + 1);
-    expect([...book.table.column('id')]).toEqual([FIRST_TOLD_ID + 2, FIRST_TOLD_ID, FIRST_OWN_ID]);
-    expect([...book.table.column('at')]).toEqual([CREATED - 2, CREATED, CREATED + 1]);
+    expect(book.inOrder.rows.map(({ id }) => id)).toEqual([
+      FIRST_PERSONA_ID + 2,
+      FIRST_PERSONA_ID,
+      FIRST_OWN_ID,
+    ]);
+    expect(book.inOrder.rows.map(({ at }) => at)).toEqual([CREATED - 2, CREATED, CREATED + 1]);
   });
 });

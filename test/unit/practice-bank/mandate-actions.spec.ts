@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { RECEIVER } from '../../../src-main/practice-bank/rules/cast.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { createCharge } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import { createConfirmation } from '../../../src-main/practice-bank/mandates/confirmation-actions.ts';
 import {
-  MANDATE_WITHDRAWAL,
-  PAYER_CANCELLATION,
-} from '../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { dayAt } from '../../../src-main/practice-bank/world/calendar.ts';
-import { createCharge } from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { createConfirmation } from '../../../src-main/practice-bank/world/confirmation-actions.ts';
-import type { Happening } from '../../../src-main/practice-bank/world/happenings.ts';
-import { joiningTxidAt, journeyTaken, type Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
+  joiningTxidAt,
+  journeyTaken,
+  type Mandate,
+} from '../../../src-main/practice-bank/mandates/mandate.ts';
 import {
   approveMandate,
   cancelMandate,
@@ -16,9 +14,15 @@ import {
   refuseMandate,
   reviseMandate,
   unlinkLocation,
-} from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import type { World } from '../../../src-main/practice-bank/world/world.ts';
+} from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import {
+  MANDATE_WITHDRAWAL,
+  PAYER_CANCELLATION,
+} from '../../../src-main/practice-bank/rules/mandate-fates.ts';
+import { RECEIVER } from '../../../src-main/practice-bank/rules/people.ts';
+import type { World } from '../../../src-main/practice-bank/storage/world.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
+import { dayAt } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import {
   draft,
   later,
@@ -44,7 +48,7 @@ describe('a mandate that the client makes', () => {
     expect(made.payer).toMatchObject({ name: 'Zoé Nunes', document: { number: '52998224725' } });
     expect(made.payer.email).toBe('zoe.nunes.60@example.com');
     expect(made.payer.bank).toMatch(/^\d{8}$/);
-    expect([made.isOwn, made.temperament]).toEqual([true, 'pays']);
+    expect([made.isOwn, made.behaviour]).toEqual([true, 'pays']);
   });
 
   it('has the city and the bank of a payer who is known by her document', () => {
@@ -127,7 +131,7 @@ describe('a revision', () => {
     );
   });
 
-  it('lets the story of a told mandate go on', () => {
+  it('lets the lifecycle of a mandate of a persona go on', () => {
     const world = newWorld();
     const waiting = world.mandates.find(({ index }) => index % 50 === 1) as Mandate;
     const revised = reviseMandate(world, waiting, { payerName: 'Nova', anchor: waiting.anchor + 1 });
@@ -150,8 +154,8 @@ describe('a revision', () => {
 describe('an approval', () => {
   it('begins the life of the mandate and is announced', () => {
     const world = newWorld();
-    const heard: Happening[] = [];
-    world.onHappening((happening) => heard.push(happening));
+    const heard: BankEvent[] = [];
+    world.subscribe((event) => heard.push(event));
     const made = createMandate(world, draft({ joiningTxid: world.joinables.all[0]?.txid ?? '' }));
     expect(joiningTxidAt(made, world.now)).not.toBeNull();
     const approved = approveMandate(world, made, 'JORNADA_2');

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { cancelMandate } from '../../../src-main/practice-bank/mandates/mandate-actions.ts';
 import { PAYER_CANCELLATION } from '../../../src-main/practice-bank/rules/mandate-fates.ts';
 import { RunningWorld } from '../../../src-main/practice-bank/running-world.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import type { Happening } from '../../../src-main/practice-bank/world/happenings.ts';
-import { cancelMandate } from '../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
+import type { BankEvent } from '../../../src-main/practice-bank/timeline/bank-events.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 
 const PLAN = { seed: 3, payers: 250, months: 3, today: dayOf(civilDate('2026-03-10')) };
 const DAY = 86_400;
 
 /** Hears everything, or nothing. */
 class ListenerDouble {
-  readonly heard: Happening[] = [];
+  readonly heard: BankEvent[] = [];
   isOn = true;
 
   readonly isListening = (): boolean => this.isOn;
-  readonly tell = (happenings: readonly Happening[]): void => void this.heard.push(...happenings);
+  readonly tell = (events: readonly BankEvent[]): void => void this.heard.push(...events);
 }
 
 function open() {
@@ -28,8 +28,8 @@ const never = (): never => {
   throw new Error('there is no mandate');
 };
 
-const written = (happenings: readonly Happening[]): readonly string[] =>
-  happenings.map((one) => {
+const written = (events: readonly BankEvent[]): readonly string[] =>
+  events.map((one) => {
     if (one.kind === 'mandate') return `${one.at} ${one.mandate.idRec}`;
     const { mandate } = one.placed;
     return `${one.at} ${one.kind} ${mandate.idRec}`;
@@ -73,9 +73,11 @@ describe('another world', () => {
   it.each(['2000-01-01', '2099-12-31'])('lists all that it holds when it begins on %s', (today) => {
     const { running } = open();
     running.restart({ ...PLAN, months: 120, payers: 20, today: dayOf(civilDate(today)) });
-    const { mandates, mandateTable } = running.world;
-    const rows = mandates.map(({ createdAt, index }) => mandateTable.find([createdAt, index]));
-    expect(rows).not.toContain(-1);
+    const { mandates, mandateBook } = running.world;
+    const listed = mandates.map(({ createdAt, index }) =>
+      mandateBook.inOrder.between(createdAt, createdAt).filter((row) => row.index === index),
+    );
+    expect(listed.map(({ length }) => length)).toEqual(Array(20).fill(1));
   });
 
   it('takes the place of the former, whose clock has stopped and whom nobody hears', () => {
@@ -90,9 +92,9 @@ describe('another world', () => {
     expect(running.world).not.toBe(former);
     expect(running.world.mandates).toHaveLength(5);
     expect(running.world.charging).toBe('by_hand');
-    former.announce({ kind: 'mandate', at: 1, mandate: former.mandates[0] ?? never() });
+    former.emit({ kind: 'mandate', at: 1, mandate: former.mandates[0] ?? never() });
     expect(listener.heard).toEqual([]);
-    running.world.announce({ kind: 'mandate', at: 1, mandate: running.world.mandates[0] ?? never() });
+    running.world.emit({ kind: 'mandate', at: 1, mandate: running.world.mandates[0] ?? never() });
     expect(listener.heard).toHaveLength(1);
     running.close();
   });

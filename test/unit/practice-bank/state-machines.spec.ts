@@ -9,33 +9,30 @@ import {
   STATE_MACHINES,
   statusesFromWhich,
 } from '../../../src-main/practice-bank/rules/state-machines.ts';
-import { dayOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { tellCycle } from '../../../src-main/practice-bank/world/cycle-story.ts';
-import { Ids } from '../../../src-main/practice-bank/world/ids.ts';
-import { makeMandate } from '../../../src-main/practice-bank/world/mandate.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
 
-const CYCLES = 16;
+const DAYS_ON = 120;
 const SEEDS = [1, 2, 7, 2_025];
 const DAYS = ['2025-11-20', '2024-02-29'];
 
-describe('every told story moves as the machines allow', () => {
+describe('everything that the engine plays moves as the machines allow', () => {
   it.each(SEEDS.flatMap((seed) => DAYS.map((day) => [seed, day] as const)))('seed %i on %s', (seed, day) => {
     const span = { seed, today: dayOf(civilDate(day)), months: 12 };
-    const ids = new Ids(seed);
+    const world = new World(span, 150, noonOf(span.today));
     const walked: Record<Machine, number> = { rec: 0, solicrec: 0, cobr: 0, tentativa: 0 };
     const walk = (machine: Machine, history: Parameters<typeof assertHistory>[1]) => {
       assertHistory(machine, history);
       walked[machine] += 1;
     };
-    for (let index = 0; index < 150; index += 1) {
-      const mandate = makeMandate(span, index, ids);
+    world.moveTo(noonOf(span.today + DAYS_ON));
+    for (const mandate of world.mandates) {
       walk('rec', mandate.history);
       for (const { history } of mandate.confirmations) walk('solicrec', history);
-      for (let cycle = 0; cycle < CYCLES; cycle += 1) {
-        for (const charge of tellCycle(span, ids, mandate, cycle)?.charges ?? []) {
-          walk('cobr', charge.history);
-          for (const { history } of charge.attempts) walk('tentativa', history);
-        }
+      for (const { charge } of world.chargesOf(mandate)) {
+        walk('cobr', charge.history);
+        for (const { history } of charge.attempts) walk('tentativa', history);
       }
     }
     expect(walked.rec).toBe(150);

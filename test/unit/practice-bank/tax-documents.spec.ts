@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Dice } from '../../../src-main/practice-bank/world/dice.ts';
-import { makePayer } from '../../../src-main/practice-bank/world/payer.ts';
-import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/world/tax-documents.ts';
+import { makePayer } from '../../../src-main/practice-bank/payers/payer.ts';
+import { cnpjFrom, cpfFrom } from '../../../src-main/practice-bank/payers/tax-documents.ts';
+import { Random } from '../../../src-main/practice-bank/timeline/random.ts';
 
 it.each([
   ['529982247', '52998224725'],
@@ -21,7 +21,7 @@ it.each([
 it('no two payers of a world share a document', () => {
   const documents = Array.from(
     { length: 20_000 },
-    (_, index) => makePayer(1, index, new Dice(1, index)).document.number,
+    (_, index) => makePayer(1, index, new Random(1, index)).document.number,
   );
   expect(new Set(documents).size).toBe(20_000);
 });

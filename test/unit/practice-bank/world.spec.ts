@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { atHour, dayOf, secondOf } from '../../../src-main/practice-bank/world/calendar.ts';
-import { failNextDebit } from '../../../src-main/practice-bank/world/charge-actions.ts';
-import { cycleHolding } from '../../../src-main/practice-bank/world/collection-days.ts';
-import type { Mandate } from '../../../src-main/practice-bank/world/mandate.ts';
-import { statusAt } from '../../../src-main/practice-bank/world/story.ts';
-import { CHARGE_STATUSES, World } from '../../../src-main/practice-bank/world/world.ts';
+import { type Charge, statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
+import { failNextDebit } from '../../../src-main/practice-bank/charges/charge-actions.ts';
+import type { Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
+import { World } from '../../../src-main/practice-bank/storage/world.ts';
+import { atHour, dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { cycleHolding } from '../../../src-main/practice-bank/timeline/collection-days.ts';
 
 const TODAY = dayOf(civilDate('2025-11-20'));
 const noon = (day: number): number => secondOf(day, atHour(12));
@@ -13,17 +13,25 @@ const worldOf = (seed: number): World => new World({ seed, today: TODAY, months:
 
 /** All that a world shows, in the order in which it lists it. */
 function contents(world: World): unknown {
-  const rows = (length: number) => Array.from({ length }, (_, row) => row);
   return {
     mandates: world.mandates,
-    charges: rows(world.chargeTable.length).map((row) => world.chargeInRow(row)?.charge),
-    statuses: [...world.chargeTable.column('status')],
-    settlements: rows(world.settlementTable.length).map((row) => world.settlementInRow(row)?.settlement),
+    charges: chargesIn(world),
+    statuses: chargesIn(world).map(({ history }) => statusAt(history, world.now)),
+    settlements: world.chargeBook.settlements.rows,
   };
 }
 
+const comingCharges = (world: World, mandate: Mandate): readonly Charge[] =>
+  world
+    .dealingsAhead(mandate, 12)
+    .flatMap((dealing) => (dealing.kind === 'charge' ? [dealing.charge] : []))
+    .filter(({ createdAt }) => createdAt > world.now);
+
+const chargesIn = (world: World): readonly Charge[] =>
+  world.chargeBook.charges.rows.flatMap((row) => world.chargeIn(row)?.charge ?? []);
+
 describe('a world', () => {
-  it('is told alike twice from one seed, and otherwise from another', () => {
+  it('is made alike twice from one seed, and otherwise from another', () => {
     expect(contents(worldOf(5))).toEqual(contents(worldOf(5)));
     expect(contents(worldOf(5))).not.toEqual(contents(worldOf(6)));
   });
@@ -35,27 +43,20 @@ describe('a world', () => {
     expect(contents(stepped)).toEqual(contents(leapt));
   });
 
-  it('knows of each charge the status that its story tells by now', () => {
-    const world = worldOf(5);
-    world.moveTo(noon(TODAY + 9));
-    const statuses = world.chargeTable.column('status');
-    for (let row = 0; row < world.chargeTable.length; row += 1) {
-      const history = world.chargeInRow(row)?.charge.history ?? [];
-      expect(CHARGE_STATUSES[statuses[row] ?? -1]).toBe(statusAt(history, world.now));
-    }
-  });
-
   it('lets charges be created, debited and refunded, and mandates be approved, as days pass', () => {
     const world = worldOf(5);
     const waiting = world.mandates.filter(({ history }) => statusAt(history, world.now) === 'CRIADA');
-    const before = world.chargeTable.length;
-    const openRows = [...world.chargeTable.column('status').keys()].filter(
-      (row) => (world.chargeTable.column('status')[row] ?? 9) <= 1,
+    const before = chargesIn(world).length;
+    const isOpen = ({ history }: Charge) => ['CRIADA', 'ATIVA'].includes(statusAt(history, world.now));
+    const open = new Set(
+      chargesIn(world)
+        .filter(isOpen)
+        .map(({ txid }) => txid),
     );
     world.moveTo(noon(TODAY + 60));
-    expect(world.chargeTable.length).toBeGreaterThan(before + 100);
-    expect(openRows.length).toBeGreaterThan(10);
-    expect(openRows.every((row) => (world.chargeTable.column('status')[row] ?? 0) > 1)).toBe(true);
+    expect(chargesIn(world).length).toBeGreaterThan(before + 100);
+    expect(open.size).toBeGreaterThan(10);
+    expect(chargesIn(world).filter((charge) => open.has(charge.txid) && isOpen(charge))).toEqual([]);
     expect(waiting.filter(({ history }) => statusAt(history, world.now) === 'APROVADA')).not.toEqual([]);
   });
 
@@ -63,10 +64,8 @@ describe('a world', () => {
     const world = new World({ seed: 5, today: TODAY, months: 4 }, 1_500, noon(TODAY));
     for (const daysLater of [0, 3, 10]) {
       world.moveTo(noon(TODAY + daysLater));
-      const settlements = [...world.settlementTable.column('at').keys()]
-        .map((row) => world.settlementInRow(row)?.settlement)
-        .filter((settlement) => settlement !== undefined && settlement.at <= world.now);
-      const paid = new Set(settlements.map((settlement) => settlement?.txid));
+      const settled = world.chargeBook.settlements.between(0, world.now);
+      const paid = new Set(settled.map(({ settlement }) => settlement.txid));
       const joined = world.mandates.filter(
         ({ joiningTxid, approvedAt }) =>
           joiningTxid !== null && approvedAt !== null && approvedAt < world.now - 60,
@@ -81,17 +80,17 @@ describe('a world', () => {
 
   it('finds charges by txid only once they exist', () => {
     const world = worldOf(5);
-    const { txid } = world.chargeInRow(world.chargeTable.length - 1)?.charge ?? { txid: '' };
+    const { txid } = chargesIn(world).at(-1) ?? { txid: '' };
     expect(world.chargeByTxid(txid)?.charge.txid).toBe(txid);
     const early = new World({ seed: 5, today: TODAY, months: 4 }, 150, noon(TODAY - 100));
     expect(early.chargeByTxid(txid)).toBeNull();
     expect(world.chargeByTxid(txid.toLowerCase())).toBeNull();
   });
 
-  it('tells no charges while charging is by hand, and does not make up for them', () => {
+  it('makes no charges while charging is by hand, and does not make up for them', () => {
     const [paused, free] = [worldOf(5), worldOf(5)];
     const createdFrom = (world: World, day: number): number =>
-      [...world.chargeTable.column('at')].filter((at) => at > noon(day)).length;
+      chargesIn(world).filter(({ createdAt }) => createdAt > noon(day)).length;
     paused.setCharging('by_hand');
     paused.moveTo(noon(TODAY + 20));
     free.moveTo(noon(TODAY + 20));
@@ -111,7 +110,7 @@ describe('a world', () => {
       world.replaceMandate({
         ...mandate,
         closedAt: world.now,
-        mood: { from: world.now - 200 * 86_400, temperament: 'account_closed' },
+        mood: { from: world.now - 200 * 86_400, behaviour: 'account_closed' },
       });
       expect(world.chargesOf(mandate).map(({ charge }) => charge)).toEqual(before);
     }
@@ -138,9 +137,8 @@ describe('a world', () => {
     const replaced = world.mandates.flatMap((mandate) =>
       world.openChargesOf(mandate).filter(({ charge }) => {
         const { start } = cycleHolding(mandate, charge.dueDay);
-        const { charges } = world.storiesOf(mandate);
-        return charges.some(
-          (other) => other.createdAt > world.now && cycleHolding(mandate, other.dueDay).start === start,
+        return comingCharges(world, mandate).some(
+          (other) => cycleHolding(mandate, other.dueDay).start === start,
         );
       }),
     );
@@ -154,24 +152,19 @@ describe('a world', () => {
     }
   });
 
-  it('lists a charge once that took the place of one which was still to come', () => {
+  it('says of a charge that is to come what will come, and makes none twice', () => {
     const world = worldOf(5);
     const coming = world.mandates.flatMap((mandate) =>
-      world
-        .storiesOf(mandate)
-        .charges.filter(({ createdAt }) => createdAt > world.now)
-        .map((charge) => ({ mandate, charge })),
+      comingCharges(world, mandate).map((charge) => ({ mandate, charge })),
     );
-    const rows = world.chargeTable.length;
+    expect(coming.length).toBeGreaterThan(10);
     const [first] = coming;
     if (first === undefined) throw new RangeError('nothing is to come');
     world.putCharge(first.mandate, { ...first.charge, createdAt: world.now });
-    expect(world.chargeTable.length).toBe(rows + 1);
-    world.moveTo(first.charge.createdAt);
-    const { chargeTable: table } = world;
-    const listed = [...table.column('slot').keys()].filter(
-      (row) => world.chargeInRow(row)?.charge.txid === first.charge.txid,
-    );
-    expect(listed.length).toBe(1);
+    world.moveTo(Math.max(...coming.map(({ charge }) => charge.createdAt)));
+    for (const { charge } of coming.slice(1)) {
+      expect(world.chargeByTxid(charge.txid)?.charge).toEqual(charge);
+    }
+    expect(chargesIn(world).filter(({ txid }) => txid === first.charge.txid).length).toBe(1);
   });
 });

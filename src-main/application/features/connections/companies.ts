@@ -6,7 +6,7 @@ import { decodeCertificate } from '../../companies/registry.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 
-type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit'> & {
+type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
   readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'>;
   readonly polling: Pick<Services['polling'], 'follow'>;
 };
@@ -18,13 +18,14 @@ export function companyHandlers({
   polling,
   followers,
   emit,
+  nowMs,
 }: CompanyServices): Omit<Handlers['connections'], EncryptionCalls> {
   const announce = (): void => emit('connections.changed', [...registry.list()]);
   return {
     list: async () => [...registry.list()],
     profiles: async () => profilesOffered(),
     add: async ({ settings, credentials, certificate, storage }) => {
-      const checked = certificate && loadCertificate(decodeCertificate(certificate));
+      const checked = certificate && loadCertificate(decodeCertificate(certificate), nowMs);
       const added = await registry.add(settings, { credentials, certificate: checked, storage });
       await ledgers.open(added.id);
       polling.follow(added);
@@ -32,7 +33,7 @@ export function companyHandlers({
       return added;
     },
     update: async ({ id: connectionId, settings, credentials, certificate, storage }) => {
-      const checked = certificate ? loadCertificate(decodeCertificate(certificate)) : certificate;
+      const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
       try {
         return await registry.update(connectionId, settings, { credentials, certificate: checked, storage });

@@ -1,8 +1,10 @@
-import { CONFIRMED_CALLS } from '../../../../src-preload/contract/confirmed-calls.ts';
 import type { Connection } from '../../../../src-preload/contract/connections.ts';
-import type { CallName, Handlers } from '../../../../src-preload/contract/index.ts';
+import { type CallName, confirmedCalls, type Handlers } from '../../../../src-preload/contract/index.ts';
 import type { LockState } from '../../../../src-preload/contract/lock.ts';
-import type { ConfirmationWay } from '../../../../src-preload/contract/vocabulary/lock.ts';
+import type {
+  ConfirmationReason,
+  ConfirmationWay,
+} from '../../../../src-preload/contract/vocabulary/lock.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { isClosed, msUntilNextGuess } from '../../../core/lock-rule.ts';
 import { hashPassphrase, isPassphrase, type StoredLock } from '../../../secrets/stored-lock.ts';
@@ -53,7 +55,7 @@ class Confirmation {
   }
 
   async permit(call: CallName, input: unknown): Promise<void> {
-    const reason = CONFIRMED_CALLS[call];
+    const reason = reasonOf(call);
     if (reason === null || this.#isHarmless(call, input)) return;
     const lock = await this.#kept.read();
     if (lock === null || this.#takesPass(call)) return;
@@ -164,8 +166,7 @@ class Confirmation {
   }
 }
 
-const reasonOf = (call: string) =>
-  Object.hasOwn(CONFIRMED_CALLS, call) ? CONFIRMED_CALLS[call as CallName] : null;
+const reasonOf = (call: string): ConfirmationReason | null => confirmedCalls.get(call) ?? null;
 
 function lockHandlers(confirmation: Confirmation, services: LockServices): Handlers['lock'] {
   const emitState = async (): Promise<LockState> => {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { WebhookState } from '../../../../src-preload/contract/webhooks.ts';
-import { RECEIVER } from '../../../practice-bank/rules/cast.ts';
+import { RECEIVER } from '../../../practice-bank/rules/people.ts';
 import { lastSeenAt } from './inbox.ts';
 import { checkRegistrations, probeAddress } from './probing.ts';
 import { readRegistration, readRegistrations, shownRegistration } from './registrations.ts';

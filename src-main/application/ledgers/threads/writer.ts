@@ -56,12 +56,11 @@ async function working<Value>(
 function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): void {
   hostThread<PolledMethods>(
     {
-      use: (_call, name, args) =>
-        working(place, (present) => {
-          if (present !== ledger)
-            throw new CicloError('ledger_damaged', 'the ledger was opened anew in mid-poll');
-          return callByName(ledger, name, args);
-        }),
+      use: (_call, name, args) => {
+        if (ledgers.get(place.file) !== ledger)
+          throw new CicloError('ledger_damaged', 'the ledger was closed in mid-poll');
+        return working(place, () => callByName(ledger, name, args));
+      },
     },
     port,
   );

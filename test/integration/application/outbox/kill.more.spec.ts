@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Dice } from '../../../../src-main/practice-bank/world/dice.ts';
+import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
 import { journalStates } from '../../../support/in-process/outbox/journal-states.ts';
 import { cases } from '../../../support/lanes.ts';
 import { KillableCharging } from '../../../support/own-process/outbox/killable-charging.ts';
@@ -15,7 +15,7 @@ const SEED = Math.floor(Math.random() * 2 ** 31);
 it(
   `charging that is killed at any point is finished later: no charge is lost and none made twice (seed ${SEED})`,
   async () => {
-    const dice = new Dice(SEED);
+    const random = new Random(SEED);
     await using charging = await KillableCharging.start(MANDATES);
     const undisturbed = charging.nextMonth();
     const { ms } = await charging.charge(undisturbed, null);
@@ -26,7 +26,7 @@ it(
       months.push(month);
       let isFinished = false;
       for (let processes = 0; !isFinished && processes < MOST_PROCESSES; processes += 1) {
-        const { wasKilled } = await charging.charge(month, kills < KILLS ? dice.next() * ms : null);
+        const { wasKilled } = await charging.charge(month, kills < KILLS ? random.next() * ms : null);
         isFinished = !wasKilled;
         kills += wasKilled ? 1 : 0;
       }

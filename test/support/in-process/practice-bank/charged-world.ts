@@ -1,9 +1,13 @@
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
-import { type ChargeDraft, createCharge } from '../../../../src-main/practice-bank/world/charge-actions.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/world/mandate.ts';
-import { approveMandate, createMandate } from '../../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../../src-main/practice-bank/world/story.ts';
-import type { PlacedCharge, World } from '../../../../src-main/practice-bank/world/world.ts';
+import { statusAt } from '../../../../src-main/practice-bank/charges/charge.ts';
+import { type ChargeDraft, createCharge } from '../../../../src-main/practice-bank/charges/charge-actions.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
+import {
+  approveMandate,
+  createMandate,
+} from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
+import type { PlacedCharge } from '../../../../src-main/practice-bank/storage/placed.ts';
+import type { World } from '../../../../src-main/practice-bank/storage/world.ts';
 import { FIRST_DAY, smallWorld } from './world-actions.ts';
 
 /** A day on which no city rests, four days into the small world. */

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
-import { dayOf } from '../../../../src-main/practice-bank/world/calendar.ts';
-import { noonOf } from '../../../../src-main/practice-bank/world/clock.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/world/mandate.ts';
-import type { MandateDraft } from '../../../../src-main/practice-bank/world/mandate-actions.ts';
-import { statusAt } from '../../../../src-main/practice-bank/world/story.ts';
-import { World } from '../../../../src-main/practice-bank/world/world.ts';
+import { statusAt } from '../../../../src-main/practice-bank/charges/charge.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
+import type { MandateDraft } from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
+import { World } from '../../../../src-main/practice-bank/storage/world.ts';
+import { dayOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
+import { noonOf } from '../../../../src-main/practice-bank/timeline/clock.ts';
 
 /** The first day of {@link newWorld}. */
 export const TODAY = dayOf(civilDate('2025-11-20'));

@@ -1,14 +1,12 @@
 import { centavos } from '../../../../src-main/core/money.ts';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
-import {
-  WebhookDesk,
-  type WebhookDeskOptions,
-} from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
+import { makePersona } from '../../../../src-main/practice-bank/payers/personas.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
+import { Ids } from '../../../../src-main/practice-bank/storage/ids.ts';
+import type { BankEvent } from '../../../../src-main/practice-bank/timeline/bank-events.ts';
+import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
+import { Webhooks, type WebhooksOptions } from '../../../../src-main/practice-bank/webhooks/webhooks.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
-import { type EpochSecond, secondOf } from '../../../../src-main/practice-bank/world/calendar.ts';
-import type { Happening } from '../../../../src-main/practice-bank/world/happenings.ts';
-import { Ids } from '../../../../src-main/practice-bank/world/ids.ts';
-import { type Mandate, makeMandate } from '../../../../src-main/practice-bank/world/mandate.ts';
 import type { Channel, Delivery } from '../../../../src-preload/contract/practice-bank/webhooks.ts';
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 
@@ -43,11 +41,11 @@ const ids = new Ids(SPAN.seed);
 /** Noon of the day on which everything in these tests happens. */
 export const NOON: EpochSecond = secondOf(TODAY, 12 * 3_600);
 export const KEY_CHANNEL = `chave:${RECEIVER.key}`;
-export const mandate: Mandate = makeMandate(SPAN, 0, ids);
+export const mandate: Mandate = makePersona(SPAN, 0, ids);
 
-/** A desk of a bank that stands at noon. */
-export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk =>
-  new WebhookDesk({
+/** A webhooks of a bank that stands at noon. */
+export const openWebhooks = (options: Partial<WebhooksOptions> = {}): Webhooks =>
+  new Webhooks({
     words: wireWords('instant'),
     world: () => ({ ids }),
     virtualNow: () => NOON,
@@ -56,10 +54,10 @@ export const openDesk = (options: Partial<WebhookDeskOptions> = {}): WebhookDesk
   });
 
 /** A mandate was approved. */
-export const mandateNews = (): Happening => ({ kind: 'mandate', at: NOON, mandate });
+export const mandateNews = (): BankEvent => ({ kind: 'mandate', at: NOON, mandate });
 
 /** A payment of so many centavos came; `txid` null makes it one that nobody is told of. */
-export function paymentNews(amount: number, txid: string | null = ids.txid(0, amount)): Happening {
+export function paymentNews(amount: number, txid: string | null = ids.txid(0, amount)): BankEvent {
   const at = NOON - 60;
   const message = { part: amount % 20, issuedAt: at };
   const settlement = {
@@ -74,7 +72,7 @@ export function paymentNews(amount: number, txid: string | null = ids.txid(0, am
 }
 
 /** So many payments, of 1, 2, 3… centavos. */
-export const payments = (count: number): readonly Happening[] =>
+export const payments = (count: number): readonly BankEvent[] =>
   Array.from({ length: count }, (_, at) => paymentNews(at + 1));
 
 /** The amounts, in centavos, of payments in standard bodies. */
@@ -86,13 +84,13 @@ export const amountsIn = (bodies: readonly unknown[]): readonly number[] =>
   );
 
 /** Long enough for a busy machine: only a receiver that is silent on purpose is given up. */
-export const PATIENT = { deliveryMs: 600_000, probeMs: 600_000 };
+export const LONG_TIMEOUTS = { deliveryMs: 600_000, probeMs: 600_000 };
 
-/** A desk with a receiver that is registered for the receiver's key, and timers that a test rings. */
+/** A webhooks with a receiver that is registered for the receiver's key, and timers that a test rings. */
 export class WebhookRoom {
   readonly receiver: WebhookReceiver;
   readonly timers = new HandTimers();
-  readonly desk: WebhookDesk = openDesk({ after: this.timers.after, patience: PATIENT });
+  readonly webhooks: Webhooks = openWebhooks({ after: this.timers.after, timeouts: LONG_TIMEOUTS });
 
   private constructor(receiver: WebhookReceiver) {
     this.receiver = receiver;
@@ -100,25 +98,25 @@ export class WebhookRoom {
 
   static async open(): Promise<WebhookRoom> {
     const room = new WebhookRoom(await WebhookReceiver.start());
-    await room.desk.register(KEY_CHANNEL, `${room.receiver.origin}/hook?secret=s3cr3t`);
+    await room.webhooks.register(KEY_CHANNEL, `${room.receiver.origin}/hook?secret=s3cr3t`);
     room.receiver.knocks.length = 0;
     return room;
   }
 
-  /** Tells it to the desk, and waits until nothing more can be sent now. */
-  readonly tell = (...happenings: readonly Happening[]): Promise<void> => {
-    this.desk.tell(happenings);
-    return this.desk.whenQuiet();
+  /** Tells it to the webhooks, and waits until nothing more can be sent now. */
+  readonly tell = (...events: readonly BankEvent[]): Promise<void> => {
+    this.webhooks.tell(events);
+    return this.webhooks.whenQuiet();
   };
 
   readonly configure = (change: object): Channel =>
-    this.desk.panel().configureChannel({ id: KEY_CHANNEL, ...change });
-  readonly channel = (): Channel | undefined => this.desk.panel().listChannels()[0];
-  readonly log = (): readonly Delivery[] => this.desk.panel().listDeliveries({ id: null, limit: 1_000 });
+    this.webhooks.panel().configureChannel({ id: KEY_CHANNEL, ...change });
+  readonly channel = (): Channel | undefined => this.webhooks.panel().listChannels()[0];
+  readonly log = (): readonly Delivery[] => this.webhooks.panel().listDeliveries({ id: null, limit: 1_000 });
   readonly outcomes = (): readonly string[] => this.log().map(({ outcome }) => outcome);
 
   async close(): Promise<void> {
-    await this.desk.close();
+    await this.webhooks.close();
     await this.receiver.close();
   }
 }

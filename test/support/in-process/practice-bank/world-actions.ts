@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
+import * as actions from '../../../../src-main/practice-bank/charges/charge-actions.ts';
+import type { Mandate } from '../../../../src-main/practice-bank/mandates/mandate.ts';
+import * as mandates from '../../../../src-main/practice-bank/mandates/mandate-actions.ts';
 import { CHARGE_CANCELLATIONS } from '../../../../src-main/practice-bank/rules/charge-scripts.ts';
 import { FAILURE_CODES } from '../../../../src-main/practice-bank/rules/failure-codes.ts';
 import { PAYER_CANCELLATION } from '../../../../src-main/practice-bank/rules/mandate-fates.ts';
-import { atHour, dayAt, dayOf, secondOf } from '../../../../src-main/practice-bank/world/calendar.ts';
-import * as actions from '../../../../src-main/practice-bank/world/charge-actions.ts';
-import type { Mandate } from '../../../../src-main/practice-bank/world/mandate.ts';
-import * as mandates from '../../../../src-main/practice-bank/world/mandate-actions.ts';
-import { type PlacedCharge, World } from '../../../../src-main/practice-bank/world/world.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
+import type { PlacedCharge } from '../../../../src-main/practice-bank/storage/placed.ts';
+import { World } from '../../../../src-main/practice-bank/storage/world.ts';
+import { atHour, dayAt, dayOf, secondOf } from '../../../../src-main/practice-bank/timeline/calendar.ts';
 import { TEMPERAMENTS } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
 
 /** A small world that begins at noon of 2025-11-20. */
@@ -80,7 +81,7 @@ const DOINGS = {
     actions.failNextDebit(world, mandate, pick([null, ...FAILURE_CODES], which) ?? null);
   },
   behave: (world, mandate, which) => {
-    actions.setTemperament(world, mandate, pick(TEMPERAMENTS, which) ?? 'pays');
+    actions.setBehaviour(world, mandate, pick(TEMPERAMENTS, which) ?? 'pays');
   },
   pay: onCharge((world, placed, much) => {
     actions.payByHand(world, placed, { amount: much % 2 === 0 ? null : much, bearsTxid: much % 3 > 0 });
@@ -104,8 +105,8 @@ export type Doing = {
   readonly much: number;
 };
 
-/** Anything that may be done, on few mandates, so that doings meet. */
-export const doings = fc.record({
+/** Anything that may be done, on few mandates, so that worldActions meet. */
+export const worldActions = fc.record({
   kind: fc.constantFrom<Doing['kind'][]>(
     ...(Object.keys(DOINGS) as Doing['kind'][]),
     // What is not always allowed is tried more often.

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PracticeBankOptions } from '../../../../src-main/practice-bank/practice-bank.ts';
-import { Dice } from '../../../../src-main/practice-bank/world/dice.ts';
+import { Random } from '../../../../src-main/practice-bank/timeline/random.ts';
 import { memoryFolder } from '../../in-process/folders/memory-folder.ts';
 import { type BankSession, openBank } from '../../in-process/practice-bank/bank-session.ts';
 import { practiceConnection } from '../../in-process/practice-bank/practice-access.ts';
@@ -15,12 +15,12 @@ export class KillableTasks implements AsyncDisposable {
   readonly bank: BankSession;
   /** How many processes were killed. */
   kills = 0;
-  readonly #dice: Dice;
+  readonly #random: Random;
   readonly #folder = memoryFolder('ciclo-tasks-');
 
   private constructor(bank: BankSession, seed: number) {
     this.bank = bank;
-    this.#dice = new Dice(seed);
+    this.#random = new Random(seed);
   }
 
   /** Starts the practice bank, which no kill touches; `seed` decides when processes are killed. */
@@ -41,7 +41,7 @@ export class KillableTasks implements AsyncDisposable {
     const { lines } = await this.#run(tasks.slice(0, 1), null);
     const ms = Number(lines.at(-1));
     while (this.kills < mostKills) {
-      const { wasKilled } = await this.#run(tasks, this.#dice.next() * ms);
+      const { wasKilled } = await this.#run(tasks, this.#random.next() * ms);
       if (!wasKilled) return;
       this.kills += 1;
       await this.bank.control.stepClock({ hours: 1 });

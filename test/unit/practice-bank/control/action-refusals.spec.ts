@@ -8,7 +8,19 @@ import { ProblemError } from '../../../../src-main/practice-bank/wire/problem.ts
 
 const BANK = new URL('../../../../src-main/practice-bank/', import.meta.url).pathname;
 /** Where errors are thrown that a control call lets through; those of the state of things are told apart by their type. */
-const ROOMS = ['.', 'world', 'faults', 'access', 'webhooks', 'wire', 'control'];
+const ROOMS = [
+  '.',
+  'timeline',
+  'charges',
+  'mandates',
+  'payers',
+  'storage',
+  'faults',
+  'access',
+  'webhooks',
+  'wire',
+  'control',
+];
 /** A `reason` that is set to one word or another. */
 const GIVEN = /\breason\b.*/g;
 const WORD = /'([a-z]+(?:_[a-z]+)+)'/g;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { AccessControl } from '../../../../src-main/practice-bank/access/access-control.ts';
-import { FaultDesk } from '../../../../src-main/practice-bank/faults/fault-desk.ts';
+import { ActiveFaults } from '../../../../src-main/practice-bank/faults/active-faults.ts';
 import { installFaults } from '../../../../src-main/practice-bank/faults/install-faults.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
 import { faultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
@@ -28,12 +28,12 @@ class Sleeper {
 
 /** A server with one route, which counts its calls and tells the body that it was sent. */
 async function setUp() {
-  const desk = new FaultDesk({ chance: () => 0 });
+  const active = new ActiveFaults({ chance: () => 0 });
   const sleeper = new Sleeper();
   const server = fastify({ forceCloseConnections: true });
   const calls: unknown[] = [];
   installFaults(server, {
-    desk,
+    active,
     words: wireWords('instant'),
     access: new AccessControl([], 60, () => 0),
     virtualNow: () => 0,
@@ -53,12 +53,12 @@ async function setUp() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  return { desk, sleeper, server, calls, url, post };
+  return { active, sleeper, server, calls, url, post };
 }
 
 it('the bank does not see a late request before its time', async () => {
-  const { desk, sleeper, calls, post } = await setUp();
-  desk.add(faultOrder.parse({ kind: 'latency', setting: 1_234 }));
+  const { active, sleeper, calls, post } = await setUp();
+  active.add(faultOrder.parse({ kind: 'latency', setting: 1_234 }));
   const answered = post({});
   await expect.poll(() => sleeper.asked.map(({ ms }) => ms)).toEqual([1_234]);
   expect(calls).toEqual([]);
@@ -68,8 +68,8 @@ it('the bank does not see a late request before its time', async () => {
 });
 
 it('the bank never sees a late request whose sender has left', async () => {
-  const { desk, sleeper, server, calls, url } = await setUp();
-  desk.add(faultOrder.parse({ kind: 'latency' }));
+  const { active, sleeper, server, calls, url } = await setUp();
+  active.add(faultOrder.parse({ kind: 'latency' }));
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
   socket.write('POST /rec HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 0\r\n\r\n');
@@ -81,16 +81,16 @@ it('the bank never sees a late request whose sender has left', async () => {
 });
 
 it('bodies in the other word are read in the own one', async () => {
-  const { desk, calls, post } = await setUp();
-  desk.add(faultOrder.parse({ kind: 'other_word', word: 'zip' }));
+  const { active, calls, post } = await setUp();
+  active.add(faultOrder.parse({ kind: 'other_word', word: 'zip' }));
   const answer = await post({ zip: [{ zipCopiaECola: 1 }], instant: 2 });
   expect(calls).toEqual([{ instant: [{ instantCopiaECola: 1 }], zip: 2 }]);
   expect(await answer.json()).toEqual({ zip: 'told' });
 });
 
 it('what the server asks of itself is not struck', async () => {
-  const { desk, server } = await setUp();
-  desk.add(faultOrder.parse({ kind: 'status_500' }));
+  const { active, server } = await setUp();
+  active.add(faultOrder.parse({ kind: 'status_500' }));
   const { statusCode } = await server.inject({ method: 'POST', url: '/rec', payload: {} });
-  expect([statusCode, desk.list()[0]?.strikes]).toEqual([200, 0]);
+  expect([statusCode, active.list()[0]?.strikes]).toEqual([200, 0]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { ActiveFaults } from '../../../../src-main/practice-bank/faults/active-faults.ts';
 import type { Struck } from '../../../../src-main/practice-bank/faults/fault-action.ts';
-import { FaultDesk } from '../../../../src-main/practice-bank/faults/fault-desk.ts';
 import { inOwnWords, otherWord } from '../../../../src-main/practice-bank/faults/other-word.ts';
 import { wireWords } from '../../../../src-main/practice-bank/wire/wire-words.ts';
 import { faultOrder } from '../../../../src-preload/contract/practice-bank/faults.ts';
 
-const desk = new FaultDesk({ chance: () => 0 });
+const faults = new ActiveFaults({ chance: () => 0 });
 const struck: Struck = {
-  fault: desk.add(faultOrder.parse({ kind: 'other_word', word: 'zip' })),
+  fault: faults.add(faultOrder.parse({ kind: 'other_word', word: 'zip' })),
   asked: {
     method: 'GET',
     path: '/',

@@ -57,7 +57,7 @@ describe('a payment', () => {
 it('tells mandates to their own channel, and nothing to one that is not registered', async () => {
   await room.tell(mandateNews());
   expect(room.receiver.knocks).toEqual([]);
-  await room.desk.register('rec', `${room.receiver.origin}/mandates`);
+  await room.webhooks.register('rec', `${room.receiver.origin}/mandates`);
   room.receiver.knocks.length = 0;
   await room.tell(mandateNews());
   expect(room.receiver.knocks).toMatchObject([{ path: '/mandates/rec' }]);
@@ -72,7 +72,7 @@ it('sends one at a time and in order', async () => {
 });
 
 it('sends once what is told in one breath', async () => {
-  room.desk.tell(payments(2));
+  room.webhooks.tell(payments(2));
   await room.tell(paymentNews(3));
   expect(amountsIn(room.receiver.bodies)).toEqual([1, 2, 3]);
 });
@@ -122,7 +122,7 @@ it('reorders what waits together on demand, always alike', async () => {
 
 it('reorders two as well, told apart but in one breath', async () => {
   room.configure({ reorders: true });
-  room.desk.tell([paymentNews(1)]);
+  room.webhooks.tell([paymentNews(1)]);
   await room.tell(paymentNews(2));
   expect(amountsIn(room.receiver.bodies)).toEqual([2, 1]);
   await room.tell(...payments(2));
@@ -133,7 +133,7 @@ it('sends what came later after what has been reordered', async () => {
   room.configure({ reorders: true });
   room.receiver.answer((_, response) => {
     if (room.receiver.knocks.length === 1)
-      room.desk.tell(Array.from({ length: 9 }, (__, at) => paymentNews(100 + at)));
+      room.webhooks.tell(Array.from({ length: 9 }, (__, at) => paymentNews(100 + at)));
     response.end();
   });
   await room.tell(...payments(9));
@@ -148,17 +148,17 @@ it('reorders nothing that is being tried again', async () => {
   await room.tell(...payments(2));
   room.configure({ reorders: true });
   room.timers.ring();
-  await room.desk.whenQuiet();
+  await room.webhooks.whenQuiet();
   expect(amountsIn(room.receiver.bodies)).toEqual([1, 1, 2]);
 });
 
 it('sends to the new address what waited for the old one', async () => {
-  room.desk.panel().pauseChannel({ id: KEY_CHANNEL });
+  room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL });
   await room.tell(paymentNews(1));
-  await room.desk.register(KEY_CHANNEL, `${room.receiver.origin}/other`);
+  await room.webhooks.register(KEY_CHANNEL, `${room.receiver.origin}/other`);
   room.receiver.knocks.length = 0;
-  room.desk.panel().resumeChannel({ id: KEY_CHANNEL });
-  await room.desk.whenQuiet();
+  room.webhooks.panel().resumeChannel({ id: KEY_CHANNEL });
+  await room.webhooks.whenQuiet();
   expect(room.receiver.knocks).toMatchObject([{ path: '/other/instant' }]);
 });
 
@@ -170,7 +170,7 @@ it('sends two thousand', async () => {
 });
 
 it('drops the oldest of more than ten thousand, and says so once', async () => {
-  room.desk.panel().pauseChannel({ id: KEY_CHANNEL });
+  room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL });
   await room.tell(...payments(10_003));
   await room.tell(paymentNews(5));
   expect(room.channel()?.waiting).toBe(10_000);

@@ -9,8 +9,8 @@ import {
 import {
   amountsIn,
   KEY_CHANNEL,
-  openDesk,
-  PATIENT,
+  LONG_TIMEOUTS,
+  openWebhooks,
   paymentNews,
   payments,
   WebhookRoom,
@@ -37,19 +37,19 @@ describe('a channel that pauses on failure', () => {
     expect(room.timers.waits).toEqual([]);
 
     room.receiver.answer(taken);
-    expect(room.desk.panel().resumeChannel({ id: KEY_CHANNEL })).toMatchObject({
+    expect(room.webhooks.panel().resumeChannel({ id: KEY_CHANNEL })).toMatchObject({
       isPaused: false,
       pausedBy: null,
     });
     expect(room.outcomes()).toEqual(['waiting', 'waiting', 'waiting']);
-    await room.desk.whenQuiet();
+    await room.webhooks.whenQuiet();
     expect(amountsIn(room.receiver.bodies)).toEqual([1, 1, 2, 3]);
     expect(room.outcomes()).toEqual(['delivered', 'delivered', 'delivered']);
   });
 });
 
 it('waits for an answer only so long', async () => {
-  const hasty = openDesk({ patience: { ...PATIENT, deliveryMs: 50 } });
+  const hasty = openWebhooks({ timeouts: { ...LONG_TIMEOUTS, deliveryMs: 50 } });
   await hasty.register(KEY_CHANNEL, room.receiver.origin);
   room.receiver.answer(silence);
   hasty.tell([paymentNews(1)]);
@@ -69,7 +69,7 @@ describe('a channel that does not pause on failure', () => {
     for (const wait of [2_000, 10_000, 60_000, 300_000]) {
       expect(room.timers.waits).toEqual([wait]);
       room.timers.ring();
-      await room.desk.whenQuiet();
+      await room.webhooks.whenQuiet();
     }
     expect(amountsIn(room.receiver.bodies)).toEqual([1, 1, 1, 1, 1, 2]);
     expect(room.log()).toMatchObject([
@@ -82,7 +82,7 @@ describe('a channel that does not pause on failure', () => {
     room.receiver.answer(status(500), taken, status(500));
     await room.tell(...payments(2));
     room.timers.ring();
-    await room.desk.whenQuiet();
+    await room.webhooks.whenQuiet();
     expect(room.timers.waits).toEqual([2_000]);
     expect(room.outcomes()).toEqual(['waiting', 'delivered']);
   });
@@ -92,7 +92,7 @@ describe('a channel that does not pause on failure', () => {
     await room.tell(paymentNews(1));
     for (let retry = 0; retry < 4; retry += 1) {
       room.timers.ring();
-      await room.desk.whenQuiet();
+      await room.webhooks.whenQuiet();
     }
     expect(room.log()).toMatchObject([{ outcome: 'unreachable', tries: 5, status: null }]);
   });
@@ -100,13 +100,13 @@ describe('a channel that does not pause on failure', () => {
   it('can be paused between two tries, and goes on at once when resumed', async () => {
     room.receiver.answer(status(500), taken);
     await room.tell(paymentNews(1));
-    expect(room.desk.panel().pauseChannel({ id: KEY_CHANNEL })).toMatchObject({
+    expect(room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL })).toMatchObject({
       isPaused: true,
       pausedBy: null,
     });
     expect([room.timers.waits, room.outcomes()]).toEqual([[], ['held']]);
-    room.desk.panel().resumeChannel({ id: KEY_CHANNEL });
-    await room.desk.whenQuiet();
+    room.webhooks.panel().resumeChannel({ id: KEY_CHANNEL });
+    await room.webhooks.whenQuiet();
     expect(room.outcomes()).toEqual(['delivered']);
   });
 });
@@ -121,43 +121,43 @@ describe('while a delivery is on its way', () => {
   it('a person pauses the channel, and its failure says no more', async () => {
     const { reply, release } = heldBack(500);
     room.receiver.answer(reply);
-    room.desk.tell(payments(1));
+    room.webhooks.tell(payments(1));
     await room.receiver.until(1);
-    room.desk.panel().pauseChannel({ id: KEY_CHANNEL });
+    room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL });
     release();
-    await room.desk.whenQuiet();
+    await room.webhooks.whenQuiet();
     expect(room.channel()).toMatchObject({ isPaused: true, pausedBy: null, waiting: 1 });
   });
 
   it('it is not dropped', async () => {
     const { reply, release } = heldBack(200);
     room.receiver.answer(reply);
-    room.desk.tell([paymentNews(20_000)]);
+    room.webhooks.tell([paymentNews(20_000)]);
     await room.receiver.until(1);
-    room.desk.panel().pauseChannel({ id: KEY_CHANNEL });
-    room.desk.tell(payments(10_000));
+    room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL });
+    room.webhooks.tell(payments(10_000));
     const [note] = room.log();
     expect(note?.event).toBe('dropped');
     expect(room.receiver.knocks[0]?.body).not.toContain(note?.about);
     release();
-    await room.desk.whenQuiet();
+    await room.webhooks.whenQuiet();
     expect(room.channel()?.waiting).toBe(9_999);
   });
 
   it('its registration is removed, and it is not tried again', async () => {
     room.configure({ pausesOnFailure: false });
     room.receiver.answer(silence);
-    room.desk.tell(payments(1));
+    room.webhooks.tell(payments(1));
     await room.receiver.until(1);
-    room.desk.remove(KEY_CHANNEL);
-    await room.desk.whenQuiet();
+    room.webhooks.remove(KEY_CHANNEL);
+    await room.webhooks.whenQuiet();
     expect(room.timers.waits).toEqual([]);
   });
 });
 
 describe('the end', () => {
   it('aborts what is on its way and leaves no timer', async () => {
-    const patient = openDesk({ after: room.timers.after, patience: PATIENT });
+    const patient = openWebhooks({ after: room.timers.after, timeouts: LONG_TIMEOUTS });
     await patient.register(KEY_CHANNEL, room.receiver.origin);
     room.receiver.answer(silence);
     room.receiver.knocks.length = 0;
@@ -173,24 +173,24 @@ describe('the end', () => {
     room.receiver.answer(status(500));
     await room.tell(paymentNews(1));
     expect(room.timers.waits).toEqual([2_000]);
-    await room.desk.close();
+    await room.webhooks.close();
     expect(room.timers.waits).toEqual([]);
   });
 
   it('of a registration gives up what waited', async () => {
-    room.desk.panel().pauseChannel({ id: KEY_CHANNEL });
+    room.webhooks.panel().pauseChannel({ id: KEY_CHANNEL });
     await room.tell(paymentNews(1));
-    room.desk.remove(KEY_CHANNEL);
+    room.webhooks.remove(KEY_CHANNEL);
     expect(room.log()).toMatchObject([{ outcome: 'unreachable', detail: 'the channel was removed' }]);
   });
 });
 
 it('every channel can be switched off as by a failure', async () => {
-  await room.desk.register('rec', room.receiver.origin);
-  room.desk.panel().pauseChannel({ id: 'rec' });
-  expect(room.desk.pauseAll('503')).toBe(1);
+  await room.webhooks.register('rec', room.receiver.origin);
+  room.webhooks.panel().pauseChannel({ id: 'rec' });
+  expect(room.webhooks.pauseAll('503')).toBe(1);
   expect(
-    room.desk
+    room.webhooks
       .panel()
       .listChannels()
       .map(({ pausedBy }) => pausedBy),

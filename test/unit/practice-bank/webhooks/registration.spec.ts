@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { RECEIVER } from '../../../../src-main/practice-bank/rules/cast.ts';
+import { RECEIVER } from '../../../../src-main/practice-bank/rules/people.ts';
 import { keyViolations } from '../../../../src-main/practice-bank/webhooks/registration-rules.ts';
-import type { WebhookDesk } from '../../../../src-main/practice-bank/webhooks/webhook-desk.ts';
+import type { Webhooks } from '../../../../src-main/practice-bank/webhooks/webhooks.ts';
 import { ProblemError, typed } from '../../../../src-main/practice-bank/wire/problem.ts';
 import {
   only,
@@ -13,24 +13,24 @@ import {
 } from '../../../support/in-process/network/webhook-receiver.ts';
 import {
   KEY_CHANNEL,
+  LONG_TIMEOUTS,
   NOON,
-  openDesk,
-  PATIENT,
+  openWebhooks,
 } from '../../../support/in-process/practice-bank/webhook-channels.ts';
 
 let receiver: WebhookReceiver;
-let desk: WebhookDesk;
+let webhooks: Webhooks;
 beforeEach(async () => {
   receiver = await WebhookReceiver.start();
-  desk = openDesk({ patience: PATIENT });
+  webhooks = openWebhooks({ timeouts: LONG_TIMEOUTS });
 });
 afterEach(async () => {
-  await desk.close();
+  await webhooks.close();
   await receiver.close();
 });
 
 const refusal = async (url: string, channel = 'rec') => {
-  const error = await desk.register(channel, url).catch((thrown: unknown) => thrown);
+  const error = await webhooks.register(channel, url).catch((thrown: unknown) => thrown);
   return error instanceof ProblemError ? typed(error, 'https://bank.example/error') : error;
 };
 const methods = (): readonly string[] => receiver.knocks.map(({ method }) => method);
@@ -42,10 +42,10 @@ describe('the probe', () => {
     ['POST', ['GET', 'HEAD', 'POST']],
   ])('is satisfied by a base route that takes %s alone', async (method, tried) => {
     receiver.answer(only(method));
-    await desk.register('rec', `${receiver.origin}/base?secret=x`);
+    await webhooks.register('rec', `${receiver.origin}/base?secret=x`);
     expect(methods()).toEqual(tried);
     expect(receiver.knocks[0]?.path).toBe('/base?secret=x');
-    expect(desk.read('rec')).toEqual({ url: `${receiver.origin}/base?secret=x`, createdAt: NOON });
+    expect(webhooks.read('rec')).toEqual({ url: `${receiver.origin}/base?secret=x`, createdAt: NOON });
   });
 
   it.each([
@@ -61,11 +61,11 @@ describe('the probe', () => {
       violacoes: [{ propriedade: 'webhookUrl', razao: expect.stringContaining('não respondeu 2xx') }],
     });
     expect(methods()).toEqual(['GET', 'HEAD', 'POST']);
-    expect(desk.read('rec')).toBeNull();
+    expect(webhooks.read('rec')).toBeNull();
   });
 
   it('waits for each verb only so long', async () => {
-    const hasty = openDesk({ patience: { ...PATIENT, probeMs: 50 } });
+    const hasty = openWebhooks({ timeouts: { ...LONG_TIMEOUTS, probeMs: 50 } });
     receiver.answer(silence);
     await expect(hasty.register('rec', receiver.origin)).rejects.toThrow(ProblemError);
     expect(methods()).toEqual(['GET', 'HEAD', 'POST']);
@@ -80,46 +80,46 @@ describe('the probe', () => {
   });
 
   it('leaves the old registration where the new address does not answer', async () => {
-    await desk.register('cobr', `${receiver.origin}/old`);
+    await webhooks.register('cobr', `${receiver.origin}/old`);
     receiver.answer(status(500));
     await refusal(`${receiver.origin}/new`, 'cobr');
-    expect(desk.read('cobr')?.url).toBe(`${receiver.origin}/old`);
+    expect(webhooks.read('cobr')?.url).toBe(`${receiver.origin}/old`);
     receiver.answer(taken);
-    await desk.register('cobr', `${receiver.origin}/new`);
-    expect(desk.read('cobr')?.url).toBe(`${receiver.origin}/new`);
+    await webhooks.register('cobr', `${receiver.origin}/new`);
+    expect(webhooks.read('cobr')?.url).toBe(`${receiver.origin}/new`);
   });
 
-  it('ends with the desk', async () => {
+  it('ends with the webhooks', async () => {
     receiver.answer(silence);
-    const registering = desk.register('rec', receiver.origin).catch((error: unknown) => error);
+    const registering = webhooks.register('rec', receiver.origin).catch((error: unknown) => error);
     await receiver.until(1);
-    await desk.close();
+    await webhooks.close();
     expect(await registering).toBeInstanceOf(ProblemError);
   });
 });
 
 describe('registrations', () => {
   it('are listed by key and time, and removed once', async () => {
-    await desk.register('rec', receiver.origin);
-    await desk.register(KEY_CHANNEL, receiver.origin);
+    await webhooks.register('rec', receiver.origin);
+    await webhooks.register(KEY_CHANNEL, receiver.origin);
     const first = { page: 0, size: 10 };
-    expect(desk.listKeys({ from: NOON, to: NOON }, first).total).toBe(1);
-    expect(desk.listKeys({ from: NOON + 1, to: NOON + 9 }, first).total).toBe(0);
-    expect(desk.listKeys({ from: 0, to: NOON - 1 }, first).total).toBe(0);
-    expect(desk.listKeys({ from: 0, to: NOON }, { page: 1, size: 10 })).toEqual({
+    expect(webhooks.listKeys({ from: NOON, to: NOON }, first).total).toBe(1);
+    expect(webhooks.listKeys({ from: NOON + 1, to: NOON + 9 }, first).total).toBe(0);
+    expect(webhooks.listKeys({ from: 0, to: NOON - 1 }, first).total).toBe(0);
+    expect(webhooks.listKeys({ from: 0, to: NOON }, { page: 1, size: 10 })).toEqual({
       registrations: [],
       total: 1,
     });
-    expect([desk.remove(KEY_CHANNEL), desk.remove(KEY_CHANNEL)]).toEqual([true, false]);
-    expect(desk.read(KEY_CHANNEL)).toBeNull();
+    expect([webhooks.remove(KEY_CHANNEL), webhooks.remove(KEY_CHANNEL)]).toEqual([true, false]);
+    expect(webhooks.read(KEY_CHANNEL)).toBeNull();
   });
 
   it('are all gone in another world', async () => {
-    await desk.register('rec', receiver.origin);
-    await desk.panel().sendSample({ id: 'rec' });
-    desk.forgetAll();
-    expect(desk.panel().listChannels()).toEqual([]);
-    expect(desk.panel().listDeliveries({ id: null, limit: 10 })).toEqual([]);
+    await webhooks.register('rec', receiver.origin);
+    await webhooks.panel().sendSample({ id: 'rec' });
+    webhooks.forgetAll();
+    expect(webhooks.panel().listChannels()).toEqual([]);
+    expect(webhooks.panel().listDeliveries({ id: null, limit: 10 })).toEqual([]);
   });
 });
 

@@ -51,6 +51,7 @@ it('a conversation that is open goes on with the secret of now and a token of it
     followers: connectionFollowers({ registry, banks, polling }),
     ledgers: { open: nothing, remove: nothing },
     polling,
+    nowMs: Date.now,
     emit: () => {},
   });
   const added = { settings, credentials: OLD, certificate: null, storage: 'session' } as const;

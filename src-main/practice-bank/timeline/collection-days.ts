@@ -1,0 +1,47 @@
+import type { Charge } from '../charges/charge.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import { RETRY_DAYS } from '../rules/charge-scripts.ts';
+import { atHour, type EpochDay, type EpochSecond, nextBusinessDay, secondOf } from './calendar.ts';
+import { cycleNotAfter, cycleStart } from './periods.ts';
+import type { Random } from './random.ts';
+
+/** The daily debit windows (rules/cycles.md, Debits): 0-8h, and again 18-21h. */
+export const DEBIT_WINDOWS = { morning: [0, 8], evening: [18, 21] } as const;
+/** Seconds after midnight at which a day's attempt has failed in both windows; five minutes after the last, our choice. */
+export const NIGHT = atHour(21, 5);
+
+/** A moment within a window of a day. */
+export function within(window: keyof typeof DEBIT_WINDOWS, day: EpochDay, random: Random): EpochSecond {
+  const [from, to] = DEBIT_WINDOWS[window];
+  return secondOf(day, random.between(atHour(from), atHour(to) - 1));
+}
+
+/** The cycle of a mandate that holds a day; the first one for days before it. */
+export function cycleHolding(
+  { anchor, periodicity }: Mandate,
+  day: EpochDay,
+): { readonly index: number; readonly start: EpochDay; readonly next: EpochDay } {
+  let index = cycleNotAfter(anchor, periodicity, day);
+  while (cycleStart(anchor, periodicity, index + 1) <= day) index += 1;
+  const start = cycleStart(anchor, periodicity, index);
+  return { index, start, next: cycleStart(anchor, periodicity, index + 1) };
+}
+
+/** The day on which a charge is first planned to settle: that of its first attempt, where there is one already. */
+export function settleDayOf(mandate: Mandate, { attempts, dueDay, terms }: Charge): EpochDay {
+  const adjusts = terms?.adjustsToBusinessDay ?? mandate.adjustsToBusinessDay;
+  return attempts[0]?.settleDay ?? (adjusts ? nextBusinessDay(dueDay, mandate.payer.city.code) : dueDay);
+}
+
+/**
+ * Last day on which a retry may settle (rules/retries.md, Policy): within 7 calendar days after the due date and before the next cycle
+ * starts; null where none may.
+ */
+export function lastRetryDayOf(mandate: Mandate, charge: Charge): EpochDay | null {
+  if (!mandate.allowsRetries) return null;
+  const last = Math.min(charge.dueDay + RETRY_DAYS, cycleHolding(mandate, charge.dueDay).next - 1);
+  return last > settleDayOf(mandate, charge) ? last : null;
+}
+
+/** When a charge that nobody paid expires: at the end of the last day on which it could have been collected. */
+export const expiryOf = (lastDay: EpochDay): EpochSecond => secondOf(lastDay, atHour(23, 1_800));
