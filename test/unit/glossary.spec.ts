@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const TOP = new URL('../../', import.meta.url);
 const FOLDERS = ['src-main', 'src-preload', 'src-renderer', 'test', 'build'];
-/** The published specification lies beside the repository where the project is developed, and is not part of it. */
-const SPECIFICATION = new URL('../shared/reference/openapi-recurring.yaml', TOP);
 
 /** Private words that stood where the field or the trade has terms; `bench` is for measurements alone. */
 const BANNED = /^(bench|desk|shelf|cast|dice|twins?|told|deeds?|unfolding|consent|patience|temperaments?)$/;
@@ -39,12 +37,12 @@ const onScreen = filesUnder('src-renderer/locales/pt-BR')
   .map((path) => stringsOf(JSON.parse(read(path))))
   .join('\n')
   .toLowerCase();
-const onTheWire = [
-  existsSync(SPECIFICATION) ? readFileSync(SPECIFICATION, 'utf8') : '',
-  ...filesUnder('src-main/api-client')
-    .filter((path) => path.endsWith('.ts'))
-    .map(read),
-].join('\n');
+/** The client, and the bank's own words that the contract takes over. */
+const onTheWire = ['src-main/api-client', 'src-preload/contract/vocabulary']
+  .flatMap(filesUnder)
+  .filter((path) => path.endsWith('.ts'))
+  .map(read)
+  .join('\n');
 
 const holds = (text: string, words: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\d])${words}(?![\p{L}\d])`, 'u').test(text);
@@ -67,7 +65,7 @@ describe('the glossary', () => {
     expect(terms.length).toBeGreaterThan(50);
     expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
   });
-  it('names on the wire what the specification or the client names', () => {
+  it('names on the wire what the client or the vocabulary names', () => {
     const wired = rows.filter(({ wire }) => wire !== NONE);
     expect(wired.filter(({ wire }) => !holds(onTheWire, wire))).toEqual([]);
   });
