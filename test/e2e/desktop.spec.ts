@@ -34,6 +34,7 @@ test.describe('preferences of notifications', () => {
     await page.keyboard.press('Space');
     await expect(settings.kind('uma recorrência for autorizada')).toBeDisabled();
     await page.keyboard.press('Space');
+    await expect(settings.kind('uma recorrência for autorizada')).toBeEnabled();
     await settings.kind('uma recorrência for autorizada').focus();
     await page.keyboard.press('Space');
     await settings.time('Início, horas').focus();

@@ -7,22 +7,17 @@ import { type Mover, statusesFromWhich } from '../rules/state-machines.ts';
 import { refusal, refuseIf } from '../storage/refusal.ts';
 import type { World } from '../storage/world.ts';
 import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
-import type { Periodicity } from '../timeline/periods.ts';
 import { endConfirmation, liveConfirmation } from './confirmations.ts';
 import type { PayloadLocation } from './locations.ts';
 import type { Journey, Mandate } from './mandate.ts';
 import { liveOn, plannedEvents, replan, upTo, withEvent } from './mandate-lifecycle.ts';
 
 /** A mandate that the client asks for (specification, RecSolicitada). Amounts in centavos. */
-export type MandateDraft = {
+export type MandateDraft = Pick<
+  Mandate,
+  'object' | 'contract' | 'agreement' | 'periodicity' | 'anchor' | 'endDay' | 'value'
+> & {
   readonly payer: Pick<Mandate['payer'], 'name' | 'document'>;
-  readonly object: string | null;
-  readonly contract: string;
-  readonly agreement: string | null;
-  readonly periodicity: Periodicity;
-  readonly anchor: EpochDay;
-  readonly endDay: EpochDay | null;
-  readonly value: Mandate['value'];
   readonly allowsRetries: boolean;
   readonly joiningTxid: string | null;
   readonly locationId: number | null;

@@ -24,7 +24,7 @@ type ScriptedRefund = {
   readonly status: 'DEVOLVIDO' | 'EM_PROCESSAMENTO' | 'NAO_REALIZADO';
 };
 
-/** A charge of the automatic receiver as data: what both sides do with it, played through the same engine as any other charge. */
+/** A charge of the automatic receiver as data: what both sides do with it, played through the engine of every other charge. */
 export type ChargeScript = {
   readonly reaction: Reaction;
   /** So many retries does the receiver ask for while debits fail; `last_day`: one, as late as it may be. None unless said. */
