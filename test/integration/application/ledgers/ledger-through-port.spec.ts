@@ -26,7 +26,10 @@ async function openLedger() {
 
 it('stores and reads across threads as in one', async () => {
   const { ledger } = await openLedger();
-  const [sent, stored] = [{ charges: 0, settlements: 0 }, { charges: 0, settlements: 0 }];
+  const [sent, stored] = [
+    { charges: 0, settlements: 0 },
+    { charges: 0, settlements: 0 },
+  ];
   for (const part of worldParts(300)) {
     const counts = await ledger.store(part, NOW);
     sent.charges += part.charges.length;
