@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../build/ensure-chromium.ts';
+import { findChromium, findHeadlessChromium } from '../../build/ensure-chromium.ts';
 import { IS_LONG, RETRIES } from '../support/lanes.ts';
 
-const executablePath = findChromium();
+const executablePath = IS_LONG ? findChromium() : findHeadlessChromium();
 if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
 
 /**
- * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. Traces double the time of a run: ask
+ * End-to-end tests drive the browser shell in the system's Chromium, a headless one in the main lane; `fixtures.ts` starts the app. Traces double the time of a run: ask
  * for one with `--trace retain-on-failure`.
  */
 export default defineConfig({
