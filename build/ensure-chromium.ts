@@ -19,9 +19,9 @@ export function findChromium(): string | null {
   return findOnPath(NAMES) ?? USUAL_PLACES.find(canRun) ?? null;
 }
 
-/** Where the cheapest Chromium is: what `CHROMIUM_PATH` names, else a headless one, else any; null when there is none. */
+/** Where the Chromium is that costs least: what `CHROMIUM_PATH` names, else a headless one, else any; null when there is none. */
 export function findHeadlessChromium(): string | null {
-  return process.env.CHROMIUM_PATH ? findChromium() : (findOnPath(HEADLESS_NAMES) ?? findChromium());
+  return findHeadless() ?? findChromium();
 }
 
 /** Finds Chromium, installing it on Debian as root; null when it cannot be had. */
@@ -29,9 +29,11 @@ export function ensureChromium(): string | null {
   return findChromium() ?? (installDebianPackages(['chromium']) ? findChromium() : null);
 }
 
-/** Finds a headless Chromium, installing it on Debian as root; where it cannot be had any other does, and null where that cannot either. */
-export function ensureHeadlessChromium(): string | null {
-  const isThere = process.env.CHROMIUM_PATH || findOnPath(HEADLESS_NAMES);
-  if (!isThere) installDebianPackages(['chromium-headless-shell']);
-  return findHeadlessChromium() ?? ensureChromium();
+/** Whether pages can be tested in a headless Chromium, or in the one that was named; on Debian it is installed as root. */
+export function ensureHeadlessChromium(): boolean {
+  const isThere = () => Boolean(process.env.CHROMIUM_PATH) || findHeadless() !== null;
+  return isThere() || (installDebianPackages(['chromium-headless-shell']) && isThere());
 }
+
+const findHeadless = (): string | null =>
+  process.env.CHROMIUM_PATH ? findChromium() : findOnPath(HEADLESS_NAMES);

@@ -27,19 +27,21 @@ function put(name: string): string {
   return path;
 }
 
-test('the main lane takes a headless Chromium, the others one with windows', () => {
+test('a headless Chromium is taken for pages, one with windows for the rest', () => {
   const [headless, windowed] = [put('chromium-headless-shell'), put('chromium')];
   expect([findHeadlessChromium(), findChromium()]).toEqual([headless, windowed]);
+  expect(ensureHeadlessChromium()).toBe(true);
 });
 
 test('where no headless one is nor can be installed, any other does', () => {
   const windowed = put('chromium');
-  expect([findHeadlessChromium(), ensureHeadlessChromium()]).toEqual([windowed, windowed]);
+  expect([findHeadlessChromium(), ensureHeadlessChromium()]).toEqual([windowed, false]);
 });
 
 test('what CHROMIUM_PATH names is what all take', () => {
   put('chromium-headless-shell');
   const named = put('named');
   vi.stubEnv('CHROMIUM_PATH', named);
-  expect([findHeadlessChromium(), ensureHeadlessChromium(), findChromium()]).toEqual([named, named, named]);
+  expect([findHeadlessChromium(), findChromium()]).toEqual([named, named]);
+  expect(ensureHeadlessChromium()).toBe(true);
 });
