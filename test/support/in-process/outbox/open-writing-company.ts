@@ -5,6 +5,7 @@ import { openDataFolder } from '../../../../src-main/application/companies/data-
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
 import {
+  type LedgerThreads,
   openLedgerThreads,
   threadedLedgers,
 } from '../../../../src-main/application/ledgers/ledger-threads.ts';
@@ -39,7 +40,12 @@ export type WritingCompany = {
   readonly close: () => Promise<void>;
 };
 
-type CompanyOptions = { readonly timeouts?: Partial<OutboxTimeouts>; readonly deadlineMs?: number };
+type CompanyOptions = {
+  readonly timeouts?: Partial<OutboxTimeouts>;
+  readonly deadlineMs?: number;
+  /** Threads that outlive the company: starting two costs more than what most tests do with them. */
+  readonly threads?: LedgerThreads;
+};
 
 /** Conversations with a practice bank whose client waits for nothing. */
 function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnections {
@@ -64,9 +70,9 @@ function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnectio
 export async function openWritingCompany(
   ready: PracticeBankReady,
   folder: string,
-  { timeouts = {}, deadlineMs = 5_000 }: CompanyOptions = {},
+  { timeouts = {}, deadlineMs = 5_000, threads }: CompanyOptions = {},
 ): Promise<WritingCompany> {
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
+  const ledgers = threadedLedgers(threads ?? openLedgerThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
   const unreadable: number[] = [];
@@ -84,7 +90,7 @@ export async function openWritingCompany(
   const close = async (): Promise<void> => {
     await outbox.close();
     await api.close();
-    await ledgers.close();
+    await (threads ? ledgers.forgetPlace(COMPANY) : ledgers.close());
   };
   return { outbox, ledgers, api, emitted, unreadable, restarted: create, close };
 }
