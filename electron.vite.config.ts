@@ -12,6 +12,7 @@ const mainEntries = {
   cli: source('src-main/cli.ts'),
   writer: source('src-main/application/ledgers/threads/writer.ts'),
   reader: source('src-main/application/ledgers/threads/reader.ts'),
+  fetcher: source('src-main/application/ledgers/threads/fetcher.ts'),
   'practice-bank-thread': source('src-main/practice-bank/practice-bank-thread.ts'),
 };
 

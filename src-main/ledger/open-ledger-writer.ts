@@ -5,7 +5,8 @@ import { openReconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { SyncRun } from './ledger-writer.ts';
+import type { Batch, CompletedWindow, SyncRun } from './ledger-writer.ts';
+import { batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
@@ -50,11 +51,18 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
   const open = openOpenRecords(db);
   return {
     /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. */
-    store: writing(store.put),
+    store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
+      store.put(batchRows(batch), seenAt, window),
+    ),
+    /** The same for a batch that comes from another thread. */
+    storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow) =>
+      store.put(unpackBatch(batch), seenAt, window),
+    ),
     ...reconciling(db, notes, writing),
     ...journaling(db, reading, writing),
     ...beside(db, reading, writing),
     ...seeking(db, reading, writing),
+    ...rereading(),
     ...openPersonalData(db, file, options, { reading, writing }),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
@@ -93,6 +101,11 @@ function reconciling(db: Database, notes: Notes, writing: Guard) {
      * likewise; records history; keeps totals. Returns how many charges it evaluated.
      */
     reconcile: writing(reconciliation.run),
+    /**
+     * The same of the marked charges alone whose settlements have been read through a day, for a sync that goes on: those due seven days
+     * before it or earlier. It leaves the others, and all mandates, to `reconcile`.
+     */
+    reconcileProven: writing(reconciliation.runProven),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
     decide: writing((...[txid, decision, note, at]: Parameters<People['decide']>): void => {
@@ -154,6 +167,15 @@ function seeking(db: Database, reading: Guard, writing: Guard): AskedIds & Recor
     namedEndToEndIds: reading(toSeek.namedEndToEndIds),
     orphanTxids: reading(toSeek.orphanTxids),
     settlementsSince: reading(toSeek.settlementsSince),
+  };
+}
+
+/** A process reads with one version of the app: what it could not read once it cannot read again. Nothing of this is on the disk. */
+function rereading() {
+  const done = new Set<ResourceKind>();
+  return {
+    isRereadDone: (kind: ResourceKind): boolean => done.has(kind),
+    noteRereadDone: (kind: ResourceKind): void => void done.add(kind),
   };
 }
 

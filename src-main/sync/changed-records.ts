@@ -34,7 +34,7 @@ export const CHANGING_MANDATES: Changing<MandateRecord> = {
  */
 export async function readChangedRecords<Item>(poll: PollContext, changing: Changing<Item>): Promise<void> {
   if (poll.firstTime.has(changing.kind)) return;
-  const unseen = new Map(poll.ledger.openIds(changing.kind));
+  const unseen = new Map(await poll.ledger.openIds(changing.kind));
   const failure = poll.byId.has(changing.kind) ? null : await listOpen(poll, changing, unseen);
   await readEachOnceADay(poll, changing.resource, unseen.keys());
   if (failure !== null) throw failure;
@@ -50,8 +50,8 @@ async function listOpen<Item>(
   unseen: Unseen,
 ): Promise<CicloError | null> {
   const { resource } = changing;
-  const statuses = statusesToList(poll, changing);
-  const from = startOfOpenList(poll, changing.kind, statuses.length);
+  const statuses = await statusesToList(poll, changing);
+  const from = await startOfOpenList(poll, changing.kind, statuses.length);
   if (from === null) return null;
   let first: CicloError | null = null;
   for (const status of statuses) {
@@ -122,15 +122,17 @@ const MANY_WINDOWS = 24;
  * Where the open lists begin: with the oldest open record, unless a few that are much older, or bear a day that cannot be true, would cost more
  * windows than to read them by id. Null where nothing is open, or where reading all of them by id costs least.
  */
-function startOfOpenList(
+async function startOfOpenList(
   { ledger, limits, now }: PollContext,
   kind: 'charge' | 'mandate',
   lists: number,
-): UtcInstant | null {
-  const openDays = ledger.openCreationDays(kind);
-  const oldest = ledger.oldestOpen(kind);
+): Promise<UtcInstant | null> {
+  const openDays = await ledger.openCreationDays(kind);
+  const oldest = await ledger.oldestOpen(kind);
   const days =
-    openDays.length > 0 || oldest === null ? openDays : [...ledger.openIds(kind).keys()].map(() => oldest);
+    openDays.length > 0 || oldest === null
+      ? openDays
+      : [...(await ledger.openIds(kind)).keys()].map(() => oldest);
   const day = cheapestStart(days, (from) => lists * windowsSince(from, now, limits.windowDays), lists);
   return day === null ? null : saoPauloInstant(day, '00:00:00');
 }
@@ -166,11 +168,13 @@ export function cheapestStart(
  * The ledger's own open words as the bank wrote them, and the specification's where the ledger has none of that meaning. A record
  * that came without a status is read by id: a list cannot be asked for none.
  */
-export function statusesToList<Item>(
+export async function statusesToList<Item>(
   poll: PollContext,
   { kind, openStatuses }: Changing<Item>,
-): readonly string[] {
-  const written = new Set([...poll.ledger.openIds(kind).values()].filter((status) => status.trim() !== ''));
+): Promise<readonly string[]> {
+  const written = new Set(
+    [...(await poll.ledger.openIds(kind)).values()].filter((status) => status.trim() !== ''),
+  );
   const meant = new Set([...written].map(canonicalStatus));
   return [...written, ...openStatuses.filter((status) => !meant.has(status))];
 }

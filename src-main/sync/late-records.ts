@@ -25,15 +25,18 @@ const noteOf = ({ kind }: Pick<Resource<unknown>, 'kind'>): string => `listed_ag
 export async function readShownLate<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const { ledger, now, present } = poll;
   if (poll.byId.has(resource.kind)) return;
-  const last = parseInstant(ledger.note(noteOf(resource)) ?? '');
+  const last = parseInstant((await ledger.note(noteOf(resource))) ?? '');
   const noted = last === null || present.isAhead(last) ? null : last;
   if (noted !== null && saoPauloDate(noted) === poll.today) return;
-  if (!poll.firstTime.has(resource.kind)) await listEach(poll, resource, rangesSince(poll, noted));
-  ledger.setNote(noteOf(resource), earlierOf(now, present.certain()));
+  if (!poll.firstTime.has(resource.kind)) await listEach(poll, resource, await rangesSince(poll, noted));
+  await ledger.setNote(noteOf(resource), earlierOf(now, present.certain()));
 }
 
-function rangesSince({ ledger, now }: PollContext, noted: UtcInstant | null): readonly Window[] {
-  const start = firstSyncStart(ledger);
+async function rangesSince(
+  { ledger, now }: PollContext,
+  noted: UtcInstant | null,
+): Promise<readonly Window[]> {
+  const start = await firstSyncStart(ledger);
   return lateRanges(noted ?? shift(now, -CATCH_UP_DAYS * DAY_MS), now).flatMap(({ from, to }) => {
     if (start === null || from >= start) return { from, to };
     return to > start ? { from: start, to } : [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CivilDate } from '../core/civil-date.ts';
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
+import type { PolledLedger } from './polled-ledger.ts';
 
 /** A bank may raise its limits: what was learned is tried again after so many days. */
 const DAYS_REMEMBERED = 30;
@@ -10,28 +10,38 @@ const WINDOW_DAYS = 'learned_window_days';
 
 const learned = z.object({ most: z.int().positive(), on: z.string() });
 
-type Notes = Pick<LedgerWriter, 'note' | 'setNote'>;
+type Notes = Pick<PolledLedger, 'note' | 'setNote'>;
 
 /** Items that a page of this bank may have at most, as a recent poll has learned; null where none has. */
-export function learnedPageItems(ledger: Notes, today: CivilDate): number | null {
+export function learnedPageItems(ledger: Notes, today: CivilDate): Promise<number | null> {
   return recall(ledger, PAGE_ITEMS, today);
 }
 
 /** Remembers that this bank refuses larger pages. */
-export function rememberPageItems(ledger: Notes, most: number, today: CivilDate): void {
-  if (recall(ledger, PAGE_ITEMS, today) !== most) remember(ledger, PAGE_ITEMS, most, today);
+export async function rememberPageItems(ledger: Notes, most: number, today: CivilDate): Promise<void> {
+  if ((await recall(ledger, PAGE_ITEMS, today)) !== most) await remember(ledger, PAGE_ITEMS, most, today);
 }
 
-/** The longest window to ask a list for: the profile's, or less where this bank refuses that. */
+/** The longest window to ask a list for: the profile's, or less where an earlier poll has learned that this bank refuses it. */
+export async function openWindowLimit(
+  ledger: Notes,
+  profileDays: number,
+  today: CivilDate,
+): Promise<WindowLimit> {
+  const learned = await recall(ledger, WINDOW_DAYS, today);
+  return new WindowLimit(ledger, Math.min(profileDays, learned ?? profileDays), today);
+}
+
+/** The longest window to ask a list for, as it is met. */
 export class WindowLimit {
   readonly #ledger: Notes;
   readonly #today: CivilDate;
   #days: number;
 
-  constructor(ledger: Notes, profileDays: number, today: CivilDate) {
+  constructor(ledger: Notes, days: number, today: CivilDate) {
     this.#ledger = ledger;
     this.#today = today;
-    this.#days = Math.min(profileDays, recall(ledger, WINDOW_DAYS, today) ?? profileDays);
+    this.#days = days;
   }
 
   get windowDays(): number {
@@ -39,21 +49,21 @@ export class WindowLimit {
   }
 
   /** Remembers that the bank has taken a window of so many days where it had refused a longer one. */
-  learnWindow(days: number): void {
+  async learnWindow(days: number): Promise<void> {
     const most = Math.max(1, Math.floor(days));
     if (most >= this.#days) return;
     this.#days = most;
-    remember(this.#ledger, WINDOW_DAYS, most, this.#today);
+    await remember(this.#ledger, WINDOW_DAYS, most, this.#today);
   }
 }
 
-function remember(ledger: Notes, name: string, most: number, on: CivilDate): void {
-  ledger.setNote(name, JSON.stringify({ most, on }));
+async function remember(ledger: Notes, name: string, most: number, on: CivilDate): Promise<void> {
+  await ledger.setNote(name, JSON.stringify({ most, on }));
 }
 
 /** What was noted on a day ahead of this one is not trusted either: a clock was wrong then, or is now. */
-function recall(ledger: Notes, name: string, today: CivilDate): number | null {
-  const note = ledger.note(name);
+async function recall(ledger: Notes, name: string, today: CivilDate): Promise<number | null> {
+  const note = await ledger.note(name);
   const known = note === null ? null : learned.safeParse(JSON.parse(note));
   if (!known?.success) return null;
   return known.data.on >= addDays(today, -DAYS_REMEMBERED) && known.data.on <= today ? known.data.most : null;

@@ -1,5 +1,5 @@
-import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
+import { RESOURCE_KINDS, type ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
+import type { PolledLedger } from './polled-ledger.ts';
 
 /** Polls in a row in which a list stood still and was not what the bank counts; from the next one on it is taken as it is. */
 const POLLS_IN_DOUBT = 2;
@@ -15,20 +15,32 @@ function pollsIn(note: string | null): number {
   return Number.isSafeInteger(polls) && polls > 0 ? polls : 0;
 }
 
+type Notes = Pick<PolledLedger, 'note' | 'setNote'>;
+
+/** What earlier polls have noted of each list. */
+export async function openMiscounts(ledger: Notes): Promise<Miscounts> {
+  const noted = await Promise.all(
+    RESOURCE_KINDS.map(async (kind) => [kind, pollsIn(await ledger.note(miscountNote(kind)))] as const),
+  );
+  return new Miscounts(ledger, new Map(noted));
+}
+
 /**
  * Lists whose pages never hold what the bank counts, though nothing moves: a total that is one too high would fail every poll for ever.
  * After some polls what the pages show is all there is.
  */
 export class Miscounts {
-  readonly #ledger: LedgerWriter;
+  readonly #ledger: Notes;
+  readonly #polls: ReadonlyMap<ResourceKind, number>;
   readonly #met = new Set<ResourceKind>();
 
-  constructor(ledger: LedgerWriter) {
+  constructor(ledger: Notes, polls: ReadonlyMap<ResourceKind, number>) {
     this.#ledger = ledger;
+    this.#polls = polls;
   }
 
   isKnown(kind: ResourceKind): boolean {
-    return isTakenAsShown(this.#ledger.note(miscountNote(kind)));
+    return this.#pollsOf(kind) >= POLLS_IN_DOUBT;
   }
 
   /** Notes that a list stood still and disagreed; answers whether it is to be taken as it is. */
@@ -43,18 +55,18 @@ export class Miscounts {
   }
 
   /** Counts this poll, and forgets of kinds that were read without a disagreement. */
-  endPoll(read: Iterable<ResourceKind>): void {
+  async endPoll(read: Iterable<ResourceKind>): Promise<void> {
     for (const kind of read) {
       if (this.#met.has(kind)) continue;
-      if (this.#pollsOf(kind) > 0) this.#ledger.setNote(miscountNote(kind), '0');
+      if (this.#pollsOf(kind) > 0) await this.#ledger.setNote(miscountNote(kind), '0');
     }
     for (const kind of this.#met) {
       const polls = Math.min(this.#pollsOf(kind) + 1, POLLS_IN_DOUBT);
-      this.#ledger.setNote(miscountNote(kind), String(polls));
+      await this.#ledger.setNote(miscountNote(kind), String(polls));
     }
   }
 
   #pollsOf(kind: ResourceKind): number {
-    return pollsIn(this.#ledger.note(miscountNote(kind)));
+    return this.#polls.get(kind) ?? 0;
   }
 }

@@ -19,7 +19,7 @@ const MOST_BESIDE_LISTS = 20;
  */
 export async function readChargesOfOrphans(poll: PollContext): Promise<void> {
   if (poll.firstTime.has('charge')) return;
-  const txids = poll.ledger.orphanTxids(shift(poll.now, -SEARCH_DAYS * DAY_MS));
+  const txids = await poll.ledger.orphanTxids(shift(poll.now, -SEARCH_DAYS * DAY_MS));
   const allowance = poll.byId.has('charge')
     ? { rhythm: WANING, most: MOST_BY_ID }
     : { rhythm: ONCE, most: MOST_BESIDE_LISTS };
@@ -36,10 +36,10 @@ export async function readNamedSettlements(poll: PollContext): Promise<void> {
   const { ledger, today, byId, firstTime } = poll;
   if (firstTime.has('settlement')) return;
   // To find them means to look through every charge of a quarter: too much for each poll of a large ledger.
-  if (!byId.has('settlement') && ledger.note(SOUGHT_ON) === today) return;
-  const named = ledger.namedEndToEndIds(addDays(today, -SEARCH_DAYS), today);
-  const justAskedFor = new Set(ledger.unconfirmedEndToEndIds());
+  if (!byId.has('settlement') && (await ledger.note(SOUGHT_ON)) === today) return;
+  const named = await ledger.namedEndToEndIds(addDays(today, -SEARCH_DAYS), today);
+  const justAskedFor = new Set(await ledger.unconfirmedEndToEndIds());
   const unread = named.filter((id) => !justAskedFor.has(id));
   const isDone = await readEachOnceADay(poll, SETTLEMENTS, unread, { rhythm: WANING, most: MOST_BY_ID });
-  if (isDone && ledger.note(SOUGHT_ON) !== today) ledger.setNote(SOUGHT_ON, today);
+  if (isDone && (await ledger.note(SOUGHT_ON)) !== today) await ledger.setNote(SOUGHT_ON, today);
 }

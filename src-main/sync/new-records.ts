@@ -9,9 +9,9 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
+import type { PolledLedger } from './polled-ledger.ts';
 import { earlierOf } from './present.ts';
 import { type Gathered, isNothing, NOTHING, type Resource } from './resource.ts';
 import { DAY_MS, shift, type Window } from './window.ts';
@@ -30,7 +30,7 @@ const FIRST_SYNC_FROM = 'first_sync_from';
  * is cut short goes on from there. Finds out whether the bank offers the list at all.
  */
 export async function readNewRecords<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  if (isKnownNotOffered(poll, resource)) {
+  if (await isKnownNotOffered(poll, resource)) {
     poll.byId.add(resource.kind);
     return;
   }
@@ -40,7 +40,7 @@ export async function readNewRecords<Item>(poll: PollContext, resource: Resource
     if (!(error instanceof CicloError) || error.code !== 'list_not_offered') throw error;
     poll.byId.add(resource.kind);
     if (isAbsence(error)) poll.absent.add(resource.kind);
-    noteNotOffered(poll, resource);
+    await noteNotOffered(poll, resource);
   }
 }
 
@@ -50,39 +50,39 @@ export async function readNewRecords<Item>(poll: PollContext, resource: Resource
  */
 export async function noteCoverage({ ledger, byId }: PollContext): Promise<void> {
   const [from, covered, watermark] = [
-    ledger.note(FIRST_SYNC_FROM),
-    ledger.coveredFrom(),
-    ledger.watermark('charge'),
+    await ledger.note(FIRST_SYNC_FROM),
+    await ledger.coveredFrom(),
+    await ledger.watermark('charge'),
   ];
   if (byId.has('charge')) {
-    if (watermark !== null) ledger.setCoveredUntil(saoPauloDate(watermark));
+    if (watermark !== null) await ledger.setCoveredUntil(saoPauloDate(watermark));
     return;
   }
   // A first day that a clock ahead of its time had noted is put right with the reading that it had kept back.
-  if (from !== null && (covered === null || covered > from)) ledger.setCoveredFrom(civilDate(from));
-  ledger.setCoveredUntil(null);
+  if (from !== null && (covered === null || covered > from)) await ledger.setCoveredFrom(civilDate(from));
+  await ledger.setCoveredUntil(null);
 }
 
 /** Once every resource has been read further back, the ledger covers what a person asked for. */
-export function noteBackfill({ ledger, since }: PollContext): void {
-  const noted = ledger.note(FIRST_SYNC_FROM);
+export async function noteBackfill({ ledger, since }: PollContext): Promise<void> {
+  const noted = await ledger.note(FIRST_SYNC_FROM);
   if (since === null || noted === null || since >= noted) return;
-  ledger.setNote(FIRST_SYNC_FROM, since);
-  if (ledger.coveredFrom() !== null) ledger.setCoveredFrom(since);
+  await ledger.setNote(FIRST_SYNC_FROM, since);
+  if ((await ledger.coveredFrom()) !== null) await ledger.setCoveredFrom(since);
 }
 
 async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const isFirstTime = poll.ledger.watermark(resource.kind) === null;
-  const watermark = trustedWatermark(poll, resource);
+  const isFirstTime = (await poll.ledger.watermark(resource.kind)) === null;
+  const watermark = await trustedWatermark(poll, resource);
   let reached = true;
   let emptySoFar: UtcInstant | null = null;
   let isAnyAbsent = false;
   const isWhole = await listWindows(poll, {
     resource,
-    range: { from: startOf(poll, watermark), to: poll.now },
+    range: { from: await startOf(poll, watermark), to: poll.now },
     take: async (window, gathered, windowIsWhole, isAbsent) => {
       if (isAbsent) isAnyAbsent = true;
-      else noteAnswered(poll, resource, gathered);
+      else await noteAnswered(poll, resource, gathered);
       reached &&= windowIsWhole;
       const mark = reached ? markOf(poll, window, watermark) : null;
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
@@ -109,8 +109,11 @@ function markOf(poll: PollContext, { from, to }: Window, watermark: UtcInstant |
 }
 
 /** The watermark, unless a clock ahead of its time has set it: then nobody knows what was read, and all is read again. */
-function trustedWatermark<Item>(poll: PollContext, resource: Resource<Item>): UtcInstant | null {
-  const watermark = poll.ledger.watermark(resource.kind);
+async function trustedWatermark<Item>(
+  poll: PollContext,
+  resource: Resource<Item>,
+): Promise<UtcInstant | null> {
+  const watermark = await poll.ledger.watermark(resource.kind);
   if (watermark === null || !poll.present.isAhead(watermark)) return watermark;
   poll.notices.push({ code: 'reread', resource: resource.plural });
   return null;
@@ -120,10 +123,10 @@ function trustedWatermark<Item>(poll: PollContext, resource: Resource<Item>): Ut
  * Where to begin: with the overlap before the watermark, and as far back as a person asks, for what was missed in between. A poll may be told of
  * an earlier day than the last one.
  */
-function startOf(poll: PollContext, watermark: UtcInstant | null): UtcInstant {
+async function startOf(poll: PollContext, watermark: UtcInstant | null): Promise<UtcInstant> {
   const known =
     watermark === null
-      ? saoPauloInstant(firstSyncFrom(poll), '00:00:00')
+      ? saoPauloInstant(await firstSyncFrom(poll), '00:00:00')
       : shift(earlierOf(watermark, poll.now), -OVERLAP_MS);
   return poll.since === null ? known : earlierOf(known, saoPauloInstant(poll.since, '00:00:00'));
 }
@@ -141,8 +144,8 @@ async function judgeAbsence<Item>(poll: PollContext, resource: Resource<Item>): 
 }
 
 async function isListMissing<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
-  const known = poll.ledger.latestKnown(resource.kind);
-  if (known === null) return !hasEverListed(poll) || saysEmpty(poll);
+  const known = await poll.ledger.latestKnown(resource.kind);
+  if (known === null) return !(await hasEverListed(poll)) || saysEmpty(poll);
   const window = aroundDay(known.on, Math.min(2, poll.limits.windowDays));
   try {
     await poll.limiter.run(() => resource.list(poll.api, window, 0, poll.signal));
@@ -165,31 +168,37 @@ function aroundDay(day: CivilDate, days: number): Window {
 /** The ledger's note that this bank answers 200 for a list that is empty: then its 404 says that there is none. */
 export const SAYS_EMPTY = 'says_empty_lists';
 
-const saysEmpty = ({ ledger }: Pick<PollContext, 'ledger'>): boolean => ledger.note(SAYS_EMPTY) === 'yes';
+const saysEmpty = async ({ ledger }: Pick<PollContext, 'ledger'>): Promise<boolean> =>
+  (await ledger.note(SAYS_EMPTY)) === 'yes';
 
-function noteAnswered<Item>(poll: PollContext, { kind }: Resource<Item>, gathered: Gathered<Item>): void {
+async function noteAnswered<Item>(
+  poll: PollContext,
+  { kind }: Resource<Item>,
+  gathered: Gathered<Item>,
+): Promise<void> {
   poll.listed.add(kind);
-  if (isNothing(gathered) && !saysEmpty(poll)) poll.ledger.setNote(SAYS_EMPTY, 'yes');
+  if (isNothing(gathered) && !(await saysEmpty(poll))) await poll.ledger.setNote(SAYS_EMPTY, 'yes');
 }
 
 /** Whether any list of this bank has ever answered: then 404 may be its word for an empty one. */
-function hasEverListed({ ledger, listed }: PollContext): boolean {
-  return listed.size > 0 || RESOURCE_KINDS.some((kind) => ledger.watermark(kind) !== null);
+async function hasEverListed({ ledger, listed }: PollContext): Promise<boolean> {
+  const watermarks = await Promise.all(RESOURCE_KINDS.map((kind) => ledger.watermark(kind)));
+  return listed.size > 0 || watermarks.some((watermark) => watermark !== null);
 }
 
 /** Midnight of the day that the first sync went back to; null before it. */
-export function firstSyncStart(ledger: LedgerWriter): UtcInstant | null {
-  const noted = ledger.note(FIRST_SYNC_FROM);
+export async function firstSyncStart(ledger: PolledLedger): Promise<UtcInstant | null> {
+  const noted = await ledger.note(FIRST_SYNC_FROM);
   return noted === null ? null : saoPauloInstant(civilDate(noted), '00:00:00');
 }
 
 /** Every resource of a first sync begins on the same day, also after an interruption; not on one that a clock ahead of its time had noted. */
-export function firstSyncFrom(poll: PollContext): CivilDate {
-  const noted = firstSyncStart(poll.ledger);
+export async function firstSyncFrom(poll: PollContext): Promise<CivilDate> {
+  const noted = await firstSyncStart(poll.ledger);
   if (noted !== null && !poll.present.isAhead(noted)) return saoPauloDate(noted);
   const present = saoPauloDate(earlierOf(poll.now, poll.present.certain()));
   const from = poll.since ?? monthsBefore(present, FIRST_SYNC_MONTHS);
-  poll.ledger.setNote(FIRST_SYNC_FROM, from);
+  await poll.ledger.setNote(FIRST_SYNC_FROM, from);
   return from;
 }
 
@@ -200,18 +209,21 @@ function monthsBefore(date: CivilDate, months: number): CivilDate {
 const notOfferedNote = ({ kind }: { readonly kind: ResourceKind }): string => `list_not_offered_${kind}`;
 
 /** Forgets that lists were not there: the address may have been wrong, and may be mended by the next poll. */
-export function forgetNotOffered({ ledger }: PollContext, kinds: Iterable<ResourceKind>): void {
-  for (const kind of kinds) ledger.setNote(notOfferedNote({ kind }), '');
+export async function forgetNotOffered(
+  { ledger }: PollContext,
+  kinds: Iterable<ResourceKind>,
+): Promise<void> {
+  for (const kind of kinds) await ledger.setNote(notOfferedNote({ kind }), '');
 }
 
 /** A list that has answered before, or a day that has not come yet, is worth asking again at the next poll. */
-function noteNotOffered<Item>(poll: PollContext, resource: Resource<Item>): void {
+async function noteNotOffered<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const isOfToday = poll.today <= saoPauloDate(poll.present.certain());
-  const hasAnswered = poll.ledger.watermark(resource.kind) !== null;
-  if (isOfToday && !hasAnswered) poll.ledger.setNote(notOfferedNote(resource), poll.today);
+  const hasAnswered = (await poll.ledger.watermark(resource.kind)) !== null;
+  if (isOfToday && !hasAnswered) await poll.ledger.setNote(notOfferedNote(resource), poll.today);
 }
 
 /** A bank may open its lists one day: asked again each day. */
-function isKnownNotOffered<Item>(poll: PollContext, resource: Resource<Item>): boolean {
-  return poll.ledger.note(notOfferedNote(resource)) === poll.today;
+async function isKnownNotOffered<Item>(poll: PollContext, resource: Resource<Item>): Promise<boolean> {
+  return (await poll.ledger.note(notOfferedNote(resource))) === poll.today;
 }

@@ -24,22 +24,22 @@ const SHOWS_NOTHING: ReadonlySet<string> = new Set(['request_refused', 'list_not
  */
 export async function readOldMandates(poll: PollContext): Promise<void> {
   const { ledger, today } = poll;
-  if (poll.byId.has('mandate') || ledger.note(FAILED_ON) === today) return;
+  if (poll.byId.has('mandate') || (await ledger.note(FAILED_ON)) === today) return;
   try {
-    for (let year = yearBefore(readFrom(poll)); year !== null; year = yearBefore(year.first)) {
+    for (let year = yearBefore(await readFrom(poll)); year !== null; year = yearBefore(year.first)) {
       const isShown = await readYear(poll, year.window);
-      ledger.setNote(READ_FROM, isShown ? year.first : BEGINNING);
+      await ledger.setNote(READ_FROM, isShown ? year.first : BEGINNING);
       if (!isShown) return;
     }
   } catch (error) {
-    ledger.setNote(FAILED_ON, today);
+    await ledger.setNote(FAILED_ON, today);
     throw error;
   }
 }
 
 /** The first sync reads every mandate that was created since its first day. */
-function readFrom(poll: PollContext): CivilDate {
-  const noted = poll.ledger.note(READ_FROM);
+async function readFrom(poll: PollContext): Promise<CivilDate> {
+  const noted = await poll.ledger.note(READ_FROM);
   return noted === null ? firstSyncFrom(poll) : civilDate(noted);
 }
 
@@ -57,7 +57,7 @@ function yearBefore(day: CivilDate): Year | null {
 
 /** Answers false where the bank shows nothing of that time. A word of the bank's own may be one that its lists do not know. */
 async function readYear(poll: PollContext, range: Window): Promise<boolean> {
-  for (const status of statusesToList(poll, CHANGING_MANDATES)) {
+  for (const status of await statusesToList(poll, CHANGING_MANDATES)) {
     const failure = await listStatus(poll, range, status);
     if (failure === null || isOwnWord(failure, status)) continue;
     if (SHOWS_NOTHING.has(failure.code)) return false;

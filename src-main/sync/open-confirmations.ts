@@ -6,13 +6,13 @@ import { fitForPath } from './resource.ts';
  * is. A failed read does not lose its neighbours; it is thrown once they are stored.
  */
 export async function readOpenConfirmations({ api, ledger, limiter, signal }: PollContext): Promise<void> {
-  const open = fitForPath(ledger.openConfirmations());
+  const open = fitForPath(await ledger.openConfirmations());
   const outcomes = await Promise.allSettled(
     open.map((id) => limiter.run(() => api.writes.readConfirmation(id, signal))),
   );
   stopIfCancelled(signal);
   const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  ledger.storeConfirmations(answers.filter((answer) => answer !== null));
+  await ledger.storeConfirmations(answers.filter((answer) => answer !== null));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }

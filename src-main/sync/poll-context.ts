@@ -5,10 +5,10 @@ import type { BankApi } from '../api-client/bank-api.ts';
 import type { BankWrites } from '../api-client/bank-writes.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import type { WindowLimit } from './learned-limits.ts';
 import type { Limiter } from './limiter.ts';
 import type { Miscounts } from './miscounts.ts';
+import type { PolledLedger } from './polled-ledger.ts';
 import type { Present } from './present.ts';
 import type { Progress } from './progress.ts';
 import { type Gathered, isNothing, type Resource } from './resource.ts';
@@ -20,7 +20,7 @@ export type PolledApi = BankApi & { readonly writes: Pick<BankWrites, 'readConfi
 /** What the steps of one poll share. */
 export type PollContext = {
   readonly api: PolledApi;
-  readonly ledger: LedgerWriter;
+  readonly ledger: PolledLedger;
   /** The poll's "now": real time, the bank's virtual time, or the end of the day that a person named. */
   readonly now: UtcInstant;
   readonly today: CivilDate;
@@ -60,7 +60,7 @@ export async function commit<Item>(
   if (watermark === null && isNothing(gathered)) return;
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
   const window = watermark === null ? undefined : { resource: resource.kind, watermark };
-  const stored = poll.ledger.store(batch, poll.now, window);
+  const stored = await poll.ledger.store(batch, poll.now, window);
   poll.tally.add(resource, gathered, stored);
   poll.progress.recordsTotal(poll.tally.total);
   await eventsHandled();

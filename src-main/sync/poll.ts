@@ -2,17 +2,17 @@ import type { SyncReport } from '../../src-preload/contract/sync.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
 import { readShownLate } from './late-records.ts';
-import { WindowLimit } from './learned-limits.ts';
+import { openWindowLimit } from './learned-limits.ts';
 import { Limiter } from './limiter.ts';
-import { Miscounts } from './miscounts.ts';
+import { openMiscounts } from './miscounts.ts';
 import { readChargesOfOrphans, readNamedSettlements } from './missing-records.ts';
 import { forgetNotOffered, noteBackfill, noteCoverage, readNewRecords } from './new-records.ts';
 import { readOldMandates } from './old-mandates.ts';
 import { readOpenConfirmations } from './open-confirmations.ts';
 import { type PollContext, type PolledApi, stopIfCancelled } from './poll-context.ts';
+import type { PolledLedger } from './polled-ledger.ts';
 import { momentBy, presentOf } from './present.ts';
 import { type PollProgress, Progress } from './progress.ts';
 import { confirmClaims, readTracked, readUnknownMandates, sweepRefunds } from './related-records.ts';
@@ -22,7 +22,7 @@ import { readQuarantinedAgain, rereadQuarantine } from './unreadable-records.ts'
 
 export type PollOptions = {
   readonly api: PolledApi;
-  readonly ledger: LedgerWriter;
+  readonly ledger: PolledLedger;
   /** "Now" for windows, watermarks and sweeps. */
   readonly now: UtcInstant;
   /** The day of the rules. */
@@ -99,11 +99,11 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const startedAt = options.clock.now();
   const requestsBefore = options.api.requestCount();
   const shutOut = await accessFailure(options);
-  const context = contextOf(options);
+  const context = await contextOf(options);
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  context.tally.evaluated += options.ledger.reconcile(context.today, context.now);
+  context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
@@ -121,7 +121,7 @@ async function accessFailure({ api, signal }: PollOptions): Promise<CicloError |
   }
 }
 
-function contextOf(options: PollOptions): PollContext {
+async function contextOf(options: PollOptions): Promise<PollContext> {
   const { api, ledger, clock, followsBankClock = false } = options;
   const given = { now: options.now, today: options.today };
   const moment = followsBankClock ? momentBy(clock.now(), api.observedBankDate()) : given;
@@ -132,8 +132,8 @@ function contextOf(options: PollOptions): PollContext {
     ...moment,
     present,
     limiter: new Limiter(api.limits.concurrency),
-    limits: new WindowLimit(ledger, api.limits.windowDays, moment.today),
-    miscounts: new Miscounts(ledger),
+    limits: await openWindowLimit(ledger, api.limits.windowDays, moment.today),
+    miscounts: await openMiscounts(ledger),
     tally: new Tally(),
     progress: new Progress(options.onProgress),
     notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
@@ -157,17 +157,17 @@ async function runSteps(context: PollContext): Promise<CicloError | null> {
     failed.add(step.of);
     if (ENDS_THE_POLL.has(failure.code)) break;
   }
-  context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
-  if (context.listed.size > 0) forgetNotOffered(context, context.absent);
-  first ??= nothingOffered(context);
-  if (first === null) noteBackfill(context);
+  await context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
+  if (context.listed.size > 0) await forgetNotOffered(context, context.absent);
+  first ??= await nothingOffered(context);
+  if (first === null) await noteBackfill(context);
   return first;
 }
 
 /** Three lists that are not there and no record that was ever read: more likely an address that is not the API's than an empty bank. */
-function nothingOffered(context: PollContext): CicloError | null {
-  if (context.byId.size < 3 || !context.ledger.isEmpty()) return null;
-  forgetNotOffered(context, context.byId);
+async function nothingOffered(context: PollContext): Promise<CicloError | null> {
+  if (context.byId.size < 3 || !(await context.ledger.isEmpty())) return null;
+  await forgetNotOffered(context, context.byId);
   return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }
 
@@ -184,18 +184,18 @@ async function runStep(context: PollContext, step: Step): Promise<CicloError | n
 }
 
 /** What the poll did; remembered in the ledger. */
-function report(
+async function report(
   { ledger, today, tally, byId, notices, miscounts }: PollContext,
   run: Pick<SyncReport, 'startedAt' | 'finishedAt' | 'requests'> & {
     startedAt: UtcInstant;
     finishedAt: UtcInstant;
   },
-): SyncReport {
+): Promise<SyncReport> {
   const { records, new: fresh, changed, quarantined, evaluated } = tally;
   const mode = byId.size > 0 ? 'by_id' : 'lists';
   const remembered = { ...run, today, records, new: fresh, changed, quarantined, evaluated, mode } as const;
-  if (ledger.note('mode') !== mode) ledger.setNote('mode', mode);
-  ledger.recordRun(remembered);
+  if ((await ledger.note('mode')) !== mode) await ledger.setNote('mode', mode);
+  await ledger.recordRun(remembered);
   const taken = miscounts.taken.map((kind) => ({ code: 'miscounted', resource: PLURALS[kind] }) as const);
-  return { ...remembered, states: { ...ledger.statesCounted() }, notices: [...notices, ...taken] };
+  return { ...remembered, states: { ...(await ledger.statesCounted()) }, notices: [...notices, ...taken] };
 }

@@ -11,7 +11,7 @@ const READS_TOGETHER = 50;
 const OF_ONE_RECORD: ReadonlySet<string> = new Set(['answer_unreadable', 'request_refused', 'not_found']);
 
 /** Told after each group of reads which ids were found, and which brought nothing usable: unknown to the bank, unreadable or refused. */
-export type ReadsEnded = (found: readonly string[], fruitless: readonly string[]) => void;
+export type ReadsEnded = (found: readonly string[], fruitless: readonly string[]) => Promise<void>;
 
 /**
  * Reads resources one by one and stores what is found. A failed read does not lose its neighbours: it is thrown once they are stored, at
@@ -21,7 +21,7 @@ export async function readEach<Item>(
   poll: PollContext,
   resource: Resource<Item>,
   ids: Iterable<string>,
-  ended: ReadsEnded = () => undefined,
+  ended: ReadsEnded = async () => undefined,
 ): Promise<void> {
   const wanted = fitForPath(ids);
   let first: unknown;
@@ -49,7 +49,7 @@ async function readTogether<Item>(
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const answersOthers = readings.length > 0;
   const isForgiven = (failure: unknown): boolean => answersOthers && isOfOneRecord(failure);
-  ended(
+  await ended(
     idsThat(ids, outcomes, isFound),
     idsThat(ids, outcomes, (outcome) =>
       outcome.status === 'fulfilled' ? !isFound(outcome) : isForgiven(outcome.reason),

@@ -36,12 +36,12 @@ export async function readEachOnceADay<Item>(
   { rhythm, most }: Allowance = EACH_DAY,
 ): Promise<boolean> {
   const { ledger, today } = poll;
-  const asked = ledger.askedIds(resource.kind);
+  const asked = await ledger.askedIds(resource.kind);
   const due = dueIds(ids, asked, rhythm, today);
-  await readEach(poll, resource, due.slice(0, most), (found, fruitless) => {
+  await readEach(poll, resource, due.slice(0, most), async (found, fruitless) => {
     const answered = found.filter((id) => asked.has(id));
-    if (answered.length > 0) ledger.forgetAsked(resource.kind, answered);
-    if (fruitless.length > 0) ledger.noteAsked(resource.kind, fruitless, today);
+    if (answered.length > 0) await ledger.forgetAsked(resource.kind, answered);
+    if (fruitless.length > 0) await ledger.noteAsked(resource.kind, fruitless, today);
   });
   return due.length <= most;
 }

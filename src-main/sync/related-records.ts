@@ -18,12 +18,12 @@ const MOST_READ_AGAIN = 200;
 
 /** Step 3: mandates that charges name and that no window brought, because they are older than the first sync. */
 export async function readUnknownMandates(poll: PollContext): Promise<void> {
-  await readEachOnceADay(poll, MANDATES, poll.ledger.unknownMandates());
+  await readEachOnceADay(poll, MANDATES, await poll.ledger.unknownMandates());
 }
 
 /** Ids that a person imported and that no answer has shown yet: all that a bank without lists can be asked for at first. */
 export async function readTracked<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  await readEachOnceADay(poll, resource, poll.ledger.trackedIds(resource.kind));
+  await readEachOnceADay(poll, resource, await poll.ledger.trackedIds(resource.kind));
 }
 
 /**
@@ -35,41 +35,41 @@ export async function sweepRefunds(poll: PollContext): Promise<void> {
   if (!poll.firstTime.has('settlement')) {
     const isWhole = await listWindows(poll, {
       resource: SETTLEMENTS,
-      range: { from: shift(lastSweep(poll), -REFUND_REACH_MS), to: poll.now },
+      range: { from: shift(await lastSweep(poll), -REFUND_REACH_MS), to: poll.now },
       filter: { withRefundsOnly: true },
       take: (_window, gathered) => commit(poll, SETTLEMENTS, gathered),
     });
     if (!isWhole) throw keptMoving(SETTLEMENTS);
   }
-  noteSwept(poll);
+  await noteSwept(poll);
 }
 
 /** Never past the present: what is given back between now and then is still to be swept. */
-function noteSwept({ ledger, now, present }: PollContext): void {
-  ledger.setNote(SWEPT_AT, earlierOf(now, present.certain()));
+async function noteSwept({ ledger, now, present }: PollContext): Promise<void> {
+  await ledger.setNote(SWEPT_AT, earlierOf(now, present.certain()));
 }
 
 /** Where the bank lists no refunds, every settlement that may still have one is read once a day, some at each poll. */
 async function readSettlementsAgain(poll: PollContext): Promise<void> {
   const { ledger, tally, today } = poll;
-  const refundable = ledger.settlementsSince(shift(lastSweep(poll), -REFUND_REACH_MS));
+  const refundable = await ledger.settlementsSince(shift(await lastSweep(poll), -REFUND_REACH_MS));
   const justRead = refundable.filter((id) => tally.hasRead('settlements', id));
-  if (justRead.length > 0) ledger.noteAsked('settlement', justRead, today);
-  const due = dueIds(refundable, ledger.askedIds('settlement'), DAILY, today);
+  if (justRead.length > 0) await ledger.noteAsked('settlement', justRead, today);
+  const due = dueIds(refundable, await ledger.askedIds('settlement'), DAILY, today);
   const inTurn = due.slice(0, MOST_READ_AGAIN);
-  await readEach(poll, SETTLEMENTS, inTurn, (...asked) => {
-    ledger.noteAsked('settlement', asked.flat(), today);
+  await readEach(poll, SETTLEMENTS, inTurn, async (...asked) => {
+    await ledger.noteAsked('settlement', asked.flat(), today);
   });
-  if (inTurn.length === due.length) noteSwept(poll);
+  if (inTurn.length === due.length) await noteSwept(poll);
 }
 
 /**
  * A computer may have been off for weeks: what was refunded meanwhile may be older than 97 days by now. A sweep that a clock ahead of its
  * time has noted counts for nothing.
  */
-function lastSweep({ ledger, now, present }: PollContext): UtcInstant {
-  const noted = parseInstant(ledger.note(SWEPT_AT) ?? '');
-  const since = noted === null || present.isAhead(noted) ? firstSyncStart(ledger) : noted;
+async function lastSweep({ ledger, now, present }: PollContext): Promise<UtcInstant> {
+  const noted = parseInstant((await ledger.note(SWEPT_AT)) ?? '');
+  const since = noted === null || present.isAhead(noted) ? await firstSyncStart(ledger) : noted;
   return since !== null && since < now ? since : now;
 }
 
@@ -78,6 +78,6 @@ function lastSweep({ ledger, now, present }: PollContext): UtcInstant {
  * them; money counts only then (rules/reconciliation.md, Input).
  */
 export async function confirmClaims(poll: PollContext): Promise<void> {
-  poll.tally.evaluated += poll.ledger.reconcile(poll.today, poll.now);
-  await readEach(poll, SETTLEMENTS, poll.ledger.unconfirmedEndToEndIds());
+  poll.tally.evaluated += await poll.ledger.reconcile(poll.today, poll.now);
+  await readEach(poll, SETTLEMENTS, await poll.ledger.unconfirmedEndToEndIds());
 }

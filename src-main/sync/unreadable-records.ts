@@ -1,4 +1,3 @@
-import type { LedgerWriter } from '../ledger/open-ledger-writer.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import { DAILY, readEachOnceADay } from './read-once-a-day.ts';
 import type { Resource } from './resource.ts';
@@ -9,39 +8,36 @@ const MOST_ASKED_FOR = 100;
 /** Records in memory at once. */
 const CHUNK = 200;
 
-/** A process reads with one version of the app: what it could not read once it cannot read again. */
-const reread = new WeakMap<LedgerWriter, Set<string>>();
-
 /**
  * Reads what the quarantine keeps once more, without asking the bank, when a ledger is polled for the first time since the app was started:
  * a newer version may read what an older one could not.
  */
 export async function rereadQuarantine<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
-  const done = reread.get(poll.ledger) ?? new Set();
-  reread.set(poll.ledger, done);
-  if (done.has(resource.kind)) return;
+  if (await poll.ledger.isRereadDone(resource.kind)) return;
   for (let place = 0; ; ) {
-    const kept = poll.ledger.unreadableAfter(resource.kind, place, CHUNK);
+    const kept = await poll.ledger.unreadableAfter(resource.kind, place, CHUNK);
     const last = kept.at(-1);
     if (last === undefined) break;
-    const records = kept.flatMap(({ id, raw }) => readableNow(poll, resource, id, raw));
+    const records = (
+      await Promise.all(kept.map(({ id, raw }) => readableNow(poll, resource, id, raw)))
+    ).flat();
     await commit(poll, resource, { records, quarantined: [] });
     place = last.place;
   }
-  done.add(resource.kind);
+  await poll.ledger.noteRereadDone(resource.kind);
 }
 
 /** A record that came without a readable id may be older than the one that the ledger has by now; one that came in another's place never fits. */
-function readableNow<Item>(
+async function readableNow<Item>(
   { api, ledger }: PollContext,
   resource: Resource<Item>,
   id: string | null,
   raw: string,
-): readonly Item[] {
+): Promise<readonly Item[]> {
   const reading = resource.reread(api, raw);
   if (reading.kind !== 'found') return [];
   const readId = resource.idOf(reading.record);
-  const fits = id === null ? !ledger.holds(resource.kind, readId) : id === readId;
+  const fits = id === null ? !(await ledger.holds(resource.kind, readId)) : id === readId;
   return fits ? [reading.record] : [];
 }
 
@@ -52,6 +48,6 @@ function readableNow<Item>(
  */
 export async function readQuarantinedAgain<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
   const { kind } = resource;
-  const due = poll.ledger.unreadableIds(kind).filter((id) => !poll.tally.hasQuarantined(kind, id));
+  const due = (await poll.ledger.unreadableIds(kind)).filter((id) => !poll.tally.hasQuarantined(kind, id));
   await readEachOnceADay(poll, resource, due, { rhythm: DAILY, most: MOST_ASKED_FOR });
 }

@@ -94,7 +94,7 @@ export class WindowQueue<Item> {
         continue;
       }
       if (first.isOfRefused && first.window.to < this.#listing.range.to)
-        this.#poll.limits.learnWindow(spanMs(first.window) / DAY_MS);
+        await this.#poll.limits.learnWindow(spanMs(first.window) / DAY_MS);
       if (outcome.kind === 'in_parts' && this.#cutAgain(first, outcome)) continue;
       this.#begun.shift();
       return this.#over(first.window, outcome);

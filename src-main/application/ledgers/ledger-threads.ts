@@ -10,32 +10,45 @@ import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-threa
 import type { DataFolder } from '../companies/data-folder.ts';
 import type { LedgerGateway } from './gateway.ts';
 import type { LedgerKeys } from './ledger-keys.ts';
+import { portToLedger } from './ledger-through-port.ts';
+import { methodsByName } from './methods-by-name.ts';
+import type { FetcherEvents, FetcherMethods } from './threads/fetcher-methods.ts';
 import type { ReaderMethods, ReadName } from './threads/reader-methods.ts';
 import type { LedgerPlace, WriteName, WriterEvents, WriterMethods } from './threads/writer-methods.ts';
 
-/** The two threads that hold the ledgers. */
+/** The two threads that hold the ledgers, and the one that asks the banks for what they are to hold. */
 export type LedgerThreads = {
   readonly writer: ThreadClient<WriterMethods, WriterEvents>;
   readonly reader: ThreadClient<ReaderMethods>;
+  readonly fetcher: ThreadClient<FetcherMethods, FetcherEvents>;
 };
 
-/** Starts the threads. Their entries stand beside this file as sources, and beside the bundle's chunks once built. */
+/** Starts the threads. */
 export function openLedgerThreads(): LedgerThreads {
-  const entry = (name: string): URL =>
-    import.meta.url.endsWith('.ts')
-      ? new URL(`./threads/${name}.ts`, import.meta.url)
-      : new URL(`./${name}.js`, import.meta.url);
-  return { writer: spawnThread(entry('writer')), reader: spawnThread(entry('reader')) };
+  return {
+    writer: openWriterThread(),
+    reader: spawnThread(entryOf('reader')),
+    fetcher: spawnThread(entryOf('fetcher')),
+  };
 }
 
-/** The ledgers of a data folder behind the two threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
+/** Starts the writer alone, for one command of the terminal, which asks the bank by itself. */
+export const openWriterThread = (): LedgerThreads['writer'] => spawnThread(entryOf('writer'));
+
+/** The entries stand beside this file as sources, and beside the bundle's chunks once built. */
+const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
+  import.meta.url.endsWith('.ts')
+    ? new URL(`./threads/${name}.ts`, import.meta.url)
+    : new URL(`./${name}.js`, import.meta.url);
+
+/** The ledgers of a data folder behind the threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
 export function threadedLedgers(
   threads: LedgerThreads,
   folder: DataFolder,
   keys: LedgerKeys,
   nowMs: () => number = Date.now,
 ): LedgerGateway {
-  const { writer, reader } = threads;
+  const { writer, reader, fetcher } = threads;
   const places = keptPlaces(folder, keys);
   const removed = new Set<string>();
   /** Whoever comes late to a ledger that was removed must not make an empty one in its place: only `open` makes one. */
@@ -52,10 +65,10 @@ export function threadedLedgers(
     await reader.call('close', [place.file]);
   };
   return {
-    read: methodsByName<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
+    read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
       reader.call('read', [await place(connectionId), name, args]),
     ),
-    write: methodsByName<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
+    write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
       writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
@@ -63,11 +76,15 @@ export function threadedLedgers(
       removed.delete(connectionId);
       await writer.call('open', [await place(connectionId)]);
     },
-    poll: async (connectionId, job, signal, onProgress) =>
-      writer.call('poll', [await place(connectionId), job], {
+    poll: async (connectionId, job, signal, onProgress) => {
+      const at = await place(connectionId);
+      const port = await portToLedger(writer, at);
+      return fetcher.call('poll', [at.file, port, job], {
         signal,
         onProgress: (progress) => onProgress(progress as Omit<SyncProgress, 'connectionId'>),
-      }),
+        transfer: [port],
+      });
+    },
     exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
       reader.call('exportCsv', [await place(connectionId), request, target], {
         signal,
@@ -88,8 +105,12 @@ export function threadedLedgers(
       setLedgerAside(file, backupFolder, instantFromEpochMs(nowMs()));
     },
     onNotice: (listener) => listenToTrouble(threads, listener),
-    onObserved: (listener) =>
-      void writer.on('observed', ({ file, observation }) => listener(basename(file, '.sqlite'), observation)),
+    onObserved: (listener) => {
+      const hear = ({ file, observation }: FetcherEvents['observed']): void =>
+        listener(basename(file, '.sqlite'), observation);
+      writer.on('observed', hear);
+      fetcher.on('observed', hear);
+    },
     close: () => closeThreads(threads),
   };
 }
@@ -121,15 +142,19 @@ function keptPlaces(folder: DataFolder, keys: LedgerKeys) {
 }
 
 /** Tells what the writer came upon, after which the reader's handles may be on a file set aside, and deaths. */
-function listenToTrouble({ writer, reader }: LedgerThreads, listener: (notice: CicloError) => void): void {
+function listenToTrouble(
+  { writer, reader, fetcher }: LedgerThreads,
+  listener: (notice: CicloError) => void,
+): void {
   writer.on('notice', ({ code, message, params }) => {
     void reader.call('closeAll', []).catch(listener);
     listener(new CicloError(code, message, params));
   });
-  for (const thread of [writer, reader]) thread.onDied(listener);
+  for (const thread of [writer, reader, fetcher]) thread.onDied(listener);
 }
 
-async function closeThreads({ writer, reader }: LedgerThreads): Promise<void> {
+async function closeThreads({ writer, reader, fetcher }: LedgerThreads): Promise<void> {
+  await fetcher.close();
   // The writer last: the last handle to close folds the write-ahead log into the ledger, and a reader cannot.
   await reader.call('closeAll', []);
   await writer.call('closeAll', []);
@@ -150,17 +175,12 @@ const ANSWERS_TO_NONE: Readonly<Partial<Record<ReadName | WriteName, unknown>>> 
 const isForNone = (name: string, [list]: readonly unknown[]): boolean =>
   Array.isArray(list) && list.length === 0 && Object.hasOwn(ANSWERS_TO_NONE, name);
 
-/** An object that has a method of every name: each calls `call` with the connection in front. Its type says which names there are. */
-function methodsByName<Name extends string, Methods extends Readonly<Record<Name, unknown>>>(
-  call: (connectionId: string, name: Name, args: readonly unknown[]) => Promise<unknown>,
-): Methods {
-  const get = (_target: object, name: string | symbol): unknown =>
-    // A promise is known by its `then`.
-    typeof name === 'symbol' || name === 'then'
-      ? undefined
-      : async (connectionId: string, ...args: readonly unknown[]) =>
-          isForNone(name, args)
-            ? ANSWERS_TO_NONE[name as ReadName | WriteName]
-            : call(connectionId, name as Name, args);
-  return new Proxy({}, { get }) as Methods;
+/** A method of every name, with the connection in front. */
+function methodsOfConnections<
+  Name extends ReadName | WriteName,
+  Methods extends Readonly<Record<Name, unknown>>,
+>(call: (connectionId: string, name: Name, args: readonly unknown[]) => Promise<unknown>): Methods {
+  return methodsByName<Name, Methods>(async (name, [connectionId, ...args]) =>
+    isForNone(name, args) ? ANSWERS_TO_NONE[name] : call(String(connectionId), name, args),
+  );
 }

@@ -11,9 +11,9 @@ import {
   type UtcInstant,
 } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { learnedPageItems, rememberPageItems } from '../../sync/learned-limits.ts';
 import { poll } from '../../sync/poll.ts';
+import type { PolledLedger } from '../../sync/polled-ledger.ts';
 
 /** One poll of one connection, as asked for by a person, a timer or the terminal. */
 export type PollJob = {
@@ -40,7 +40,7 @@ export type PollWatch = {
  */
 export async function pollLedger(
   job: PollJob,
-  ledger: LedgerWriter,
+  ledger: PolledLedger,
   signal: AbortSignal,
   onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
   { nowMs = Date.now, onFailedRequest, onBankClock }: PollWatch = {},
@@ -48,13 +48,13 @@ export async function pollLedger(
   const systemNow = (): UtcInstant => instantFromEpochMs(nowMs());
   const day = saoPauloDate(systemNow());
   const watch = onFailedRequest === undefined ? {} : { onFailedRequest };
-  const api = createBankApi(job.access, { pageItems: learnedPageItems(ledger, day), ...watch });
+  const api = createBankApi(job.access, { pageItems: await learnedPageItems(ledger, day), ...watch });
   try {
     const virtualNow = await api.readClock(signal);
     const now = job.today === null ? (virtualNow ?? systemNow()) : endOfDay(job.today);
     const today = saoPauloDate(now);
     refuseToBeginAhead(job.since, today);
-    ledger.setLocalHolidays(job.localHolidays);
+    await ledger.setLocalHolidays(job.localHolidays);
     const followsBankClock = job.today === null && virtualNow === null;
     const report = await poll({
       ...{ api, ledger, now, today, virtualNow, followsBankClock, signal, onProgress },
@@ -62,11 +62,11 @@ export async function pollLedger(
       clock: { now: systemNow },
     });
     // By the day that it is, never by one that `--today` supposes: what is erased does not come back. A virtual clock is its ledger's day.
-    ledger.applyRetention(virtualNow === null ? saoPauloDate(systemNow()) : today, systemNow());
+    await ledger.applyRetention(virtualNow === null ? saoPauloDate(systemNow()) : today, systemNow());
     return report;
   } finally {
     const { pageSize } = api.limits;
-    if (pageSize < bankProfile(job.access.profile).pageSize) rememberPageItems(ledger, pageSize, day);
+    if (pageSize < bankProfile(job.access.profile).pageSize) await rememberPageItems(ledger, pageSize, day);
     const clock = api.time.reading();
     if (clock !== null) onBankClock?.(Math.round((clock.bankMs - clock.ownMs) / 1_000));
     await api.close();

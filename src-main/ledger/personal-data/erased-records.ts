@@ -1,7 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import type {
-  ChargeRecord,
   ConfirmationRecord,
   LocationRecord,
   MandateRecord,
@@ -9,6 +8,8 @@ import type {
   SettlementRecord,
 } from '../../core/records.ts';
 import type { ReceivedDelivery } from '../deliveries.ts';
+import type { ChargeRow } from '../store/charge-row.ts';
+import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 
 /**
@@ -19,7 +20,7 @@ export type ErasedRecords = {
   /** To be called at the start of each transaction: another process over the ledger may have erased somebody. */
   readonly begin: () => void;
   readonly mandate: (record: MandateRecord) => MandateRecord;
-  readonly charge: (record: ChargeRecord) => ChargeRecord;
+  readonly charge: (record: ChargeRow) => ChargeRow;
   readonly settlement: (record: SettlementRecord) => SettlementRecord;
   readonly quarantined: (record: QuarantinedRecord) => QuarantinedRecord;
   readonly confirmation: (record: ConfirmationRecord) => ConfirmationRecord;
@@ -93,7 +94,11 @@ function erasedMandate(record: MandateRecord): MandateRecord {
   return { ...record, payer, contract: '', object: null, raw: withoutPayer(record.raw) };
 }
 
-function erasedCharge(record: ChargeRecord): ChargeRecord {
-  const attempts = record.attempts.map((attempt) => ({ ...attempt, rejectionText: null }));
+function erasedCharge(record: ChargeRow): ChargeRow {
+  const attempts = record.attempts === null ? null : withoutTexts(record.attempts);
   return { ...record, attempts, raw: withoutPayer(record.raw) };
+}
+
+function withoutTexts(attempts: string): string {
+  return ATTEMPTS.write(ATTEMPTS.read(attempts).map((attempt) => ({ ...attempt, rejectionText: null })));
 }

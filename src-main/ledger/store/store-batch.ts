@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { Batch, CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
+import type { CompletedWindow, KindCounts, StoreCounts } from '../ledger-writer.ts';
+import type { BatchRows } from '../packed-batch.ts';
 import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
@@ -15,7 +16,7 @@ import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
 
 export type BatchStore = {
-  readonly put: (batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) => StoreCounts;
+  readonly put: (batch: BatchRows, seenAt: UtcInstant, window?: CompletedWindow) => StoreCounts;
   /** To be called when the transaction was rolled back. */
   readonly forget: () => void;
 };
@@ -39,11 +40,7 @@ export function openBatchStore(db: Database): BatchStore {
   const notes = openNotes(db);
   const erased = openErasedRecords(db);
 
-  const putBatch: BatchStore['put'] = (
-    { mandates = [], charges = [], settlements = [], quarantined = [] },
-    seenAt,
-    window,
-  ) => {
+  const putBatch: BatchStore['put'] = ({ mandates, charges, settlements, quarantined }, seenAt, window) => {
     linking.begin();
     disputes.begin();
     erased.begin();

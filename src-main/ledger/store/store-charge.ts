@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import type { UtcInstant } from '../../core/civil-date.ts';
-import type { AttemptRecord, ChargeRecord } from '../../core/records.ts';
 import { isOpenChargeStatus, occupiesCycle } from '../../core/status.ts';
-import { ATTEMPTS, attemptsIn, CLAIMS, claimsIn, STATUS_HISTORY } from '../stored-json.ts';
+import { attemptsIn, claimsIn } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
+import { type ChargeRow, carriedBy } from './charge-row.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
@@ -63,7 +63,7 @@ function prepareStatements(db: Database) {
   };
 }
 
-export type ChargeStore = (record: ChargeRecord, seenAt: UtcInstant) => Stored;
+export type ChargeStore = (record: ChargeRow, seenAt: UtcInstant) => Stored;
 
 type Parts = {
   readonly refs: MandateRefs;
@@ -77,23 +77,23 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   const run = prepareStatements(db);
   const carry = carrying(run, linking);
 
-  const add = (record: ChargeRecord): void => {
+  const add = (record: ChargeRow): void => {
     const columns = columnsOf(record, refs);
     const id = Number(run.insert.run(record.txid, ...columns).lastInsertRowid);
-    run.insertRaw.run(id, STATUS_HISTORY.write([...record.history]), record.raw);
-    carry(id, NONE, carriedBy(record.attempts, record.claims));
+    run.insertRaw.run(id, record.history, record.raw);
+    carry(id, NONE, record.carried);
     linking.relinkByTxid(record.txid);
     dirty.charge(id);
     if (columns[0] !== null) dirty.mandate(columns[0]);
   };
 
-  const change = (id: number, record: ChargeRecord, seenAt: UtcInstant): void => {
+  const change = (id: number, record: ChargeRow, seenAt: UtcInstant): void => {
     const before = run.before.get(id);
     if (before === undefined) throw new Error(`charge ${id} is gone`);
     const columns = columnsOf(record, refs);
     run.update.run(...columns, id);
-    run.updateRaw.run(STATUS_HISTORY.write([...record.history]), record.raw, id);
-    carry(id, carriedBefore(before), carriedBy(record.attempts, record.claims));
+    run.updateRaw.run(record.history, record.raw, id);
+    carry(id, carriedBefore(before), record.carried);
     dirty.charge(id);
     for (const mandateId of new Set([before.mandateId, columns[0]]))
       if (mandateId !== null) dirty.mandate(mandateId);
@@ -113,7 +113,7 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   };
 }
 
-type Carry = (id: number, before: ReadonlySet<string>, after: ReadonlySet<string>) => void;
+type Carry = (id: number, before: readonly string[], after: readonly string[]) => void;
 
 /** Keeps which charge carries which endToEndIds, and links anew the settlements of those that came or went. */
 function carrying(
@@ -121,18 +121,18 @@ function carrying(
   linking: SettlementLinking,
 ): Carry {
   return (id, before, after) => {
-    for (const endToEndId of new Set([...before, ...after])) {
-      if (before.has(endToEndId) === after.has(endToEndId)) continue;
-      const statement = after.has(endToEndId) ? addCarrier : removeCarrier;
+    const turn = (statement: typeof addCarrier, endToEndId: string): void => {
       statement.run(endToEndId, id);
       linking.relinkByEndToEndId(endToEndId);
-    }
+    };
+    for (const endToEndId of before) if (!after.includes(endToEndId)) turn(removeCarrier, endToEndId);
+    for (const endToEndId of after) if (!before.includes(endToEndId)) turn(addCarrier, endToEndId);
   };
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: readonly string[] = [];
 
-function columnsOf(record: ChargeRecord, refs: MandateRefs): Columns {
+function columnsOf(record: ChargeRow, refs: MandateRefs): Columns {
   return [
     record.idRec === null ? null : refs.idOf(record.idRec),
     record.status,
@@ -142,18 +142,10 @@ function columnsOf(record: ChargeRecord, refs: MandateRefs): Columns {
     record.dueDate,
     record.createdOn,
     Number(record.adjustsToBusinessDay),
-    record.attempts.length === 0 ? null : ATTEMPTS.write(record.attempts),
-    record.claims.length === 0 ? null : CLAIMS.write(record.claims),
+    record.attempts,
+    record.claims,
   ];
 }
 
-function carriedBy(attempts: readonly AttemptRecord[], claims: readonly string[]): ReadonlySet<string> {
-  if (attempts.length === 0 && claims.length === 0) return NONE;
-  const carried = new Set(claims);
-  for (const { endToEndId } of attempts) if (endToEndId !== null) carried.add(endToEndId);
-  return carried;
-}
-
-function carriedBefore({ attempts, claims }: Before): ReadonlySet<string> {
-  return carriedBy(attemptsIn(attempts), claimsIn(claims));
-}
+const carriedBefore = ({ attempts, claims }: Before): readonly string[] =>
+  carriedBy(attemptsIn(attempts), claimsIn(claims));

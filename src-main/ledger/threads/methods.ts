@@ -1,8 +1,12 @@
+import type { Transferable } from 'node:worker_threads';
+
 /** How one call may be watched and stopped. */
 export type CallOptions = {
   /** Tells the thread to stop; the call then ends as the thread ends it, with `cancelled` as a rule. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: unknown) => void;
+  /** What of the arguments is handed over and not copied. */
+  readonly transfer?: readonly Transferable[];
 };
 
 /** What a method learns of the call that it serves. */

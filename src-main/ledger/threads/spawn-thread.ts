@@ -1,7 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { asCicloError, CicloError } from '../../core/failure.ts';
-import type { Reply, Request } from './messages.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { Reply } from './messages.ts';
 import type { CallOptions, ThreadEvents } from './methods.ts';
+import { openPendingCalls, type PendingCalls } from './pending-calls.ts';
 
 type ArgsOf<Method> = Method extends (...args: infer Args) => unknown ? Args : never;
 type ValueOf<Method> = Method extends (...args: never[]) => infer Value ? Awaited<Value> : never;
@@ -116,79 +117,4 @@ function listen(listeners: Listeners, name: string, listener: Listener): () => v
 
 function notify(listeners: Listeners, name: string, payload: unknown): void {
   for (const listener of listeners.get(name) ?? []) listener(payload as never);
-}
-
-/** Calls that a thread has not answered yet. */
-type PendingCalls = {
-  readonly send: (
-    worker: Worker,
-    method: string,
-    args: readonly unknown[],
-    options: CallOptions,
-  ) => Promise<unknown>;
-  readonly settle: (reply: Exclude<Reply, { kind: 'event' }>) => void;
-  /** Rejects every call that was sent to a thread which is no more. */
-  readonly rejectFrom: (worker: Worker, error: CicloError) => void;
-};
-
-type Pending = {
-  readonly worker: Worker;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: CicloError) => void;
-  readonly onProgress: CallOptions['onProgress'];
-  readonly stopListening: () => void;
-};
-
-/** Keeps the calls that await an answer from a thread; all are rejected at once when it dies. */
-function openPendingCalls(): PendingCalls {
-  const pending = new Map<number, Pending>();
-  let lastId = 0;
-
-  const end = (id: number): Pending | undefined => {
-    const call = pending.get(id);
-    pending.delete(id);
-    call?.stopListening();
-    return call;
-  };
-
-  return {
-    send: (worker, method, args, { signal, onProgress }) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted)
-          return reject(new CicloError('cancelled', `${method} was cancelled before it began`));
-        lastId += 1;
-        const id = lastId;
-        const cancel = (): void => worker.postMessage({ kind: 'cancel', id } satisfies Request);
-        const stopListening = listenOnce(signal, cancel);
-        pending.set(id, { worker, resolve, reject, onProgress, stopListening });
-        post(worker, { kind: 'call', id, method, args }, (error) => end(id)?.reject(error));
-      }),
-    settle: (reply) => {
-      if (reply.kind === 'progress') pending.get(reply.id)?.onProgress?.(reply.progress);
-      else if (reply.kind === 'value') end(reply.id)?.resolve(reply.value);
-      else end(reply.id)?.reject(asError(reply.failure));
-    },
-    rejectFrom: (worker, error) => {
-      for (const [id, call] of pending) if (call.worker === worker) end(id)?.reject(error);
-    },
-  };
-}
-
-function post(worker: Worker, request: Request, onRefused: (error: CicloError) => void): void {
-  try {
-    worker.postMessage(request);
-  } catch (error) {
-    // An argument that cannot be cloned is this call's fault alone.
-    onRefused(asCicloError(error));
-  }
-}
-
-/** Calls back when the signal is given; answers the function that stops listening to it. */
-function listenOnce(signal: AbortSignal | undefined, callback: () => void): () => void {
-  signal?.addEventListener('abort', callback, { once: true });
-  return () => signal?.removeEventListener('abort', callback);
-}
-
-function asError({ code, message, params }: Extract<Reply, { kind: 'failure' }>['failure']): CicloError {
-  return new CicloError(code, message, params);
 }

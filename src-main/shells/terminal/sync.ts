@@ -1,8 +1,10 @@
-import type { SyncProgress } from '../../../src-preload/contract/sync.ts';
-import { pollLedger } from '../../application/ledgers/poll-ledger.ts';
-import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
+import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
+import { openWriterThread } from '../../application/ledgers/ledger-threads.ts';
+import { ledgerThroughPort, portToLedger } from '../../application/ledgers/ledger-through-port.ts';
+import { type PollJob, pollLedger } from '../../application/ledgers/poll-ledger.ts';
+import type { LedgerPlace } from '../../application/ledgers/threads/writer-methods.ts';
+import { civilDate } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
-import { openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { optionalDay, secretFromEnvironment } from './option-values.ts';
@@ -29,26 +31,36 @@ export const syncCommand: Command = {
     const { id, name, localHolidays } = chooseConnection(values, registry);
     await registry.takeInSecrets(id);
     const access = await registry.access(id, secret);
-    const ledger = openLedgerWriter(folder.ledgerFile(id), {
+    const place = {
+      file: folder.ledgerFile(id),
       backupFolder: folder.backupFolder(id),
       key: await keys.keyFor(id),
-      now: () => instantFromEpochMs(Date.now()),
-      onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
-    });
-    try {
-      const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
-      const report = await pollLedger(job, ledger, terminal.signal, progressTeller(terminal)).catch(asUsage);
-      for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
-      const lines =
-        values.json === true
-          ? [JSON.stringify({ connection: name, ...report })]
-          : reportLines(report, terminal.say);
-      for (const line of lines) terminal.print(line);
-    } finally {
-      ledger.close();
-    }
+    };
+    const job = { access, localHolidays: localHolidays.map(civilDate), since, today };
+    const report = await pollThroughThread(place, job, terminal).catch(asUsage);
+    for (const line of noticeLines(report, terminal.say)) terminal.printNote(line);
+    const lines =
+      values.json === true
+        ? [JSON.stringify({ connection: name, ...report })]
+        : reportLines(report, terminal.say);
+    for (const line of lines) terminal.print(line);
   },
 };
+
+/** Polls into a ledger whose writer has a thread of its own, so that the bank is read while what it said is stored. */
+async function pollThroughThread(place: LedgerPlace, job: PollJob, terminal: Terminal): Promise<SyncReport> {
+  const writer = openWriterThread();
+  writer.on('notice', ({ code, message, params }) =>
+    terminal.printNote(sayFailure(new CicloError(code, message, params), terminal.say)),
+  );
+  try {
+    using ledger = ledgerThroughPort(await portToLedger(writer, place));
+    return await pollLedger(job, ledger.methods, terminal.signal, progressTeller(terminal));
+  } finally {
+    await writer.call('closeAll', []);
+    await writer.close();
+  }
+}
 
 /** A first day that has not come yet is a slip of the keyboard: exit code 2. Only the poll knows what day it is at the bank. */
 function asUsage(error: unknown): never {

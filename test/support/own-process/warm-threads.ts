@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openLedgerThreads } from '../../../src-main/application/ledgers/ledger-threads.ts';
+import { portToLedger } from '../../../src-main/application/ledgers/ledger-through-port.ts';
 import { spawnPracticeBank } from '../../../src-main/practice-bank/spawn-practice-bank.ts';
 import { compileCache } from './compile-cache.ts';
 
@@ -18,11 +22,24 @@ export default function warmThreads(): void {
 }
 
 async function startThreads(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'ciclo-warm-'));
   const bank = await spawnPracticeBank({ seed: 1, payers: 1, months: 1 });
-  const { writer, reader } = openLedgerThreads();
+  const { writer, reader, fetcher } = openLedgerThreads();
+  const place = { file: join(folder, 'warm.sqlite'), backupFolder: join(folder, 'backups'), key: null };
+  const port = await portToLedger(writer, place);
+  const access = {
+    ...bank.ready,
+    profile: 'practice',
+    schemeWord: bank.ready.word,
+    extraHeaders: {},
+    certificate: null,
+  };
+  const job = { access, localHolidays: [], since: null, today: null };
   // A thread that has answered has loaded all that it is made of.
+  await fetcher.call('poll', [place.file, port, job], { transfer: [port] });
   await Promise.all([writer.call('closeAll', []), reader.call('closeAll', [])]);
-  await Promise.all([bank.close(), writer.close(), reader.close()]);
+  await Promise.all([bank.close(), fetcher.close(), writer.close(), reader.close()]);
+  rmSync(folder, { recursive: true });
 }
 
 if (import.meta.main) await startThreads();

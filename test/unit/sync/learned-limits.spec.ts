@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
-import { learnedPageItems, rememberPageItems, WindowLimit } from '../../../src-main/sync/learned-limits.ts';
+import {
+  learnedPageItems,
+  openWindowLimit,
+  rememberPageItems,
+} from '../../../src-main/sync/learned-limits.ts';
 import { day } from '../../support/fake/records/sync-records.ts';
 
 const TODAY = day('2025-06-01');
@@ -18,42 +22,42 @@ function notebook() {
 }
 
 describe('a page size that a bank has taught', () => {
-  it('is remembered for thirty days, and written once', () => {
+  it('is remembered for thirty days, and written once', async () => {
     const notes = notebook();
-    rememberPageItems(notes, 50, TODAY);
-    rememberPageItems(notes, 50, addDays(TODAY, 30));
+    await rememberPageItems(notes, 50, TODAY);
+    await rememberPageItems(notes, 50, addDays(TODAY, 30));
     expect(notes.written).toHaveLength(1);
-    expect(learnedPageItems(notes, addDays(TODAY, 30))).toBe(50);
-    expect(learnedPageItems(notes, addDays(TODAY, 31))).toBeNull();
+    expect(await learnedPageItems(notes, addDays(TODAY, 30))).toBe(50);
+    expect(await learnedPageItems(notes, addDays(TODAY, 31))).toBeNull();
   });
 
-  it('is not believed of a day that has not come', () => {
+  it('is not believed of a day that has not come', async () => {
     const notes = notebook();
-    rememberPageItems(notes, 50, TODAY);
-    expect(learnedPageItems(notes, addDays(TODAY, -1))).toBeNull();
+    await rememberPageItems(notes, 50, TODAY);
+    expect(await learnedPageItems(notes, addDays(TODAY, -1))).toBeNull();
   });
 });
 
 describe('the longest window', () => {
-  it('is the profile’s until the bank has refused one, and whole days after', () => {
+  it('is the profile’s until the bank has refused one, and whole days after', async () => {
     const notes = notebook();
-    const limit = new WindowLimit(notes, 31, TODAY);
+    const limit = await openWindowLimit(notes, 31, TODAY);
     expect(limit.windowDays).toBe(31);
-    limit.learnWindow(15.5);
+    await limit.learnWindow(15.5);
     expect(limit.windowDays).toBe(15);
-    expect(new WindowLimit(notes, 31, TODAY).windowDays).toBe(15);
-    limit.learnWindow(0.5);
+    expect((await openWindowLimit(notes, 31, TODAY)).windowDays).toBe(15);
+    await limit.learnWindow(0.5);
     expect(limit.windowDays).toBe(1);
   });
 
-  it('never grows, neither by what is learned nor by a profile that allows less', () => {
+  it('never grows, neither by what is learned nor by a profile that allows less', async () => {
     const notes = notebook();
-    const limit = new WindowLimit(notes, 31, TODAY);
-    limit.learnWindow(15);
-    limit.learnWindow(15);
-    limit.learnWindow(20);
+    const limit = await openWindowLimit(notes, 31, TODAY);
+    await limit.learnWindow(15);
+    await limit.learnWindow(15);
+    await limit.learnWindow(20);
     expect(limit.windowDays).toBe(15);
     expect(notes.written).toHaveLength(1);
-    expect(new WindowLimit(notes, 7, TODAY).windowDays).toBe(7);
+    expect((await openWindowLimit(notes, 7, TODAY)).windowDays).toBe(7);
   });
 });

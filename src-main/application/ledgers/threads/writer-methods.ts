@@ -1,10 +1,10 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import type { SyncReport } from '../../../../src-preload/contract/sync.ts';
 import type { FailedRequest } from '../../../api-client/transport/sender.ts';
 import type { CivilDate } from '../../../core/civil-date.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { PollJob } from '../poll-ledger.ts';
+import type { PolledLedger } from '../../../sync/polled-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';
 
 /** Where a ledger and its backups are, and what they are encrypted with; null where they are plain. */
@@ -23,15 +23,20 @@ export type LedgerObservation =
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number };
 
 /** What use cases may write: every method of a ledger's writer but what the thread does with more than one. */
-export type WriteName = Exclude<keyof LedgerWriter, 'close' | 'store' | 'reconcile'>;
+export type WriteName = Exclude<keyof LedgerWriter, 'close' | `store${'' | 'Packed'}` | 'reconcile'>;
+
+/** What a poll may do to the ledger that it was given: methods of the ledger's writer by their names. */
+export type PolledMethods = {
+  readonly use: (name: keyof PolledLedger | 'storePacked', args: readonly unknown[]) => unknown;
+};
 
 /** What the writer thread does for a caller: named methods, never SQL. */
 export type WriterMethods = {
   /** Calls a method of the ledger's writer by its name. */
   readonly write: (place: LedgerPlace, name: WriteName, args: readonly unknown[]) => unknown;
   readonly open: (place: LedgerPlace) => void;
-  /** Tells progress as it goes; throws `cancelled` when the call is cancelled. */
-  readonly poll: (place: LedgerPlace, job: PollJob) => Promise<SyncReport>;
+  /** Lets a poll in another thread use the ledger through a port, as {@link PolledMethods} has it, until the port is closed. */
+  readonly serve: (place: LedgerPlace, port: MessagePort) => void;
   /** Stores records that were read by id and works out what they change, as of `today`. */
   readonly store: (place: LedgerPlace, batch: Batch, today: CivilDate) => StoreCounts;
   readonly close: (place: LedgerPlace) => void;

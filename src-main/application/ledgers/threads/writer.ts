@@ -1,9 +1,15 @@
+import type { MessagePort } from 'node:worker_threads';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { asCicloError } from '../../../core/failure.ts';
+import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
-import { pollLedger } from '../poll-ledger.ts';
-import type { LedgerObservation, LedgerPlace, WriterEvents, WriterMethods } from './writer-methods.ts';
+import type {
+  LedgerObservation,
+  LedgerPlace,
+  PolledMethods,
+  WriterEvents,
+  WriterMethods,
+} from './writer-methods.ts';
 
 /** The writer thread: one writable handle a ledger file, opened when first needed. */
 const ledgers = new Map<string, LedgerWriter>();
@@ -43,16 +49,27 @@ async function working<Value>(
   }
 }
 
+/**
+ * A poll goes on with the handle that it has begun with, or fails: of a ledger that was rescued meanwhile it knows neither how far the windows
+ * were read nor what is open.
+ */
+function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): void {
+  hostThread<PolledMethods>(
+    {
+      use: (_call, name, args) => {
+        if (ledgers.get(place.file) !== ledger)
+          throw new CicloError('ledger_damaged', 'the ledger was closed in mid-poll');
+        return working(place, () => callByName(ledger, name, args));
+      },
+    },
+    port,
+  );
+}
+
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
   open: (_call, place) => working(place, () => undefined),
-  poll: ({ signal, report }, place, job) =>
-    working(place, (ledger) =>
-      pollLedger(job, ledger, signal, report, {
-        onFailedRequest: (failed) => observe(place.file, { kind: 'request_failed', failed }),
-        onBankClock: (aheadSeconds) => observe(place.file, { kind: 'bank_clock', aheadSeconds }),
-      }),
-    ),
+  serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
   store: (_call, place, batch, today) =>
     working(place, (ledger) => {
       const counts = ledger.store(batch, now());

@@ -20,7 +20,7 @@ function notingLedgers() {
       return [];
     },
   };
-  const threads = { writer: thread, reader: thread } as unknown as LedgerThreads;
+  const threads = { writer: thread, reader: thread, fetcher: thread } as unknown as LedgerThreads;
   return {
     crossed,
     ledgers: threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null)),

@@ -1,0 +1,17 @@
+import { hostThread } from '../../../ledger/threads/host-thread.ts';
+import { ledgerThroughPort } from '../ledger-through-port.ts';
+import { pollLedger } from '../poll-ledger.ts';
+import type { FetcherEvents, FetcherMethods } from './fetcher-methods.ts';
+import type { LedgerObservation } from './writer-methods.ts';
+
+/** The fetching thread: it runs the polls, so that the network and the reading of answers go on while the writer stores. */
+const host = hostThread<FetcherMethods, FetcherEvents>({
+  poll: async ({ signal, report }, file, port, job) => {
+    const observe = (observation: LedgerObservation): void => host.emit('observed', { file, observation });
+    using ledger = ledgerThroughPort(port);
+    return await pollLedger(job, ledger.methods, signal, report, {
+      onFailedRequest: (failed) => observe({ kind: 'request_failed', failed }),
+      onBankClock: (aheadSeconds) => observe({ kind: 'bank_clock', aheadSeconds }),
+    });
+  },
+});
