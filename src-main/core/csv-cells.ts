@@ -25,6 +25,7 @@ const BLANK = String.raw`\p{Z}\p{Cf}\v\f\x85`;
 /** Whichever sign a spreadsheet splits at, the next field begins behind it. CR and LF together are one line end. */
 const SPLIT = String.raw`[,;\t\n]|\r(?:\n|(?!\n))`;
 
+const HAS_SPLIT = /[,;\t\r\n]/;
 const HAS_SIGN = new RegExp(FORMULA_SIGN, 'u');
 const BEGINS_A_CELL = new RegExp(`^[${BLANK}]*${FORMULA_SIGN}`, 'u');
 /** A quote behind the split opens that field, and a quote that closes it at once is not seen. */
@@ -36,7 +37,7 @@ const BEGINS_A_FIELD = new RegExp(`((?:${SPLIT})[${BLANK}"]*)(?=${FORMULA_SIGN})
  */
 export function guardFormula(value: string): string {
   if (!HAS_SIGN.test(value)) return value;
-  const guarded = value.replace(BEGINS_A_FIELD, "$1'");
+  const guarded = HAS_SPLIT.test(value) ? value.replace(BEGINS_A_FIELD, "$1'") : value;
   return BEGINS_A_CELL.test(value) ? `'${guarded}` : guarded;
 }
 

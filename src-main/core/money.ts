@@ -54,6 +54,8 @@ export function addUp(amounts: Iterable<CentavosSum | number>): bigint {
 /** Writes centavos as the specification's decimal string, `-1234.56` style: point, two places, no grouping. */
 export function formatDecimal(amount: CentavosSum): string {
   const text = String(amount);
+  // Nearly all amounts, by the million.
+  if (typeof amount === 'number' && amount >= 100) return `${text.slice(0, -2)}.${text.slice(-2)}`;
   const digits = text.replace('-', '').padStart(3, '0');
   return `${text.startsWith('-') ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

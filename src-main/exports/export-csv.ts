@@ -11,11 +11,11 @@ export type ExportSignals = {
   readonly onProgress: (rows: number) => void;
 };
 
-/** Rows between two looks at the event loop: often enough for a cancel to arrive within some milliseconds. */
-const ROWS_BETWEEN_PAUSES = 4_096;
+/** Rows between two looks at the event loop: often enough for a cancel, or a question of the screen's, to wait some milliseconds. */
+const ROWS_BETWEEN_PAUSES = 1_024;
 
-/** Text kept before it is encoded and written, in UTF-16 units. */
-const CHUNK_LENGTH = 1_048_576;
+/** Text kept before it is encoded and written, in UTF-16 units: longer ones outlive a quick collection and cost memory. */
+const CHUNK_LENGTH = 65_536;
 
 /**
  * Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Streams from the ledger in constant memory and lets the

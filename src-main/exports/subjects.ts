@@ -1,9 +1,10 @@
 import type { ExportRequest } from '../../src-preload/contract/exports.ts';
 import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
-import type { ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
+import type { ChargeColumn, ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ROW_END } from '../core/csv-cells.ts';
+import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
-import { chargeColumns } from './columns/charges.ts';
+import { chargeColumn, cycleColumns, mandateColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';
 import { expectedColumns } from './columns/expected.ts';
 import { joiningColumns } from './columns/joining.ts';
@@ -30,8 +31,7 @@ const EVERY_ROW = Number.MAX_SAFE_INTEGER;
 
 /** Every subject that can be exported. To add one: its columns in `columns/`, a line here, its name in the contract. */
 export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
-  charges: (request, reader, style) =>
-    lines(chosenChargeColumns(request), reader.eachCharge(request.filter), request, style),
+  charges: chargeLines,
   expected: (request, reader, style) =>
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
   joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
@@ -55,22 +55,60 @@ const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
 export function tellsWholeDocuments(request: CsvRequest): boolean {
   if (!request.fullDocuments || !HOLDS_DOCUMENTS[request.subject]) return false;
   const isOfCharges = request.subject === 'charges';
-  return !isOfCharges || chosenChargeColumns(request).some(({ name }) => name === 'payer_document');
+  return !isOfCharges || chosen(mandateColumns, request).some(({ name }) => name === 'payer_document');
 }
 
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */
-function chosenChargeColumns({ preset, columns }: CsvRequest): typeof chargeColumns {
-  return preset === 'rfc4180' ? chargeColumns : chargeColumns.filter(({ name }) => columns.includes(name));
+function chosen<Each extends { readonly name: ChargeColumn }>(
+  columns: readonly Each[],
+  { preset, columns: names }: CsvRequest,
+): readonly Each[] {
+  return preset === 'rfc4180' ? columns : columns.filter(({ name }) => names.includes(name));
 }
 
-function* lines<Row>(
+/** What a mandate's columns hold is one piece of each line, made once a mandate. */
+function chargeLines(request: CsvRequest, reader: ExportedLedger, style: CellStyle): Iterable<string> {
+  const ofCharge = chosen([chargeColumn], request);
+  const ofMandate = chosen(mandateColumns, request);
+  const ofCycle = chosen(cycleColumns, request);
+  const rows = reader.eachCharge(request.filter, (mandate) => joined(cellsOf(ofMandate), mandate, style));
+  const mandate: Cell<ChargeExportRow>[] = ofMandate.length === 0 ? [] : [(row) => row.mandate];
+  const cells = [...cellsOf(ofCharge), ...mandate, ...cellsOf(ofCycle)];
+  return linesOf([...ofCharge, ...ofMandate, ...ofCycle], cells, rows, request, style);
+}
+
+function lines<Row>(
   columns: readonly Column<Row>[],
+  rows: Iterable<Row>,
+  request: CsvRequest,
+  style: CellStyle,
+): Iterable<string> {
+  return linesOf(columns, cellsOf(columns), rows, request, style);
+}
+
+type Cell<Row> = Column<Row>['cell'];
+
+const cellsOf = <Row>(columns: readonly Column<Row>[]): readonly Cell<Row>[] =>
+  columns.map(({ cell }) => cell);
+
+function* linesOf<Row>(
+  headers: readonly Pick<Column<Row>, 'name' | 'label'>[],
+  cells: readonly Cell<Row>[],
   rows: Iterable<Row>,
   { preset }: CsvRequest,
   style: CellStyle,
 ): Iterable<string> {
-  const headers = columns.map(({ name, label }) => (preset === 'rfc4180' ? name : style.text(label)));
-  yield style.prologue + headers.join(style.separator) + ROW_END;
-  const cells = columns.map(({ cell }) => cell);
-  for (const row of rows) yield cells.map((cell) => cell(row, style)).join(style.separator) + ROW_END;
+  const names = headers.map(({ name, label }) => (preset === 'rfc4180' ? name : style.text(label)));
+  yield style.prologue + names.join(style.separator) + ROW_END;
+  for (const row of rows) yield joined(cells, row, style) + ROW_END;
+}
+
+/** Piece by piece: a list a line, to be joined, would be as dear as the cells. */
+function joined<Row>(cells: readonly Cell<Row>[], row: Row, style: CellStyle): string {
+  let [line, before] = ['', ''];
+  for (const cell of cells) {
+    line += before + cell(row, style);
+    before = style.separator;
+  }
+  return line;
 }

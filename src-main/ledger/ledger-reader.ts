@@ -8,7 +8,7 @@ import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracki
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
-import type { DocumentKind, LocationRecord, PayerDocument, RefundRecord } from '../core/records.ts';
+import type { LocationRecord, PayerDocument, RefundRecord } from '../core/records.ts';
 import type { TrackedId } from '../core/tracked-ids.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
@@ -28,15 +28,22 @@ export type LiveMandate = {
   readonly document: string;
 };
 
-/** One charge as the exports need it; documents whole, amounts in centavos. */
-export type ChargeExportRow = {
-  readonly txid: string;
+/** What a charge's mandate says, as the exports need it: the id null where the charge names none, the document whole, null when unknown. */
+export type ExportedMandate = {
   readonly idRec: string | null;
   readonly contract: string;
   readonly payerName: string;
-  /** Whole number, and its kind; null when unknown. */
-  readonly payerDocument: string | null;
-  readonly payerDocumentKind: DocumentKind | null;
+  readonly payerDocument: PayerDocument | null;
+};
+
+/** What becomes of a mandate in a file: asked once a mandate, since each has many charges. */
+export type WriteMandate = (mandate: ExportedMandate) => string;
+
+/** One charge as the exports need it; amounts in centavos. */
+export type ChargeExportRow = {
+  readonly txid: string;
+  /** As {@link WriteMandate} wrote it. */
+  readonly mandate: string;
   readonly dueDate: CivilDate;
   readonly settleDate: CivilDate;
   readonly amount: Centavos;

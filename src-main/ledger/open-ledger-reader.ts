@@ -10,7 +10,7 @@ import type { MonthQuestion } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { ChargeExportRow, JoiningExportRow, RefundExportRow } from './ledger-reader.ts';
+import type { ChargeExportRow, JoiningExportRow, RefundExportRow, WriteMandate } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
@@ -97,8 +97,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
     /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
-    eachCharge: (filter: CycleFilter): Iterable<ChargeExportRow> =>
-      guardedIterable(file, () => eachCharge(open, filter, reading(asOf)())),
+    eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
+      guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */

@@ -1,15 +1,30 @@
 import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
-import type { PayerDocument } from '../../core/records.ts';
-import type { ChargeExportRow } from '../../ledger/ledger-reader.ts';
+import type { ChargeExportRow, ExportedMandate } from '../../ledger/ledger-reader.ts';
 import type { Column } from './column.ts';
 
-/** The columns of charges, in the order of exports/FORMATS.md, Columns of charges. Competência is the due date, caixa the first settlement's day. */
-export const chargeColumns: readonly (Column<ChargeExportRow> & { readonly name: ChargeColumn })[] = [
-  { name: 'txid', label: 'Identificador da cobrança', cell: (row, { text }) => text(row.txid) },
-  { name: 'id_rec', label: 'Recorrência', cell: (row, { text }) => text(row.idRec ?? '') },
-  { name: 'contract', label: 'Contrato', cell: (row, { text }) => text(row.contract) },
-  { name: 'payer_name', label: 'Pagador', cell: (row, { text }) => text(row.payerName) },
-  { name: 'payer_document', label: 'CPF ou CNPJ', cell: (row, { document }) => document(documentOf(row)) },
+type Named = { readonly name: ChargeColumn };
+
+/** Behind the txid stands what all charges of a mandate share, written once a mandate. */
+export const mandateColumns: readonly (Column<ExportedMandate> & Named)[] = [
+  { name: 'id_rec', label: 'Recorrência', cell: ({ idRec }, { text }) => text(idRec ?? '') },
+  { name: 'contract', label: 'Contrato', cell: ({ contract }, { text }) => text(contract) },
+  { name: 'payer_name', label: 'Pagador', cell: ({ payerName }, { text }) => text(payerName) },
+  {
+    name: 'payer_document',
+    label: 'CPF ou CNPJ',
+    cell: ({ payerDocument }, { document }) => document(payerDocument),
+  },
+];
+
+/** The first column of charges. */
+export const chargeColumn: Column<ChargeExportRow> & Named = {
+  name: 'txid',
+  label: 'Identificador da cobrança',
+  cell: (row, { text }) => text(row.txid),
+};
+
+/** The columns of charges behind those of the mandate. Competência is the due date, caixa the first settlement's day. */
+export const cycleColumns: readonly (Column<ChargeExportRow> & Named)[] = [
   { name: 'due_date', label: 'Vencimento (competência)', cell: (row, { date }) => date(row.dueDate) },
   { name: 'settle_date', label: 'Data prevista do débito', cell: (row, { date }) => date(row.settleDate) },
   { name: 'amount', label: 'Valor', cell: (row, { amount }) => amount(row.amount) },
@@ -35,8 +50,3 @@ export const chargeColumns: readonly (Column<ChargeExportRow> & { readonly name:
   { name: 'refunded_amount', label: 'Valor devolvido', cell: (row, { amount }) => amount(row.refunded) },
   { name: 'reasons', label: 'Motivos do estado', cell: (row, { reasons }) => reasons(row.reasons) },
 ];
-
-function documentOf(row: ChargeExportRow): PayerDocument | null {
-  const { payerDocument: number, payerDocumentKind: kind } = row;
-  return number === null || kind === null ? null : { kind, number };
-}

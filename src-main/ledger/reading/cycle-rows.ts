@@ -18,7 +18,7 @@ type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | ke
   };
 
 /** A charge with its state, its mandate and its payer. Those may be unknown yet. */
-export const CYCLE_JOINS = `
+const CYCLE_JOINS = `
   CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN mandate_ref r ON r.id = c.mandate_id
   LEFT JOIN mandate m ON m.id = c.mandate_id

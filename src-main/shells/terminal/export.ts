@@ -13,7 +13,7 @@ import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import type { LedgerKey } from '../../ledger/files/connect.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
-import { type LedgerWriter, openLedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
@@ -73,10 +73,10 @@ type Asked = CsvRequest & { readonly target: string };
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
   { subject, preset, filter, target: file }: Asked,
-  open: () => LedgerWriter,
+  open: () => Promise<LedgerWriter>,
   run: () => Promise<{ readonly rows: number }>,
 ): Promise<{ readonly rows: number }> {
-  const ledger = open();
+  const ledger = await open();
   try {
     const asked = {
       source: 'terminal',
@@ -96,7 +96,12 @@ async function journaled(
 
 type Kept = { readonly folder: DataFolder; readonly id: string; readonly key: LedgerKey | null };
 
-function ledgerToJournal({ folder, id, key }: Kept, { printNote, say }: Terminal): LedgerWriter {
+/** The writer is brought along here alone: most exports journal nothing. */
+async function ledgerToJournal(
+  { folder, id, key }: Kept,
+  { printNote, say }: Terminal,
+): Promise<LedgerWriter> {
+  const { openLedgerWriter } = await import('../../ledger/open-ledger-writer.ts');
   return openLedgerWriter(folder.ledgerFile(id), {
     backupFolder: folder.backupFolder(id),
     key,

@@ -2,28 +2,20 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type CommandEnding, TERMINAL_COMMANDS } from '../../../src-preload/contract/vocabulary/support.ts';
 import { refuseUncheckedTls } from '../../api-client/transport/server-trust.ts';
-import { openEventLog } from '../../application/log/event-log.ts';
-import { logFolder } from '../../application/log/log-files.ts';
 import { asCicloError, type CicloError } from '../../core/failure.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
-import { connectCommand } from './connect.ts';
-import { doctorCommand } from './doctor.ts';
-import { exportCommand } from './export.ts';
-import { reconcileCommand } from './reconcile.ts';
-import { sandboxCommand } from './sandbox.ts';
-import { syncCommand } from './sync.ts';
 import { openTexts, type Say, sayFailure, type TextsByLanguage } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The commands, in the order in which help lists them. */
-const COMMANDS: readonly Command[] = [
-  sandboxCommand,
-  connectCommand,
-  syncCommand,
-  exportCommand,
-  reconcileCommand,
-  doctorCommand,
-];
+/** The commands by name. Each brings what it alone needs: a command that reads no bank is not to wait for what does. */
+const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
+  ['sandbox', async () => (await import('./sandbox.ts')).sandboxCommand],
+  ['connect', async () => (await import('./connect.ts')).connectCommand],
+  ['sync', async () => (await import('./sync.ts')).syncCommand],
+  ['export', async () => (await import('./export.ts')).exportCommand],
+  ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
+  ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
+]);
 
 const COMMON_OPTIONS = { lang: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -55,7 +47,7 @@ async function runCommand([name, ...rest]: readonly string[], terminal: Terminal
     (name === undefined ? terminal.printNote : terminal.print)(terminal.say('help'));
     return name === undefined ? USAGE : SUCCESS;
   }
-  const command = COMMANDS.find((candidate) => candidate.name === name);
+  const command = await COMMANDS.get(name)?.();
   if (command?.asksNoBank !== true) refuseUncheckedTls(terminal.env);
   if (!command) throw new UsageError('usage.command', { name });
   const values = parseOptions(command, rest);
@@ -71,6 +63,8 @@ async function runLogged(command: Command, values: OptionValues, terminal: Termi
   const begunMs = Date.now();
   const note = async (outcome: CommandEnding, code: CicloError['code'] | null): Promise<void> => {
     if (!existsSync(dataDir)) return;
+    const { openEventLog } = await import('../../application/log/event-log.ts');
+    const { logFolder } = await import('../../application/log/log-files.ts');
     const log = openEventLog({ folder: logFolder(dataDir), writer: 'terminal' });
     const { version } = terminal;
     log.write('command_ended', { version, command: name, outcome, code, durationMs: Date.now() - begunMs });

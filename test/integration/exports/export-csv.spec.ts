@@ -15,8 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openAtomicFile, writeFileAtomically } from '../../../src-main/exports/atomic-file.ts';
 import { exportCsv } from '../../../src-main/exports/export-csv.ts';
-import type { ChargeExportRow } from '../../../src-main/ledger/ledger-reader.ts';
-import { chargeRow, csvRequest } from '../../support/fake/records/export-rows.ts';
+import { type ChargeWithMandate, chargeRow, csvRequest } from '../../support/fake/records/export-rows.ts';
 import { RowReader } from '../../support/fake/row-reader.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
@@ -32,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function* manyCharges(count: number): Iterable<ChargeExportRow> {
+function* manyCharges(count: number): Iterable<ChargeWithMandate> {
   for (let number = 0; number < count; number += 1) {
     yield chargeRow({
       txid: `charge${String(number).padStart(24, '0')}`,
@@ -104,7 +103,7 @@ describe('an export that does not end', () => {
   });
   it('ends the reading and removes its file when the ledger fails', async () => {
     let isEnded = false;
-    function* failing(): Iterable<ChargeExportRow> {
+    function* failing(): Iterable<ChargeWithMandate> {
       try {
         yield* manyCharges(10);
         throw new Error('database disk image is malformed');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { AT, chargesIn, codeOf, filled, WORLD } from '../../support/in-process/ledger/ledger-trouble.ts';
 
@@ -97,7 +98,7 @@ function flippedOutcome(ledger: LedgerFolder, bytes: Buffer): string {
 function readAll(reader: ReturnType<LedgerFolder['read']>, page: number): void {
   for (const by of ['dueDate', 'payer', 'amount'] as const)
     reader.cyclesPage(EVERY_CYCLE, { by, direction: 'asc' }, page);
-  for (const row of reader.eachCharge(EVERY_CYCLE)) reader.cycleDetail(row.txid);
+  for (const row of chargesWithMandates(reader, EVERY_CYCLE)) reader.cycleDetail(row.txid);
   reader.overview();
 }
 

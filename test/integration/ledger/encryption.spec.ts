@@ -7,6 +7,7 @@ import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { VERSION_10_ROWS } from '../../support/in-process/ledger/ledger-migrating.ts';
@@ -61,7 +62,7 @@ describe('an encrypted ledger', () => {
     using ledger = filled({ key: KEY });
     const reader = ledger.read();
     expect([...reader.eachJoining()]).toEqual([]);
-    expect([...reader.eachCharge(EVERY_CYCLE)]).toHaveLength(WORLD.charges.length);
+    expect([...chargesWithMandates(reader, EVERY_CYCLE)]).toHaveLength(WORLD.charges.length);
     expect([...reader.eachRefund()]).toEqual([]);
   });
 

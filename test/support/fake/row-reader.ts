@@ -6,10 +6,12 @@ import type {
   OrphanRows,
   QuarantineRows,
   RefundExportRow,
+  WriteMandate,
 } from '../../../src-main/ledger/ledger-reader.ts';
+import type { ChargeWithMandate } from './records/export-rows.ts';
 
 type ExportRows = {
-  readonly charges?: Iterable<ChargeExportRow>;
+  readonly charges?: Iterable<ChargeWithMandate>;
   readonly refunds?: Iterable<RefundExportRow>;
   readonly expected?: ExpectedRows;
   readonly joining?: Iterable<JoiningExportRow>;
@@ -20,6 +22,13 @@ type ExportRows = {
 /** Rows of a side list when nobody asks for more. */
 const SHOWN = 2_000;
 
+function* written(rows: Iterable<ChargeWithMandate>, write: WriteMandate): Iterable<ChargeExportRow> {
+  for (const { payerDocument: number, payerDocumentKind: kind, ...row } of rows) {
+    const payerDocument = number === null || kind === null ? null : { kind, number };
+    yield { ...row, mandate: write({ ...row, payerDocument }) };
+  }
+}
+
 /** A reader that holds the rows it was given; it can be exported from and nothing else. */
 export class RowReader implements ExportedLedger {
   readonly #rows: ExportRows;
@@ -29,9 +38,9 @@ export class RowReader implements ExportedLedger {
     this.#rows = rows;
   }
 
-  readonly eachCharge: ExportedLedger['eachCharge'] = (filter) => {
+  readonly eachCharge: ExportedLedger['eachCharge'] = (filter, write) => {
     this.filtersAskedFor.push(filter);
-    return this.#rows.charges ?? [];
+    return written(this.#rows.charges ?? [], write);
   };
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
   readonly eachJoining = (): Iterable<JoiningExportRow> => this.#rows.joining ?? [];

@@ -61,3 +61,23 @@ function quoted(text: string, start: number): [string, number] {
   }
   throw new Error(`an open quote at ${start}`);
 }
+
+const SIGN = /[=+\-@＝＋－＠\t\r\n\0]/u;
+const UNSEEN = /[\p{Z}\p{Cf}\v\f\x85]/u;
+
+/** The formula guard of exports/FORMATS.md, one character at a time. */
+export function guardedSlowly(value: string): string {
+  const signs = [...value];
+  const guarded = signs.map((sign, at) => (SIGN.test(sign) && beginsAField(signs, at) ? `'${sign}` : sign));
+  const first = signs.findIndex((sign) => !UNSEEN.test(sign));
+  return `${SIGN.test(signs[first] ?? '') ? "'" : ''}${guarded.join('')}`;
+}
+
+/** Whether a spreadsheet that splits at any separator or line end inside the cell comes to this character first. */
+function beginsAField(signs: readonly string[], at: number): boolean {
+  let before = at - 1;
+  // The second half of a line end begins nothing.
+  if (signs[at] === '\n' && signs[before] === '\r') return false;
+  while (UNSEEN.test(signs[before] ?? '') || signs[before] === '"') before -= 1;
+  return /[,;\t\r\n]/.test(signs[before] ?? '');
+}

@@ -6,7 +6,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
-import type { ChargeExportRow, RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,
@@ -14,7 +14,12 @@ import {
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
-import { chargeRow, csvRequest, PAID_AT } from '../../support/fake/records/export-rows.ts';
+import {
+  type ChargeWithMandate,
+  chargeRow,
+  csvRequest,
+  PAID_AT,
+} from '../../support/fake/records/export-rows.ts';
 import { RowReader } from '../../support/fake/row-reader.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
@@ -27,13 +32,13 @@ function textOf(request: CsvRequest, reader: ExportedLedger): string {
 }
 
 /** The first row under its headers. */
-function firstRow(request: CsvRequest, row: ChargeExportRow): Record<string, string> {
+function firstRow(request: CsvRequest, row: ChargeWithMandate): Record<string, string> {
   const text = textOf(request, new RowReader({ charges: [row] })).replace('\uFEFF', '');
   const [header = [], cells = []] = parseCsv(text, request.preset === 'rfc4180' ? ',' : ';');
   return Object.fromEntries(header.map((name, column) => [name, cells[column] ?? '']));
 }
 
-const HOSTILE_CHARGES: readonly ChargeExportRow[] = [
+const HOSTILE_CHARGES: readonly ChargeWithMandate[] = [
   chargeRow(),
   chargeRow({
     txid: '12345678901234567890123456',

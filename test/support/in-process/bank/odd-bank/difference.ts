@@ -1,6 +1,7 @@
 import type { ChargeExportRow } from '../../../../../src-main/ledger/ledger-reader.ts';
 import type { LedgerReader } from '../../../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { chargesWithMandates } from '../../../in-process/ledger/charges-with-mandates.ts';
 import { ledgerContents } from '../../ledger/ledger-contents.ts';
 import { type ExpectedRow, expectedOf, orphansOf } from './expected-oracle.ts';
 import type { OddLife } from './life.ts';
@@ -43,7 +44,7 @@ export function chargeDifferences(
   world: OddWorld,
   isCompared: (charge: OddCharge, row: ChargeExportRow | undefined) => boolean,
 ): Difference[] {
-  const rows = new Map([...reader.eachCharge(EVERY_CYCLE)].map((row) => [row.txid as string, row]));
+  const rows = new Map([...chargesWithMandates(reader, EVERY_CYCLE)].map((row) => [row.txid as string, row]));
   return world.charges.flatMap((charge): Difference[] => {
     const row = rows.get(charge.txid);
     if (!isCompared(charge, row)) return [];
