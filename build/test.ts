@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureChromium } from './ensure-chromium.ts';
+import { ensureChromium, ensureHeadlessChromium } from './ensure-chromium.ts';
 import { ensureKeyring } from './ensure-keyring.ts';
 import { ensurePoppler } from './ensure-poppler.ts';
 import { inModules, root, waitFor } from './programs.ts';
@@ -49,18 +49,19 @@ const CLOSING_LINES = 24;
 
 /** Runs every row of a lane in order, stops after the first in which a step fails, and tells how long each took. Answers the exit code. */
 async function runTests(lane: keyof typeof LANES): Promise<number> {
-  const chromium = ensureChromium();
-  if (chromium === null) {
+  if (ensureChromium() === null) {
     console.error('The tests need Chromium: install it, or set CHROMIUM_PATH to its program.');
     return 1;
   }
+  if (lane === 'main' && !ensureHeadlessChromium())
+    console.log('No chromium-headless-shell here: the pages take the other Chromium, and longer.');
   if (!ensurePoppler()) {
     console.error('The tests read what was printed back: install poppler-utils, which has pdftoppm.');
     return 1;
   }
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
-  const env = { ...process.env, CHROMIUM_PATH: chromium, CICLO_LANE: lane };
+  const env = { ...process.env, CICLO_LANE: lane };
   const ended: Ended[] = [];
   for (const row of LANES[lane]) {
     console.log(`\n== ${row.map(([name]) => name).join(', ')}`);

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_LONG, RETRIES } from './support/lanes.ts';
 import { compileCache } from './support/own-process/compile-cache.ts';
+import { tempFolder } from './support/own-process/temp-folder.ts';
 
 const SPECS = IS_LONG ? '*.{long,more}.spec.ts' : '*.spec.{ts,tsx}';
 
@@ -37,7 +38,7 @@ const exclude = IS_LONG ? configDefaults.exclude : [...configDefaults.exclude, '
 export const base = {
   root,
   globalSetup: 'test/support/own-process/warm-threads.ts',
-  env: { NODE_COMPILE_CACHE: compileCache },
+  env: { NODE_COMPILE_CACHE: compileCache, TMPDIR: tempFolder },
   retry: RETRIES,
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -11,6 +11,7 @@ const RFC3339 = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d
 /** An instant already written as we write it: only its day remains to be checked. */
 const OWN_FORM = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 const HAS_OFFSET = /([Zz]|[+-]\d{2}:?\d{2})$/;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 // Records name the same few thousand days over and over: each is checked once.
@@ -65,18 +66,27 @@ export function instantFromEpochMs(epochMs: number): UtcInstant {
   return new Date(epochMs).toISOString() as UtcInstant;
 }
 
-// The offset changes only at whole hours, so one look-up an hour serves every instant within it.
-const dateByHour = new Map<string, CivilDate>();
+/** The days of São Paulo that a day of UTC has a part of; the later one begins with `hour` of UTC. */
+type SharedDay = { readonly before: CivilDate; readonly from: CivilDate; readonly hour: number };
+
+// Days of São Paulo begin at whole hours of UTC, so one look-up a day serves every instant within it.
+const sharedDays = new Map<number, SharedDay>();
 
 /** The civil day on which an instant falls in São Paulo (daylight saving of past years included). */
 export function saoPauloDate(instant: UtcInstant): CivilDate {
-  const hour = instant.slice(0, 13);
-  const known = dateByHour.get(hour);
-  if (known !== undefined) return known;
-  const zoned = Temporal.Instant.from(`${hour}:00:00Z`).toZonedDateTimeISO(TIME_ZONE);
-  const date = zoned.toPlainDate().toString() as CivilDate;
-  dateByHour.set(hour, date);
-  return date;
+  const utcDay = epochDay(instant);
+  const known = sharedDays.get(utcDay);
+  const day = known ?? sharedDay(utcDay);
+  if (known === undefined) sharedDays.set(utcDay, day);
+  return digitsAt(instant, 11, 2) < day.hour ? day.before : day.from;
+}
+
+function sharedDay(utcDay: number): SharedDay {
+  const midnight = Temporal.Instant.fromEpochMilliseconds(utcDay * DAY_MS).toZonedDateTimeISO(TIME_ZONE);
+  const before = midnight.toPlainDate();
+  const from = before.add({ days: 1 });
+  const hour = Math.ceil((from.toZonedDateTime(TIME_ZONE).epochMilliseconds - utcDay * DAY_MS) / HOUR_MS);
+  return { before: before.toString() as CivilDate, from: from.toString() as CivilDate, hour };
 }
 
 /** The instant of a wall-clock time (`HH:mm:ss[.sss]`) on a day in São Paulo. */
@@ -89,11 +99,44 @@ export function endOfDay(date: CivilDate): UtcInstant {
   return saoPauloInstant(date, '23:59:59');
 }
 
-const epochDay = (date: CivilDate): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+/** Days before each month of a year that begins with March, so that the leap day is its last. */
+const DAYS_BEFORE_MONTH = [306, 337, 0, 31, 61, 92, 122, 153, 184, 214, 245, 275];
+/** Days from the first of March of the year 0 to 1970-01-01. */
+const DAYS_TO_EPOCH = 719_468;
+
+/** The day on which a day or an instant falls, counted from 1970. Plain arithmetic: it is asked several times for each of a million charges. */
+function epochDay(date: CivilDate | UtcInstant): number {
+  const month = digitsAt(date, 5, 2);
+  const year = digitsAt(date, 0, 4) - (month <= 2 ? 1 : 0);
+  const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
+  return (
+    year * 365 + leapDays + (DAYS_BEFORE_MONTH[month - 1] ?? 0) + digitsAt(date, 8, 2) - 1 - DAYS_TO_EPOCH
+  );
+}
+
+/** The number that stands in the text of a day or an instant: many times cheaper than to cut it out and parse it. */
+export function digitsAt(text: CivilDate | UtcInstant, from: number, count: number): number {
+  let value = 0;
+  for (let at = from; at < from + count; at += 1) value = value * 10 + text.charCodeAt(at) - ZERO;
+  return value;
+}
+
+const ZERO = '0'.charCodeAt(0);
+
+// Written over and over, as they are read: each is spelled once.
+const spelledDays = new Map<number, CivilDate>();
+
+function spelled(day: number): CivilDate {
+  const known = spelledDays.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10) as CivilDate;
+  if (spelledDays.size < MOST_KNOWN_DAYS) spelledDays.set(day, date);
+  return date;
+}
 
 /** The day `days` after (before, when negative) a day. */
 export function addDays(date: CivilDate, days: number): CivilDate {
-  return new Date((epochDay(date) + days) * DAY_MS).toISOString().slice(0, 10) as CivilDate;
+  return spelled(epochDay(date) + days);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -103,8 +146,12 @@ export function daysBetween(from: CivilDate, to: CivilDate): number {
 
 /** Day of the week, 0 Sunday to 6 Saturday. */
 export function dayOfWeek(date: CivilDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  const day = (epochDay(date) + THURSDAY) % 7;
+  return day < 0 ? day + 7 : day;
 }
+
+/** The weekday of 1970-01-01. */
+const THURSDAY = 4;
 
 /** The later of two days. */
 export function laterOf(a: CivilDate, b: CivilDate): CivilDate {

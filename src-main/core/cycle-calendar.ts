@@ -1,5 +1,5 @@
 import type { Periodicity } from '../../src-preload/contract/vocabulary/mandates.ts';
-import { addDays, type CivilDate, daysBetween } from './civil-date.ts';
+import { addDays, type CivilDate, daysBetween, digitsAt } from './civil-date.ts';
 import { canonicalWord } from './status.ts';
 
 /** The part of a mandate that its cycles are computed from. */
@@ -43,7 +43,7 @@ export function cycleStart(anchor: CycleAnchor, index: number): CivilDate | null
 function addMonths(date: CivilDate, months: number): CivilDate {
   const month = monthNumber(date) - 1 + months;
   const [year, monthOfYear] = [Math.floor(month / 12), (month % 12) + 1];
-  const day = Math.min(Number(date.slice(8)), lastDayOf(year, monthOfYear));
+  const day = Math.min(dayOfMonth(date), lastDayOf(year, monthOfYear));
   return `${String(year).padStart(4, '0')}-${twoDigits(monthOfYear)}-${twoDigits(day)}` as CivilDate;
 }
 
@@ -66,9 +66,17 @@ export function cycleIndexOf(anchor: CycleAnchor, date: CivilDate): number | nul
   const step = stepOf(anchor.periodicity);
   if (step === null) return null;
   if ('days' in step) return Math.floor(daysBetween(anchor.startDate, date) / step.days);
-  const estimate = Math.floor(monthsBetween(anchor.startDate, date) / step.months);
-  const start = cycleStart(anchor, estimate);
-  return start !== null && start > date ? estimate - 1 : estimate;
+  const months = monthsBetween(anchor.startDate, date);
+  const estimate = Math.floor(months / step.months);
+  return startsLaterInMonth(anchor.startDate, date, months, step.months) ? estimate - 1 : estimate;
+}
+
+/** Whether a cycle starts in the month of a day and after it. */
+function startsLaterInMonth(anchor: CivilDate, date: CivilDate, months: number, period: number): boolean {
+  const [startDay, day] = [dayOfMonth(anchor), dayOfMonth(date)];
+  if (months % period !== 0 || startDay <= day) return false;
+  const month = monthNumber(date) - 1;
+  return lastDayOf(Math.floor(month / 12), (month % 12) + 1) > day;
 }
 
 /**
@@ -84,5 +92,6 @@ export function nextCycleStart(
   return start === null || start > (mandate.endDate ?? start) ? null : start;
 }
 
-const monthNumber = (date: CivilDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+const dayOfMonth = (date: CivilDate): number => digitsAt(date, 8, 2);
+const monthNumber = (date: CivilDate): number => digitsAt(date, 0, 4) * 12 + digitsAt(date, 5, 2);
 const monthsBetween = (from: CivilDate, to: CivilDate): number => monthNumber(to) - monthNumber(from);

@@ -101,6 +101,7 @@ function isTold({ start }: Start, starts: readonly Start[], today: CivilDate): b
 /** A start appears or changes state when it comes within reach of a charge, when it leaves it, and when the one before it passes. */
 function nextChange(starts: readonly Start[], today: CivilDate): CivilDate | null {
   const days = starts
+    .filter(({ start }) => start > today)
     .flatMap(({ start }) => [
       addDays(start, -FIRST_DAY_TO_CHARGE),
       addDays(start, 1 - LAST_DAY_TO_CHARGE),

@@ -23,8 +23,25 @@ export function parseDecimal(text: string): Centavos | null {
   return centavos(Number(match[1]) * 100 + Number(fraction));
 }
 
-/** A sum from its digits, as SQLite casts an integer to text, or from a bigint. */
-export function exactSum(total: string | bigint): CentavosSum {
+/** A sum while it is worked out: a number while one holds it exactly, since adding those is many times faster, else a bigint. */
+export type RunningSum = number | bigint;
+
+/** Exactly the sum of two sums. */
+export function plus(a: RunningSum, b: RunningSum): RunningSum {
+  const total = Number(a) + Number(b);
+  return areNumbers(a, b) && Number.isSafeInteger(total) ? total : BigInt(a) + BigInt(b);
+}
+
+/** Exactly the difference of two sums. */
+export function minus(a: RunningSum, b: RunningSum): RunningSum {
+  const difference = Number(a) - Number(b);
+  return areNumbers(a, b) && Number.isSafeInteger(difference) ? difference : BigInt(a) - BigInt(b);
+}
+
+const areNumbers = (a: RunningSum, b: RunningSum): boolean => typeof a === 'number' && typeof b === 'number';
+
+/** A sum from its digits, as SQLite casts an integer to text, or as it was worked out. */
+export function exactSum(total: string | RunningSum): CentavosSum {
   const value = Number(total);
   return Number.isSafeInteger(value) ? centavos(value) : String(total);
 }

@@ -2,7 +2,7 @@ import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { type BusinessCalendar, nextBusinessDay } from './business-days.ts';
 import { addDays, type CivilDate, daysBetween, saoPauloDate, type UtcInstant } from './civil-date.ts';
-import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
+import { type Centavos, type CentavosSum, exactSum, minus, plus, type RunningSum } from './money.ts';
 import {
   CLOSED_CHARGE_STATUSES,
   canonicalStatus,
@@ -55,15 +55,15 @@ export type Reconciled = {
   readonly reviewOn: CivilDate | null;
 };
 
-type Situation = ChargeFacts & {
+type Situation = Omit<ChargeFacts, 'adjustsToBusinessDay' | 'settlements'> & {
   readonly ordered: readonly SettlementFacts[];
   readonly word: string;
   readonly isClosed: boolean;
   readonly settleDate: CivilDate;
   readonly today: CivilDate;
-  readonly paid: bigint;
-  readonly refunded: bigint;
-  readonly net: bigint;
+  readonly paid: RunningSum;
+  readonly refunded: RunningSum;
+  readonly net: RunningSum;
 };
 
 type Verdict = { readonly state: ChargeState; readonly group: ChargeGroup };
@@ -149,18 +149,27 @@ function scheduledDate({ attempts }: Pick<ChargeFacts, 'attempts'>): CivilDate |
 
 function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar): Situation {
   const word = canonicalStatus(facts.status);
-  const paid = addUp(facts.settlements.map((settlement) => settlement.amount));
-  const refunded = addUp(facts.settlements.map((settlement) => settlement.refunded));
+  let paid: RunningSum = 0;
+  let refunded: RunningSum = 0;
+  for (const settlement of facts.settlements) {
+    paid = plus(paid, settlement.amount);
+    refunded = plus(refunded, settlement.refunded);
+  }
   return {
-    ...facts,
-    ordered: facts.settlements.toSorted(byTimeThenId),
+    amount: facts.amount,
+    dueDate: facts.dueDate,
+    status: facts.status,
+    attempts: facts.attempts,
+    decision: facts.decision,
+    isReplaced: facts.isReplaced,
+    ordered: facts.settlements.length < 2 ? facts.settlements : facts.settlements.toSorted(byTimeThenId),
     word,
     isClosed: CLOSED_CHARGE_STATUSES.has(word),
     settleDate: settleDateOf(facts, calendar),
     today,
     paid,
     refunded,
-    net: paid - refunded,
+    net: minus(paid, refunded),
   };
 }
 
@@ -172,9 +181,9 @@ function byTimeThenId(a: SettlementFacts, b: SettlementFacts): number {
 
 /** The settlement with which the running sum reaches the amount. */
 function completingSettlement(s: Situation): SettlementFacts | null {
-  let sum = 0n;
+  let sum: RunningSum = 0;
   for (const settlement of s.ordered) {
-    sum += BigInt(settlement.amount);
+    sum = plus(sum, settlement.amount);
     if (sum >= s.amount) return settlement;
   }
   return null;
@@ -205,24 +214,33 @@ function reviewDate(s: Situation, state: ChargeState): CivilDate | null {
 }
 
 function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
-  const lateDays = lateness(s);
-  return [
-    ...(CLOSED_CHARGE_STATUSES.has(s.word) || state === 'unconfirmed'
-      ? [{ kind: 'status', status: s.status } as const]
-      : []),
-    ...s.ordered.map(
-      ({ endToEndId, amount, at }) => ({ kind: 'settlement', endToEndId, amount, at }) as const,
-    ),
-    ...(s.refunded > 0 ? [{ kind: 'refunded', amount: exactSum(s.refunded) } as const] : []),
-    ...differenceReason(s),
-    ...(state === 'paid_late' && lateDays !== null ? [{ kind: 'late', days: lateDays } as const] : []),
-    ...(s.decision !== null ? [{ kind: 'decision', decision: s.decision } as const] : []),
-    ...(state === s.decision ? debitUnderWay(s) : []),
-    ...(state === 'rejected' && s.isReplaced ? [{ kind: 'replaced' } as const] : []),
-    ...(s.ordered.length === 0 ? attemptReasons(s) : []),
-    ...overdueReason(s, state),
-    ...settleDateReason(s, state),
-  ];
+  const reasons: Reason[] = [];
+  if (s.isClosed || state === 'unconfirmed') reasons.push({ kind: 'status', status: s.status });
+  addMoneyReasons(s, reasons);
+  if (state === 'paid_late') addLateReason(s, reasons);
+  if (s.decision !== null) reasons.push({ kind: 'decision', decision: s.decision });
+  if (state === s.decision) reasons.push(...debitUnderWay(s));
+  if (state === 'rejected' && s.isReplaced) reasons.push({ kind: 'replaced' });
+  if (s.ordered.length === 0) addAttemptReasons(s, reasons);
+  if (OVERDUE_STATES.has(state) && s.today > s.settleDate)
+    reasons.push({ kind: 'overdue_since', date: s.settleDate });
+  if (state === 'pending' || state === 'due_today') reasons.push(settleDateReason(s));
+  return reasons;
+}
+
+function addMoneyReasons(s: Situation, reasons: Reason[]): void {
+  if (s.ordered.length === 0) return;
+  for (const { endToEndId, amount, at } of s.ordered)
+    reasons.push({ kind: 'settlement', endToEndId, amount, at });
+  if (s.refunded > 0) reasons.push({ kind: 'refunded', amount: exactSum(s.refunded) });
+  const difference = minus(s.net, s.amount);
+  if (difference > 0) reasons.push({ kind: 'excess', amount: exactSum(difference) });
+  if (difference < 0) reasons.push({ kind: 'shortfall', amount: exactSum(minus(0, difference)) });
+}
+
+function addLateReason(s: Situation, reasons: Reason[]): void {
+  const days = lateness(s);
+  if (days !== null) reasons.push({ kind: 'late', days });
 }
 
 /** A person's decision stops no attempt: the money may still come. */
@@ -238,34 +256,15 @@ function debitUnderWay(s: Situation): readonly Reason[] {
   return last === undefined ? [] : [{ kind: 'debit_under_way', date }];
 }
 
-function differenceReason(s: Situation): readonly Reason[] {
-  const difference = s.net - BigInt(s.amount);
-  if (s.ordered.length === 0 || difference === 0n) return [];
-  return difference > 0n
-    ? [{ kind: 'excess', amount: exactSum(difference) }]
-    : [{ kind: 'shortfall', amount: exactSum(-difference) }];
-}
-
-function attemptReasons(s: Situation): readonly Reason[] {
-  return s.attempts.map(({ kind, settleDate, status, rejectionCode }) => ({
-    kind: 'attempt',
-    attempt: kind,
-    date: settleDate,
-    status,
-    code: rejectionCode,
-  }));
+function addAttemptReasons(s: Situation, reasons: Reason[]): void {
+  for (const { kind: attempt, settleDate: date, status, rejectionCode: code } of s.attempts)
+    reasons.push({ kind: 'attempt', attempt, date, status, code });
 }
 
 const OVERDUE_STATES: ReadonlySet<ChargeState> = new Set(['unpaid', 'retrying', 'expired', 'rejected']);
 
-function overdueReason(s: Situation, state: ChargeState): readonly Reason[] {
-  const isOverdue = OVERDUE_STATES.has(state) && s.today > s.settleDate;
-  return isOverdue ? [{ kind: 'overdue_since', date: s.settleDate }] : [];
-}
-
-function settleDateReason(s: Situation, state: ChargeState): readonly Reason[] {
-  if (state !== 'pending' && state !== 'due_today') return [];
+function settleDateReason(s: Situation): Reason {
   const { settleDate: date, dueDate } = s;
   const estimated = date === dueDate ? 'due_date' : 'business_day';
-  return [{ kind: 'settle_date', date, from: scheduledDate(s) === null ? estimated : 'attempt', dueDate }];
+  return { kind: 'settle_date', date, from: scheduledDate(s) === null ? estimated : 'attempt', dueDate };
 }

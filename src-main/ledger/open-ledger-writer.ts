@@ -101,6 +101,11 @@ function reconciling(db: Database, notes: Notes, writing: Guard) {
      * likewise; records history; keeps totals. Returns how many charges it evaluated.
      */
     reconcile: writing(reconciliation.run),
+    /**
+     * The same of the marked charges alone whose settlements have been read through a day, for a sync that goes on: those due seven days
+     * before it or earlier. It leaves the others, and all mandates, to `reconcile`.
+     */
+    reconcileProven: writing(reconciliation.runProven),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
     decide: writing((...[txid, decision, note, at]: Parameters<People['decide']>): void => {

@@ -5,10 +5,14 @@ import type { Page } from '@playwright/test';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { call, untilSynced } from './bridge.ts';
+import { WINDOWED } from './browsers.ts';
 import { expect, test } from './fixtures.ts';
 import { strayKeys, untilStill, violations } from './page-checks.ts';
 import { MainPage } from './pages/main-page.ts';
 import { SettingsPage } from './pages/settings-page.ts';
+
+// Notices outside of the page need a browser that may show them.
+test.use({ launchOptions: WINDOWED });
 
 const PRACTICE_ID = 'banco-de-treino';
 

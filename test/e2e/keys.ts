@@ -5,6 +5,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   // The radio buttons of a segmented control have no size.
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 60; presses += 1) {
+    // A button that waits for an answer is passed over until it has come.
+    await expect(target).toBeEnabled();
     const key = await target.evaluate((element) => {
       const at = document.activeElement ?? document.body;
       if (element === at) return null;

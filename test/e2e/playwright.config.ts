@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../build/ensure-chromium.ts';
 import { IS_LONG, RETRIES } from '../support/lanes.ts';
+import { tempFolder } from '../support/own-process/temp-folder.ts';
+import { HEADLESS, WINDOWED } from './browsers.ts';
 
-const executablePath = findChromium();
-if (executablePath === null) throw new Error('Chromium was not found: install it or set CHROMIUM_PATH');
+process.env.TMPDIR = tempFolder;
 
 /**
- * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. Traces double the time of a run: ask
- * for one with `--trace retain-on-failure`.
+ * End-to-end tests drive the browser shell in the system's Chromium; `fixtures.ts` starts the app. The main lane takes a headless one, which
+ * costs less, the long lane one with windows. Traces double the time of a run: ask for one with `--trace retain-on-failure`.
  */
 export default defineConfig({
   testDir: '.',
@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: RETRIES,
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -26,9 +26,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    },
+    launchOptions: IS_LONG ? WINDOWED : HEADLESS,
   },
 });

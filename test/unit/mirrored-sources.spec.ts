@@ -11,7 +11,7 @@ const partOf = (path: string): string =>
   /^(features\/[^/]+|[^/]+)\//.exec(path.slice(ROOT.length))?.[1] ?? '';
 
 /** What a thread is started from, by the name of its file. */
-const THREADS = ['reader', 'writer'].map((name) => `${ROOT}ledgers/threads/${name}.ts`);
+const THREADS = ['reader', 'writer', 'fetcher'].map((name) => `${ROOT}ledgers/threads/${name}.ts`);
 
 /** All that specs run, whatever it is reached through; what gives types alone does not count. */
 function reachedFrom(specs: readonly string[]): ReadonlySet<string> {

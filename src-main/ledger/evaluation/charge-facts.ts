@@ -1,15 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
-import { cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
+import { type CycleAnchor, cycleAt, cycleIndexOf } from '../../core/cycle-calendar.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ChargeFacts, SettlementFacts } from '../../core/reconcile.ts';
 import { canonicalStatus } from '../../core/status.ts';
-import { attemptsIn } from '../stored-json.ts';
+import { attemptFactsIn } from './attempt-facts.ts';
 
 /** A marked charge with what its state and its place in the lists follow from. */
 export type MarkedCharge = {
   readonly id: number;
-  readonly txid: string;
   readonly payerId: number | null;
   readonly payerKey: string;
   readonly facts: ChargeFacts;
@@ -18,21 +17,18 @@ export type MarkedCharge = {
 /** Reads the marked charges in order of id, `limit` at a time, so that memory does not grow with the ledger. */
 export type FactsReader = (afterId: number, limit: number) => readonly MarkedCharge[];
 
-type ChargeRow = {
-  readonly id: number;
-  readonly txid: string;
-  readonly mandateId: number | null;
-  readonly status: string;
-  readonly amount: Centavos;
-  readonly dueDate: CivilDate;
-  readonly adjusts: 0 | 1;
-  readonly attempts: string | null;
-  readonly decision: ChargeFacts['decision'];
-  readonly startDate: CivilDate | null;
-  readonly periodicity: string | null;
-  readonly payerId: number | null;
-  readonly payerKey: string | null;
-};
+type ChargeRow = [
+  id: number,
+  mandateId: number | null,
+  payerId: number | null,
+  payerKey: string | null,
+  amount: Centavos,
+  dueDate: CivilDate,
+  status: string,
+  adjusts: 0 | 1,
+  attempts: string | null,
+  decision: ChargeFacts['decision'],
+];
 
 type SettlementRow = [
   chargeId: number,
@@ -43,13 +39,11 @@ type SettlementRow = [
 ];
 
 /** Where the ids of the charges to work out stand: the lasting marks, or a choice made for one call. */
-export type MarkTable = 'dirty_charge' | 'temp.chosen_charge';
+export type MarkTable = 'dirty_charge' | 'temp.chosen_charge' | 'temp.proven_charge';
 
 /** The next marked charges after an id. CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. */
 export const markedChargesSql = (marks: MarkTable): string => `
-  SELECT c.id, c.txid, c.mandate_id AS mandateId, c.status, c.amount, c.due_date AS dueDate,
-    c.adjusts_to_business_day AS adjusts, c.attempts, d.kind AS decision, m.start_date AS startDate, m.periodicity,
-    m.payer_id AS payerId, m.payer_key AS payerKey
+  SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, d.kind
   FROM ${marks} x CROSS JOIN charge c ON c.id = x.charge_id
   LEFT JOIN decision d ON d.charge_id = c.id
   LEFT JOIN mandate m ON m.id = c.mandate_id
@@ -59,69 +53,93 @@ export const markedChargesSql = (marks: MarkTable): string => `
 export const markedSettlementsSql = (marks: MarkTable): string => `
   SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded
   FROM ${marks} x CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = x.charge_id
-  WHERE x.charge_id > ? AND x.charge_id <= ?`;
+  WHERE x.charge_id > ? AND x.charge_id <= ? ORDER BY x.charge_id`;
+
+/** The same of all charges between two ids. */
+const SETTLEMENTS_BETWEEN = `
+  SELECT s.charge_id, s.end_to_end_id, s.amount, s.at, s.refunded FROM settlement s INDEXED BY settlement_by_charge
+  WHERE s.charge_id > ? AND s.charge_id <= ? ORDER BY s.charge_id`;
 
 /** Prepares the reading of what the rulebook asks of each marked charge. */
 export function openFactsReader(db: Database, marks: MarkTable): FactsReader {
-  const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks));
+  const charges = db.prepare<[number, number], ChargeRow>(markedChargesSql(marks)).raw();
   const settlements = db.prepare<[number, number], SettlementRow>(markedSettlementsSql(marks)).raw();
+  const settlementsBetween = db.prepare<[number, number], SettlementRow>(SETTLEMENTS_BETWEEN).raw();
   const isReplaced = openIsReplaced(db);
   return (afterId, limit) => {
     const rows = charges.all(afterId, limit);
     const last = rows.at(-1);
     if (last === undefined) return [];
-    const money = byCharge(settlements.all(afterId, last.id));
-    return rows.map((row) => markedCharge(row, money.get(row.id) ?? NO_SETTLEMENTS, isReplaced(row)));
+    const range = { afterId, lastId: last[0], count: rows.length };
+    const money = isDense(range) ? settlementsBetween : settlements;
+    const settlementsOf = inOrder(money.all(afterId, range.lastId));
+    return rows.map((row) => markedCharge(row, settlementsOf(row[0]), isReplaced));
   };
 }
 
+/** Ids from after one to another, of which so many are marked. */
+export type MarkedRange = { readonly afterId: number; readonly lastId: number; readonly count: number };
+
+/** Whether so many of the ids are marked that walking over all of them is cheaper than seeking each. */
+export const isDense = ({ afterId, lastId, count }: MarkedRange): boolean => lastId - afterId <= 2 * count;
+
 const NO_SETTLEMENTS: readonly SettlementFacts[] = [];
 
-function byCharge(rows: readonly SettlementRow[]): ReadonlyMap<number, readonly SettlementFacts[]> {
-  const groups = new Map<number, SettlementFacts[]>();
-  for (const [chargeId, endToEndId, amount, at, refunded] of rows) {
-    const settlement = { endToEndId, amount, at, refunded };
-    const group = groups.get(chargeId);
-    if (group) group.push(settlement);
-    else groups.set(chargeId, [settlement]);
-  }
-  return groups;
+/** Hands out the settlements of one charge after the other, both in order of the charges' ids. */
+function inOrder(rows: readonly SettlementRow[]): (chargeId: number) => readonly SettlementFacts[] {
+  let next = 0;
+  return (chargeId) => {
+    while ((rows[next]?.[0] ?? chargeId) < chargeId) next += 1;
+    if (rows[next]?.[0] !== chargeId) return NO_SETTLEMENTS;
+    const own: SettlementFacts[] = [];
+    for (let row = rows[next]; row?.[0] === chargeId; row = rows[next]) {
+      const [, endToEndId, amount, at, refunded] = row;
+      own.push({ endToEndId, amount, at, refunded });
+      next += 1;
+    }
+    return own;
+  };
 }
 
 function markedCharge(
   row: ChargeRow,
   settlements: readonly SettlementFacts[],
-  isReplaced: boolean,
+  isReplaced: IsReplaced,
 ): MarkedCharge {
-  const { id, txid, payerId, payerKey, amount, dueDate, status, attempts, decision } = row;
+  const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, decision] = row;
   const facts = {
     amount,
     dueDate,
     status,
-    adjustsToBusinessDay: row.adjusts === 1,
-    attempts: attemptsIn(attempts),
+    adjustsToBusinessDay: adjusts === 1,
+    attempts: attemptFactsIn(attempts),
     settlements,
     decision,
-    isReplaced,
+    isReplaced: isReplaced(mandateId, status, dueDate),
   };
-  return { id, txid, payerId, payerKey: payerKey ?? '', facts };
+  return { id, payerId, payerKey: payerKey ?? '', facts };
 }
 
+type IsReplaced = (mandateId: number | null, status: string, dueDate: CivilDate) => boolean;
+
 /** Rule 12: whether another charge of the mandate, neither CANCELADA nor REJEITADA, bears the same cycle. */
-function openIsReplaced(db: Database): (row: ChargeRow) => boolean {
+function openIsReplaced(db: Database): IsReplaced {
+  // The plus keeps SQLite from preparing anew for each value.
+  const anchorOf = db.prepare<[number], CycleAnchor>(
+    'SELECT start_date AS startDate, periodicity FROM mandate WHERE id = +?',
+  );
   const other = db
     .prepare<[number, string, string], 1>(
       `SELECT 1 FROM charge INDEXED BY charge_by_mandate
        WHERE mandate_id = ? AND due_date BETWEEN ? AND ? AND occupies_cycle = 1 LIMIT 1`,
     )
     .pluck();
-  return ({ mandateId, status, startDate, periodicity, dueDate }) => {
-    if (mandateId === null || startDate === null || periodicity === null) return false;
+  return (mandateId, status, dueDate) => {
     // Only a REJEITADA charge asks, and it does not occupy its cycle: whatever does is another one.
-    if (canonicalStatus(status) !== 'REJEITADA') return false;
-    const anchor = { startDate, periodicity };
-    const index = cycleIndexOf(anchor, dueDate);
-    const cycle = index === null ? null : cycleAt(anchor, index);
+    if (mandateId === null || canonicalStatus(status) !== 'REJEITADA') return false;
+    const anchor = anchorOf.get(mandateId);
+    const index = anchor === undefined ? null : cycleIndexOf(anchor, dueDate);
+    const cycle = anchor === undefined || index === null ? null : cycleAt(anchor, index);
     return cycle !== null && other.get(mandateId, cycle.start, cycle.end) !== undefined;
   };
 }

@@ -1,82 +1,109 @@
 import type { Database } from 'better-sqlite3';
-import { exactSum } from '../../core/money.ts';
-import type { MarkTable } from './charge-facts.ts';
+import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { type Centavos, type CentavosSum, exactSum } from '../../core/money.ts';
+import { isDense, type MarkedRange, type MarkTable } from './charge-facts.ts';
 import type { Contribution } from './running-totals.ts';
 
-/** A row of the `cycle` table without its id: a charge's place in the lists. Amounts in centavos. */
-export type CycleColumns = Contribution & {
-  readonly payerId: number | null;
-  readonly payerKey: string;
-  readonly paidAt: string | null;
-  readonly paidDaysLate: number | null;
-  readonly reviewOn: string | null;
-  /** JSON of the reasons. */
-  readonly reasons: string;
-};
+/**
+ * A row of the `cycle` table, a charge's place in the lists, in the order of its columns: a million of them are read, compared and written.
+ * Amounts in centavos; `reasons` is JSON.
+ */
+export type CycleValues = readonly [
+  id: number,
+  payerId: number | null,
+  payerKey: string,
+  dueDate: CivilDate,
+  settleDate: CivilDate,
+  amount: Centavos,
+  state: ChargeState,
+  group: ChargeGroup,
+  paid: CentavosSum,
+  refunded: CentavosSum,
+  paidAt: UtcInstant | null,
+  paidDaysLate: number | null,
+  reviewOn: CivilDate | null,
+  reasons: string,
+];
 
-/** Field of {@link CycleColumns} and its column, in the order of the table. */
 const COLUMNS = [
-  ['payerId', 'payer_id'],
-  ['payerKey', 'payer_key'],
-  ['dueDate', 'due_date'],
-  ['settleDate', 'settle_date'],
-  ['amount', 'amount'],
-  ['state', 'state'],
-  ['grp', 'grp'],
-  ['paid', 'paid'],
-  ['refunded', 'refunded'],
-  ['paidAt', 'paid_at'],
-  ['paidDaysLate', 'paid_days_late'],
-  ['reviewOn', 'review_on'],
-  ['reasons', 'reasons'],
-] as const satisfies readonly (readonly [keyof CycleColumns, string])[];
+  'id',
+  'payer_id',
+  'payer_key',
+  'due_date',
+  'settle_date',
+  'amount',
+  'state',
+  'grp',
+  'paid',
+  'refunded',
+  'paid_at',
+  'paid_days_late',
+  'review_on',
+  'reasons',
+] as const;
 
 export type CycleTable = {
-  /** Rows of the marked charges from after one id to another, by id. */
-  readonly ofMarked: (afterId: number, lastId: number) => ReadonlyMap<number, CycleColumns>;
-  readonly insert: (id: number, row: CycleColumns) => void;
-  readonly update: (id: number, row: CycleColumns) => void;
+  /** Rows of the marked charges in a range, or, where many are marked, of all in it; in order of their ids. */
+  readonly within: (range: MarkedRange) => readonly CycleValues[];
+  readonly insert: (row: CycleValues) => void;
+  readonly update: (row: CycleValues) => void;
 };
-
-type Value = string | number | null;
 
 /** Sums come out as text: as a number the largest would lose their last digits. */
 export type SumTexts = { readonly paid: string; readonly refunded: string };
 
-const readAs = (column: string): string =>
-  column === 'paid' || column === 'refunded' ? `CAST(y.${column} AS TEXT)` : `y.${column}`;
-
 /** The sums of a row that was read with both cast to text. */
-export function sumsOf({ paid, refunded }: SumTexts): Pick<CycleColumns, 'paid' | 'refunded'> {
+export function sumsOf({ paid, refunded }: SumTexts): {
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
+} {
   return { paid: exactSum(paid), refunded: exactSum(refunded) };
 }
 
-type StoredRow = Omit<CycleColumns, keyof SumTexts> & SumTexts & { readonly id: number };
+const MOST = Number.MAX_SAFE_INTEGER;
+
+/** Sums as {@link exactSum} has them: text where a number would lose digits. */
+const readAs = (column: string): string =>
+  column === 'paid' || column === 'refunded'
+    ? `CASE WHEN y.${column} BETWEEN -${MOST} AND ${MOST} THEN y.${column} ELSE CAST(y.${column} AS TEXT) END`
+    : `y.${column}`;
 
 /** Prepares the table that the lists read, for the charges of one set of marks. */
 export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
-  const names = COLUMNS.map(([, column]) => column);
-  const marked = db.prepare<[number, number], StoredRow>(
-    `SELECT y.id, ${COLUMNS.map(([field, column]) => `${readAs(column)} AS ${field}`).join(', ')}
-     FROM ${marks} x CROSS JOIN cycle y ON y.id = x.charge_id WHERE x.charge_id > ? AND x.charge_id <= ?`,
+  const columns = COLUMNS.map(readAs).join(', ');
+  const ofMarked = db
+    .prepare<[number, number], CycleValues>(
+      `SELECT ${columns} FROM ${marks} x CROSS JOIN cycle y ON y.id = x.charge_id
+       WHERE x.charge_id > ? AND x.charge_id <= ? ORDER BY x.charge_id`,
+    )
+    .raw();
+  const ofAll = db
+    .prepare<[number, number], CycleValues>(
+      `SELECT ${columns} FROM cycle y WHERE y.id > ? AND y.id <= ? ORDER BY y.id`,
+    )
+    .raw();
+  const insert = db.prepare<[...CycleValues]>(
+    `INSERT INTO cycle (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
   );
-  const insert = db.prepare<Value[]>(
-    `INSERT INTO cycle (${names.join(', ')}, id) VALUES (${names.map(() => '?').join(', ')}, ?)`,
-  );
-  const update = db.prepare<Value[]>(
-    `UPDATE cycle SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
+  const update = db.prepare<[...CycleValues, id: number]>(
+    `UPDATE cycle SET ${COLUMNS.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
   );
   return {
-    ofMarked: (afterId, lastId) =>
-      new Map(marked.all(afterId, lastId).map((row) => [row.id, { ...row, ...sumsOf(row) }])),
-    insert: (id, row) => void insert.run(...valuesOf(row), id),
-    update: (id, row) => void update.run(...valuesOf(row), id),
+    within: (range) => (isDense(range) ? ofAll : ofMarked).all(range.afterId, range.lastId),
+    insert: (row) => void insert.run(...row),
+    update: (row) => void update.run(...row, row[0]),
   };
 }
 
 /** Whether two rows say the same, so that nothing has to be written. */
-export function isSameRow(a: CycleColumns, b: CycleColumns): boolean {
-  return COLUMNS.every(([field]) => a[field] === b[field]);
+export function isSameRow(a: CycleValues, b: CycleValues): boolean {
+  for (let column = 0; column < COLUMNS.length; column += 1) if (a[column] !== b[column]) return false;
+  return true;
 }
 
-const valuesOf = (row: CycleColumns): Value[] => COLUMNS.map(([field]) => row[field]);
+/** What a row adds to the totals. */
+export function contributionOf(row: CycleValues): Contribution {
+  const [, , , dueDate, settleDate, amount, state, grp, paid, refunded] = row;
+  return { dueDate, settleDate, state, grp, amount, paid, refunded };
+}

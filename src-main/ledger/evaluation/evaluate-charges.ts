@@ -6,7 +6,13 @@ import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { ChangeLog } from '../store/change-log.ts';
 import { REASONS } from '../stored-json.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
-import { type CycleColumns, type CycleTable, isSameRow, openCycleTable } from './cycle-table.ts';
+import {
+  type CycleTable,
+  type CycleValues,
+  contributionOf,
+  isSameRow,
+  openCycleTable,
+} from './cycle-table.ts';
 import { openRunningTotals, type RunningTotals } from './running-totals.ts';
 
 /** The day and the calendar that states are worked out for. */
@@ -19,20 +25,26 @@ export type Situation = {
 /** Works out every marked charge, within the caller's transaction, and takes the marks away. Returns how many. */
 export type ChargeEvaluation = (situation: Situation) => number;
 
-/** Charges in memory at once. */
-const CHUNK = 5_000;
+/** Charges in memory at once: few enough to be garbage before it is looked for. */
+const CHUNK = 1_000;
 
 type Parts = {
   readonly facts: FactsReader;
   readonly cycles: CycleTable;
   readonly totals: RunningTotals;
   readonly log: ChangeLog;
+  readonly txidOf: (chargeId: number) => string;
 };
 
 /** Prepares the working out of the marked charges, which ends with their marks taken away. */
 export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTable): ChargeEvaluation {
-  const facts = openFactsReader(db, marks);
-  const parts = { facts, cycles: openCycleTable(db, marks), totals: openRunningTotals(db), log };
+  const parts: Parts = {
+    facts: openFactsReader(db, marks),
+    cycles: openCycleTable(db, marks),
+    totals: openRunningTotals(db),
+    log,
+    txidOf: openTxidOf(db),
+  };
   const unmark = db.prepare(`DELETE FROM ${marks}`);
   return (situation) => {
     let [evaluated, lastId] = [0, 0];
@@ -54,49 +66,64 @@ function evaluateChunk(
   parts: Parts,
   chunk: readonly MarkedCharge[],
   afterId: number,
-  { today, at, calendar }: Situation,
+  situation: Situation,
 ): void {
-  const known = parts.cycles.ofMarked(afterId, chunk.at(-1)?.id ?? afterId);
+  const lastId = chunk.at(-1)?.id ?? afterId;
+  const known = parts.cycles.within({ afterId, lastId, count: chunk.length });
+  let next = 0;
   for (const charge of chunk) {
-    const row = rowOf(charge, reconcile(charge.facts, today, calendar), today);
-    const before = known.get(charge.id);
-    if (before !== undefined && isSameRow(before, row)) continue;
-    write(parts, charge, before, row);
-    // The first state is where a history begins, not a change.
-    if (before === undefined || before.state === row.state) continue;
-    const [from, to] = [before.state, row.state];
-    parts.log({ subject: 'charge', subjectId: charge.txid, at, what: 'state', from, to, why: today });
+    while ((known[next]?.[0] ?? charge.id) < charge.id) next += 1;
+    const before = known[next]?.[0] === charge.id ? known[next] : undefined;
+    const row = rowOf(charge, reconcile(charge.facts, situation.today, situation.calendar), situation.today);
+    if (before === undefined) add(parts, row);
+    else if (!isSameRow(before, row)) change(parts, before, row, situation);
   }
 }
 
-function write(
-  { cycles, totals }: Parts,
-  charge: MarkedCharge,
-  before: CycleColumns | undefined,
-  row: CycleColumns,
-): void {
-  if (before !== undefined) totals.remove(before);
-  totals.add(row);
-  if (before === undefined) cycles.insert(charge.id, row);
-  else cycles.update(charge.id, row);
+/** The first state is where a history begins, not a change. */
+function add({ cycles, totals }: Parts, row: CycleValues): void {
+  totals.add(contributionOf(row));
+  cycles.insert(row);
 }
 
-function rowOf(charge: MarkedCharge, reconciled: Reconciled, today: CivilDate): CycleColumns {
-  return {
-    payerId: charge.payerId,
-    payerKey: charge.payerKey,
-    dueDate: charge.facts.dueDate,
-    settleDate: reconciled.settleDate,
-    amount: charge.facts.amount,
-    state: reconciled.state,
-    grp: reconciled.group,
-    paid: reconciled.paid,
-    refunded: reconciled.refunded,
-    paidAt: reconciled.paidAt,
-    paidDaysLate: reconciled.paidDaysLate,
-    reviewOn: reconciled.reviewOn ?? overdueOn(reconciled, today),
-    reasons: REASONS.write([...reconciled.reasons]),
-  };
+function change(parts: Parts, before: CycleValues, row: CycleValues, { at, today }: Situation): void {
+  const [was, is] = [contributionOf(before), contributionOf(row)];
+  parts.totals.remove(was);
+  parts.totals.add(is);
+  parts.cycles.update(row);
+  if (was.state === is.state) return;
+  const change = { at, what: 'state', from: was.state, to: is.state, why: today } as const;
+  parts.log({ subject: 'charge', subjectId: parts.txidOf(row[0]), ...change });
+}
+
+/** Asked for where a state changes, so that it is not read where none does. */
+function openTxidOf(db: Database): (chargeId: number) => string {
+  const txid = db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck();
+  return (chargeId) => txid.get(chargeId) ?? '';
+}
+
+function rowOf(
+  { id, payerId, payerKey, facts }: MarkedCharge,
+  is: Reconciled,
+  today: CivilDate,
+): CycleValues {
+  const reviewOn = is.reviewOn ?? overdueOn(is, today);
+  return [
+    id,
+    payerId,
+    payerKey,
+    facts.dueDate,
+    is.settleDate,
+    facts.amount,
+    is.state,
+    is.group,
+    is.paid,
+    is.refunded,
+    is.paidAt,
+    is.paidDaysLate,
+    reviewOn,
+    REASONS.write([...is.reasons]),
+  ];
 }
 
 /** States that last through the settle date and yet gain a reason when it has passed: since when the money is due. */

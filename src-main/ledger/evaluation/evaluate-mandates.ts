@@ -18,46 +18,60 @@ export type Coverage = { readonly from: CivilDate; readonly until: CivilDate | n
 /** Works out the expected cycles of every marked mandate and takes the marks away. Nothing is known to be missing without coverage. */
 export type MandateEvaluation = (today: CivilDate, coverage: Coverage | null) => void;
 
-/** Mandates in memory at once. */
-const CHUNK = 2_000;
+/** Mandates in memory at once: few enough to be garbage before it is looked for. */
+const CHUNK = 200;
 
 /** Where the ids of the mandates to work out stand: the lasting marks, or a choice made for one call. */
 export type MandateMarks = 'dirty_mandate' | 'temp.chosen_mandate';
 
-type MandateRow = Omit<MandateFacts, 'covered'> & { readonly id: number; readonly idRec: string };
-type OtherRow = Omit<BearingFacts, 'isUnreadable'>;
-type ExpectedRow = { readonly index: number; readonly start: string; readonly state: string };
+type MandateRow = Omit<MandateFacts, 'covered'> & {
+  readonly id: number;
+  readonly reviewOn: CivilDate | null;
+};
+type OtherRow = Omit<BearingFacts, 'isUnreadable'> & { readonly mandateId: number };
+type ExpectedRow = {
+  readonly mandateId: number;
+  readonly index: number;
+  readonly start: string;
+  readonly state: string;
+};
+type Range = [afterId: number, lastId: number];
 
 function prepareStatements(db: Database, marks: MandateMarks) {
+  const within = 'x.mandate_id > ? AND x.mandate_id <= ?';
   return {
     marked: db.prepare<[number, number], MandateRow>(
-      `SELECT m.id, r.id_rec AS idRec, m.status, m.start_date AS startDate, m.end_date AS endDate,
-         m.unreadable_end AS unreadableEnd, m.periodicity, coalesce(m.approved_on, m.approved_seen_on) AS approvedOn
-       FROM ${marks} x CROSS JOIN mandate m ON m.id = x.mandate_id CROSS JOIN mandate_ref r ON r.id = m.id
+      `SELECT m.id, m.status, m.start_date AS startDate, m.end_date AS endDate, m.unreadable_end AS unreadableEnd, m.periodicity,
+         coalesce(m.approved_on, m.approved_seen_on) AS approvedOn, v.review_on AS reviewOn
+       FROM ${marks} x CROSS JOIN mandate m ON m.id = x.mandate_id LEFT JOIN mandate_review v ON v.mandate_id = m.id
        WHERE x.mandate_id > ? ORDER BY x.mandate_id LIMIT ?`,
     ),
+    // One text a mandate: a row a charge would cost more than all that follows from it.
     occupyingDays: db
-      .prepare<[number, string], CivilDate>(
-        `SELECT due_date FROM charge INDEXED BY charge_by_mandate
-         WHERE mandate_id = ? AND due_date >= ? AND occupies_cycle = 1`,
+      .prepare<Range, [mandateId: number, days: string]>(
+        `SELECT x.mandate_id, group_concat(c.due_date, '') FROM ${marks} x
+         CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = x.mandate_id
+         WHERE ${within} AND c.occupies_cycle = 1 GROUP BY x.mandate_id`,
       )
-      .pluck(),
-    vacant: db.prepare<[number], OtherRow>(
-      `SELECT c.txid, c.status, c.due_date AS dueDate, ${BEARING_COLUMNS}
-       FROM charge c INDEXED BY charge_vacant WHERE c.mandate_id = +? AND NOT c.occupies_cycle`,
+      .raw(),
+    vacant: db.prepare<Range, OtherRow>(
+      `SELECT x.mandate_id AS mandateId, c.txid, c.status, c.due_date AS dueDate, ${BEARING_COLUMNS} FROM ${marks} x
+       CROSS JOIN charge c INDEXED BY charge_vacant ON c.mandate_id = x.mandate_id
+       WHERE ${within} AND NOT c.occupies_cycle`,
     ),
-    unreadable: db.prepare<[string], OtherRow>(
-      `SELECT ${UNREADABLE_COLUMNS} FROM quarantine q INDEXED BY quarantine_by_mandate WHERE q.id_rec = ?`,
+    unreadable: db.prepare<Range, OtherRow>(
+      `SELECT x.mandate_id AS mandateId, ${UNREADABLE_COLUMNS} FROM ${marks} x
+       CROSS JOIN mandate_ref r ON r.id = x.mandate_id
+       CROSS JOIN quarantine q INDEXED BY quarantine_by_mandate ON q.id_rec = r.id_rec WHERE ${within}`,
     ),
-    // The plus keeps SQLite from preparing anew for each value.
-    expected: db.prepare<[number], ExpectedRow>(
-      'SELECT cycle_index AS "index", start, state FROM expected_cycle WHERE mandate_id = +? ORDER BY cycle_index',
+    expected: db.prepare<Range, ExpectedRow>(
+      `SELECT x.mandate_id AS mandateId, e.cycle_index AS "index", e.start, e.state FROM ${marks} x
+       CROSS JOIN expected_cycle e ON e.mandate_id = x.mandate_id WHERE ${within} ORDER BY x.mandate_id, e.cycle_index`,
     ),
     clear: db.prepare<[number]>('DELETE FROM expected_cycle WHERE mandate_id = ?'),
     insert: db.prepare<[number, number, string, string]>('INSERT INTO expected_cycle VALUES (?, ?, ?, ?)'),
     review: db.prepare<[number, string]>(
-      `INSERT INTO mandate_review VALUES (?, ?) ON CONFLICT DO UPDATE SET review_on = excluded.review_on
-       WHERE review_on IS NOT excluded.review_on`,
+      'INSERT INTO mandate_review VALUES (?, ?) ON CONFLICT DO UPDATE SET review_on = excluded.review_on',
     ),
     reviewNoMore: db.prepare<[number]>('DELETE FROM mandate_review WHERE mandate_id = ?'),
     unmark: db.prepare(`DELETE FROM ${marks}`),
@@ -74,20 +88,49 @@ export function openMandateEvaluation(db: Database, marks: MandateMarks): Mandat
       const chunk = run.marked.all(lastId, CHUNK);
       const last = chunk.at(-1);
       if (last === undefined) break;
-      for (const mandate of chunk) evaluate(run, mandate, today, coverage);
+      const known = knownWithin(run, [lastId, last.id]);
+      for (const mandate of chunk) evaluate(run, mandate, known, today, coverage);
       lastId = last.id;
     }
     run.unmark.run();
   };
 }
 
-function evaluate(run: Statements, mandate: MandateRow, today: CivilDate, coverage: Coverage | null): void {
+/** What stands in the ledger beside the mandates of a chunk, by their ids. */
+type Known = {
+  /** Due dates of the charges that occupy their cycles, one after the other without anything between them. */
+  readonly occupyingDays: ReadonlyMap<number, string>;
+  readonly others: ReadonlyMap<number, readonly BearingFacts[]>;
+  readonly expected: ReadonlyMap<number, readonly ExpectedRow[]>;
+};
+
+function knownWithin(run: Statements, range: Range): Known {
+  const others = [
+    ...run.vacant.all(...range).map((row) => ({ ...row, isUnreadable: false })),
+    ...run.unreadable.all(...range).map((row) => ({ ...row, isUnreadable: true })),
+  ];
+  const ofMandate = ({ mandateId }: { readonly mandateId: number }): number => mandateId;
+  return {
+    occupyingDays: new Map(run.occupyingDays.all(...range)),
+    others: Map.groupBy(others, ofMandate),
+    expected: Map.groupBy(run.expected.all(...range), ofMandate),
+  };
+}
+
+function evaluate(
+  run: Statements,
+  mandate: MandateRow,
+  known: Known,
+  today: CivilDate,
+  coverage: Coverage | null,
+): void {
   const { id } = mandate;
-  const { cycles, reviewOn } = coverage === null ? NOTHING : expectation(run, mandate, today, coverage);
-  if (!isSameExpectation(run.expected.all(id), cycles)) {
+  const { cycles, reviewOn } = coverage === null ? NOTHING : expectation(mandate, known, today, coverage);
+  if (!isSameExpectation(known.expected.get(id) ?? [], cycles)) {
     run.clear.run(id);
     for (const { index, start, state } of cycles) run.insert.run(id, index, start, state);
   }
+  if (reviewOn === mandate.reviewOn) return;
   if (reviewOn === null) run.reviewNoMore.run(id);
   else run.review.run(id, reviewOn);
 }
@@ -98,13 +141,8 @@ const NOTHING: Expectation = { cycles: [], reviewOn: null };
  * A charge may have been created so long before its due date as one can be. A cycle that may still be charged once charges are listed no
  * more may be charged without our knowing.
  */
-function expectation(
-  run: Statements,
-  mandate: MandateRow,
-  today: CivilDate,
-  coverage: Coverage,
-): Expectation {
-  const covered = coveredOf(run, mandate);
+function expectation(mandate: MandateRow, known: Known, today: CivilDate, coverage: Coverage): Expectation {
+  const covered = coveredOf(mandate, known);
   const from = addDays(coverage.from, FIRST_DAY_TO_CHARGE);
   const { cycles, reviewOn } = expectedCycles({ ...mandate, covered }, today, from);
   const { until } = coverage;
@@ -113,18 +151,18 @@ function expectation(
 }
 
 /** Charges that occupied their cycles when they were stored cover them, whatever else is known: their days stand in an index. */
-function coveredOf(run: Statements, mandate: MandateRow): ReadonlySet<number> {
+function coveredOf(mandate: MandateRow, known: Known): ReadonlySet<number> {
   const covered = new Set<number>();
-  for (const day of run.occupyingDays.all(mandate.id, mandate.startDate)) {
-    const index = cycleIndexOf(mandate, day);
+  const days = known.occupyingDays.get(mandate.id) ?? '';
+  for (let at = 0; at < days.length; at += DAY_LENGTH) {
+    const index = cycleIndexOf(mandate, days.slice(at, at + DAY_LENGTH) as CivilDate);
     if (index !== null) covered.add(index);
   }
-  const others = [
-    ...run.vacant.all(mandate.id).map((row) => ({ ...row, isUnreadable: false })),
-    ...run.unreadable.all(mandate.idRec).map((row) => ({ ...row, isUnreadable: true })),
-  ];
-  return others.length === 0 ? covered : new Set([...covered, ...coveredCycles(mandate, others)]);
+  const others = known.others.get(mandate.id);
+  return others === undefined ? covered : new Set([...covered, ...coveredCycles(mandate, others)]);
 }
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 function isSameExpectation(before: readonly ExpectedRow[], after: readonly ExpectedCycle[]): boolean {
   if (before.length !== after.length) return false;

@@ -8,11 +8,18 @@ import { HOLIDAYS } from '../stored-json.ts';
 import { openDueForReview } from './due-for-review.ts';
 import { openChargeEvaluation, type Situation } from './evaluate-charges.ts';
 import { type Coverage, openMandateEvaluation } from './evaluate-mandates.ts';
+import { openProvenCharges } from './proven-charges.ts';
 
 /** Works out what is marked or due, within the caller's transaction. */
 export type Reconciliation = {
   /** Returns how many charges it evaluated. */
   readonly run: (today: CivilDate, at: UtcInstant) => number;
+  /**
+   * Works out the marked charges alone whose last possible debit is on a day or before it, while the settlements of later days are still to
+   * be read: seven days after the due date, as long as a debit may be tried. The others and all mandates stay marked for `run`, and so
+   * does whose money comes to light later still. It costs what it works out, not what waits. Returns how many charges it evaluated.
+   */
+  readonly runProven: (today: CivilDate, at: UtcInstant, through: CivilDate) => number;
   /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reconciliation there is nothing to do. */
   readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
@@ -26,6 +33,8 @@ const BULK_CHARGES = 50_000;
 export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   const evaluateCharges = openChargeEvaluation(db, openChangeLog(db), 'dirty_charge');
   const evaluateChosen = openChosenEvaluation(db);
+  const proven = openProvenCharges(db);
+  const evaluateProven = openChargeEvaluation(db, openChangeLog(db), 'temp.proven_charge');
   const evaluateMandates = openMandateEvaluation(db, 'dirty_mandate');
   const markDue = openDueForReview(db);
   const isBulk = openIsBulk(db);
@@ -38,9 +47,18 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   };
   return {
     run: (today, at) => {
+      proven.endWatch();
       markDue(today, notes.get(LEDGER_NOTES.asOf) as CivilDate | null);
       const evaluated = evaluate(today, at);
       if (notes.get(LEDGER_NOTES.asOf) !== today) notes.set(LEDGER_NOTES.asOf, today);
+      return evaluated;
+    },
+    runProven: (today, at, through) => {
+      proven.take(through);
+      const evaluated = evaluateProven({ today, at, calendar });
+      // On a day that lies before the last one the others are told anew by `run`, which has to see that.
+      const lastDay = notes.get(LEDGER_NOTES.asOf);
+      if (lastDay === null || lastDay < today) notes.set(LEDGER_NOTES.asOf, today);
       return evaluated;
     },
     runChosen: (chargeIds, at) => {

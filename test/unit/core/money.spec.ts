@@ -5,7 +5,9 @@ import {
   centavos,
   exactSum,
   formatDecimal,
+  minus,
   parseDecimal,
+  plus,
   sumCentavos,
 } from '../../../src-main/core/money.ts';
 
@@ -99,6 +101,25 @@ describe('exact sums', () => {
         expect(addUp(parts.map((part) => exactSum(part)))).toBe(total);
         expect(BigInt(formatDecimal(exactSum(total)).replace('.', ''))).toBe(total);
         expect(formatDecimal(exactSum(total))).toMatch(/^-?\d+\.\d{2}$/);
+      }),
+    );
+  });
+});
+
+describe('sums while they are worked out', () => {
+  it('are exact, and never a number that lost digits', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const term = fc.oneof(fc.integer(), fc.integer({ min: most - 9, max: most }));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(term, term), { maxLength: 5 }), (terms) => {
+        let [sum, exact]: [number | bigint, bigint] = [0, 0n];
+        for (const [more, less] of terms) {
+          sum = minus(plus(sum, more), less);
+          exact += BigInt(more) - BigInt(less);
+          expect(BigInt(sum)).toBe(exact);
+          if (typeof sum === 'number') expect(Number.isSafeInteger(sum)).toBe(true);
+        }
+        expect(exactSum(sum)).toBe(exactSum(exact));
       }),
     );
   });

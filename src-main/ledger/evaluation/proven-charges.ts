@@ -1,0 +1,68 @@
+import type { Database } from 'better-sqlite3';
+import { addDays, type CivilDate } from '../../core/civil-date.ts';
+import { LAST_DAY_AFTER_DUE } from '../../core/retry-window.ts';
+
+/** Marked charges in the order of their due dates, so that taking those up to a day costs nothing for the others. */
+export type ProvenCharges = {
+  /**
+   * Moves to `temp.proven_charge` the marked charges whose last possible debit, seven days after the due date (rules/retries.md, Policy),
+   * is on a day or before it, takes their marks away, and marks the mandates whose cycles they may free.
+   */
+  readonly take: (through: CivilDate) => void;
+  /** To be called where every marked charge is about to be worked out. */
+  readonly endWatch: () => void;
+};
+
+const TABLES = `
+  CREATE TEMP TABLE proven_charge (charge_id INTEGER PRIMARY KEY);
+  CREATE TEMP TABLE waiting_charge (due_date TEXT, charge_id INTEGER, PRIMARY KEY (due_date, charge_id)) WITHOUT ROWID`;
+
+/** From the first taking on until all are worked out: every other time marks cost nothing more. */
+const WATCH = `
+  CREATE TEMP TRIGGER waiting_charge_marked AFTER INSERT ON main.dirty_charge BEGIN
+    INSERT OR IGNORE INTO waiting_charge SELECT due_date, id FROM charge WHERE id = new.charge_id;
+  END;
+  INSERT OR IGNORE INTO temp.waiting_charge
+    SELECT c.due_date, c.id FROM dirty_charge x CROSS JOIN charge c ON c.id = x.charge_id`;
+
+/** A charge that was marked before and then given another due date waits under that one. */
+const MOVED = `
+  INSERT OR IGNORE INTO temp.waiting_charge SELECT c.due_date, c.id FROM temp.waiting_charge w CROSS JOIN charge c ON c.id = w.charge_id
+  WHERE w.due_date <= ?1 AND c.due_date > ?1`;
+
+const PROVEN = `
+  INSERT OR IGNORE INTO temp.proven_charge
+  SELECT c.id FROM temp.waiting_charge w CROSS JOIN charge c ON c.id = w.charge_id
+  WHERE w.due_date <= ?1 AND c.due_date <= ?1`;
+
+const CYCLES = `
+  INSERT OR IGNORE INTO dirty_mandate
+  SELECT c.mandate_id FROM temp.proven_charge x CROSS JOIN charge c ON c.id = x.charge_id
+  WHERE NOT c.occupies_cycle AND c.mandate_id IS NOT NULL`;
+
+/** Prepares the order of the marked charges, within the caller's transactions. */
+export function openProvenCharges(db: Database): ProvenCharges {
+  db.exec(TABLES);
+  const moved = db.prepare<[Record<'1', string>]>(MOVED);
+  const proven = db.prepare<[Record<'1', string>]>(PROVEN);
+  const taken = db.prepare<[string]>('DELETE FROM temp.waiting_charge WHERE due_date <= ?');
+  const cycles = db.prepare(CYCLES);
+  const unmark = db.prepare('DELETE FROM dirty_charge WHERE charge_id IN temp.proven_charge');
+  // Asked of the database and not remembered: the trigger goes where its transaction is rolled back.
+  const watching = db.prepare(`SELECT 1 FROM sqlite_temp_schema WHERE name = 'waiting_charge_marked'`);
+  return {
+    take: (through) => {
+      if (watching.get() === undefined) db.exec(WATCH);
+      const day = { 1: addDays(through, -LAST_DAY_AFTER_DUE) };
+      moved.run(day);
+      proven.run(day);
+      taken.run(day[1]);
+      cycles.run();
+      unmark.run();
+    },
+    endWatch: () => {
+      if (watching.get() === undefined) return;
+      db.exec('DROP TRIGGER temp.waiting_charge_marked; DELETE FROM temp.waiting_charge');
+    },
+  };
+}

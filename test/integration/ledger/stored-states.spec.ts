@@ -1,0 +1,139 @@
+import type Database from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate } from '../../../src-main/core/civil-date.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
+import { noon } from '../../support/fake/records/ledger-records.ts';
+import { seededRandom, smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { statesInList, totalsOf } from '../../support/oracles/stored-states.ts';
+
+const AT = noon('2026-03-10');
+const CHARGES = 600;
+
+/** What banks and people do to a ledger of ordinary charges, each to every so manieth: together more than any one ledger has seen. */
+const ODDITIES: readonly (readonly [every: number, sql: string])[] = [
+  [7, `UPDATE charge SET attempts = replace(attempts, 'AGND', ' agnd ')`],
+  [11, 'UPDATE charge SET attempts = NULL'],
+  [
+    13,
+    `UPDATE charge SET attempts = replace(attempts, '}]', ',"more":1},' || '${another('AGENDADA')}' || ']')`,
+  ],
+  [
+    17,
+    `UPDATE charge SET attempts = replace(attempts, '"rejectionText":null', '"rejectionText":"a \\"b\\" c"')`,
+  ],
+  [19, `UPDATE charge SET attempts = replace(attempts, '"endToEndId":"', '"endToEndId":"\\"')`],
+  [5, `UPDATE charge SET status = 'EXPIRADA', occupies_cycle = 1`],
+  [23, `UPDATE charge SET status = 'REJEITADA', occupies_cycle = 0`],
+  [29, `UPDATE charge SET status = 'Cancelado', occupies_cycle = 0`],
+  [6, 'UPDATE charge SET adjusts_to_business_day = 0'],
+  [31, 'UPDATE charge SET mandate_id = NULL'],
+  [14, 'UPDATE charge SET due_date = (SELECT o.due_date FROM charge o WHERE o.id = charge.id + 1)'],
+];
+const ODD_MONEY: readonly (readonly [every: number, sql: string])[] = [
+  [10, 'UPDATE settlement SET charge_id = charge_id + 1'],
+  [9, 'UPDATE settlement SET refunded = amount / 2'],
+  [12, 'UPDATE settlement SET amount = amount + 1'],
+  [37, 'UPDATE settlement SET amount = 9007199254740991'],
+];
+
+function another(status: string): string {
+  return JSON.stringify({
+    ...{ settleDate: '2026-03-12', kind: 'NTAG', status, endToEndId: 'E2', rejectionCode: 'AM02' },
+    rejectionText: null,
+  });
+}
+
+/** Each change falls on other charges, by a seed. */
+function makeOdd(db: Database.Database, seed: number): void {
+  const random = seededRandom(seed);
+  const some = (every: number, key: string) => `${key} % ${every} = ${Math.floor(random() * every)}`;
+  for (const [every, sql] of ODDITIES) db.exec(`${sql} WHERE ${some(every, 'id')} AND id < ${CHARGES}`);
+  for (const [every, sql] of ODD_MONEY)
+    db.exec(`${sql} WHERE charge_id < ${CHARGES} AND ${some(every, 'charge_id')}`);
+  db.exec(`INSERT INTO decision SELECT id, 'waived', '', '${AT}' FROM charge WHERE ${some(15, 'id')}`);
+  db.exec(`UPDATE mandate SET periodicity = 'TRIMESTRAL' WHERE ${some(4, 'id')}`);
+  db.exec(`UPDATE mandate SET start_date = '2024-03-31' WHERE ${some(5, 'id')}`);
+}
+
+function expectStored(ledger: LedgerFolder, today: CivilDate): void {
+  const expected = ledger.sql((db) => statesInList(db, today));
+  const texts = (rows: readonly object[]) =>
+    rows.map((row) =>
+      JSON.stringify(Object.values(row).map((value) => (value === null ? null : String(value)))),
+    );
+  const list = ledger.sql((db) =>
+    db.prepare<[], object>('SELECT * FROM cycle ORDER BY id').safeIntegers().all(),
+  );
+  expect(texts(list)).toEqual(texts(expected));
+  const totals = ledger.sql((db) =>
+    db.prepare<[], object>('SELECT * FROM total WHERE charges > 0').safeIntegers().all(),
+  );
+  expect(texts(totals).toSorted()).toEqual(texts(totalsOf(expected)).toSorted());
+}
+
+function filled(seed: number): { readonly ledger: LedgerFolder; readonly writer: LedgerWriter } {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(smallWorld(CHARGES, seed), AT);
+  ledger.sql((db) => makeOdd(db, seed));
+  return { ledger, writer };
+}
+
+describe('what is stored of states', () => {
+  it.each([1, 2, 3])(
+    'is what the rulebook says of each charge alone, whatever the bank sent (%d)',
+    (seed) => {
+      const { ledger, writer } = filled(seed);
+      using _ = ledger;
+      for (const days of [0, 1, 6, -30, 40]) {
+        const today = addDays(WORLD_TODAY, days);
+        writer.reconcile(today, AT);
+        expectStored(ledger, today);
+      }
+    },
+  );
+
+  it('is the same whether many of the charges changed or few', () => {
+    const { ledger, writer } = filled(4);
+    using _ = ledger;
+    writer.reconcile(WORLD_TODAY, AT);
+    for (const every of [1, 2, 3, 50, 500]) {
+      ledger.sql((db) => {
+        db.exec(`UPDATE settlement SET refunded = amount - refunded WHERE charge_id % ${every} = 0`);
+        db.exec(`INSERT INTO dirty_charge SELECT id FROM charge WHERE id % ${every} = 0`);
+      });
+      writer.reconcile(WORLD_TODAY, AT);
+      expectStored(ledger, WORLD_TODAY);
+    }
+  });
+
+  it('tells the history of each state that changed, and of no other', () => {
+    const { ledger, writer } = filled(5);
+    using _ = ledger;
+    writer.reconcile(WORLD_TODAY, AT);
+    const statesOf = () =>
+      ledger.sql((db) =>
+        db
+          .prepare<[], [string, string]>('SELECT txid, state FROM cycle JOIN charge USING (id) ORDER BY id')
+          .raw()
+          .all(),
+      );
+    const before = new Map(statesOf());
+    const today = addDays(WORLD_TODAY, 20);
+    writer.reconcile(today, AT);
+    const changes = statesOf()
+      .filter(([txid, state]) => before.get(txid) !== state)
+      .map(([txid, state]) => [txid, before.get(txid), state, today]);
+    expect(changes.length).toBeGreaterThan(0);
+    const told = ledger.sql((db) =>
+      db
+        .prepare<[], string[]>(
+          `SELECT subject_id, from_value, to_value, why FROM history WHERE what = 'state' ORDER BY id`,
+        )
+        .raw()
+        .all(),
+    );
+    expect(told).toEqual(changes);
+  });
+});
