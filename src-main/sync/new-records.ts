@@ -35,6 +35,11 @@ export async function readNewRecords<Item>(
   resource: Resource<Item>,
   turn: Turn = AT_ONCE,
 ): Promise<void> {
+  await readListed(poll, resource, turn);
+  poll.readToEnd.add(resource.kind);
+}
+
+async function readListed<Item>(poll: PollContext, resource: Resource<Item>, turn: Turn): Promise<void> {
   if (await isKnownNotOffered(poll, resource)) {
     poll.byId.add(resource.kind);
     return;

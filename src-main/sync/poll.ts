@@ -53,7 +53,7 @@ const STEPS: readonly (readonly Step[])[] = [
   [{ of: 'mandate', phase: 'mandates', run: (poll) => rereadQuarantine(poll, MANDATES) }],
   [{ of: 'mandate', phase: 'mandates', run: (poll) => readNewRecords(poll, MANDATES) }],
   [{ of: 'charge', phase: 'charges', run: (poll) => rereadQuarantine(poll, CHARGES) }],
-  [{ of: 'settlement', phase: 'settlements', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) }],
+  [{ of: 'settlement', phase: 'charges', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) }],
   // Side by side, so that a first sync can say what became of a month's charges before it has read the next month.
   [
     { of: 'charge', phase: 'charges', run: (poll, turn) => readNewRecords(poll, CHARGES, turn) },
@@ -108,10 +108,22 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
+  if (await mayReconcile(context, failure))
+    context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
+}
+
+/**
+ * Whether every state would have its proof: once settlements have been read to their end, in this poll or in one before it. A first reading that
+ * ends early shows what its windows have proven, and nothing more, unless the bank keeps the settlements from us for good.
+ */
+async function mayReconcile(
+  { ledger, readToEnd }: PollContext,
+  failure: CicloError | null,
+): Promise<boolean> {
+  return readToEnd.has('settlement') || failure?.code === 'scope_missing' || (await ledger.isWhole());
 }
 
 /** Why the bank lets nobody in; null where it has given a token, and with it the time by its clock. */
@@ -143,6 +155,7 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
     progress: new Progress(options.onProgress),
     notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
     firstTime: new Set(),
+    readToEnd: new Set(),
     byId: new Set(),
     listed: new Set(),
     absent: new Set(),
