@@ -33,6 +33,10 @@ export function toFailure(error: unknown): Failure {
   return { code, message, params: { ...params } };
 }
 
+/** For whoever asks for what only a whole reading can tell. */
+export const stillReading = (): CicloError =>
+  new CicloError('still_reading', 'the first reading of this ledger has not ended');
+
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Whether the system refused a file because there is no space left, or none left for this person. */

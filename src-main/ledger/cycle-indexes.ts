@@ -6,13 +6,20 @@ export const CYCLE_ORDERS = {
   amount: { column: 'amount', index: 'cycle_by_amount', stateIndex: 'cycle_state_by_amount' },
 } as const;
 
-/** Statements that make the list's indexes; a bulk evaluation drops them first and makes them again at its end. */
-export const CREATE_CYCLE_INDEXES: readonly string[] = Object.values(CYCLE_ORDERS).flatMap((order) => [
+const { dueDate, ...OTHERS } = CYCLE_ORDERS;
+
+/** Charges come in the order of their creation, so new rows stand at the end of these: they are kept in the midst of a bulk evaluation too. */
+const KEPT = [dueDate];
+const MADE_LAST = Object.values(OTHERS);
+
+/** Statements that make the list's indexes where they are absent. */
+export const CREATE_CYCLE_INDEXES: readonly string[] = [...KEPT, ...MADE_LAST].flatMap((order) => [
   `CREATE INDEX IF NOT EXISTS ${order.index} ON cycle (${order.column})`,
   `CREATE INDEX IF NOT EXISTS ${order.stateIndex} ON cycle (grp, state, ${order.column})`,
 ]);
 
-export const DROP_CYCLE_INDEXES: readonly string[] = Object.values(CYCLE_ORDERS).flatMap((order) => [
+/** Statements that drop what is cheaper made once after a bulk evaluation than kept row by row. */
+export const DROP_CYCLE_INDEXES: readonly string[] = MADE_LAST.flatMap((order) => [
   `DROP INDEX IF EXISTS ${order.index}`,
   `DROP INDEX IF EXISTS ${order.stateIndex}`,
 ]);

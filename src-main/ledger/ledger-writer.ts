@@ -20,12 +20,22 @@ export type StoreCounts = {
   readonly new: KindCounts;
   readonly changed: KindCounts;
   readonly quarantined: number;
+  /** Charges whose state the batch's window has proven, and which were worked out with it. */
+  readonly evaluated: number;
   /** endToEndIds that the batch has shown under another txid than before: they are in quarantine. */
   readonly disputed: readonly string[];
 };
 
 /** A window whose pages are all in: commits in the same transaction as its records. */
-export type CompletedWindow = { readonly resource: ResourceKind; readonly watermark: UtcInstant };
+export type CompletedWindow = {
+  readonly resource: ResourceKind;
+  readonly watermark: UtcInstant;
+  /**
+   * The day of the rules. In a first reading a window of settlements proves what became of the charges before it: their states are worked
+   * out in the same transaction.
+   */
+  readonly today: CivilDate;
+};
 
 /** One poll, as remembered. */
 export type SyncRun = {

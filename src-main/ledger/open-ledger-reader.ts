@@ -70,12 +70,14 @@ function readerOn(db: Database, open: () => Database, file: string) {
       guarded(file, () => snapshot.within(() => method(...args)));
   const notes = openNotes(db);
   const asOf = (): CivilDate | null => notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+  const soFar = (): CivilDate | null => (notes.get(LEDGER_NOTES.soFar) || null) as CivilDate | null;
+  const shownDay = (): CivilDate | null => asOf() ?? soFar();
   const payerSearch = openPayerSearch(db);
   return {
-    ...cycleReading({ prepare, snapshot, payerSearch, asOf, reading }),
+    ...cycleReading({ prepare, snapshot, payerSearch, asOf: shownDay, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, reading),
-    overview: reading(() => readOverview(prepare, asOf())),
+    overview: reading(() => readOverview(prepare, shownDay())),
     /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
     expected: reading((states: readonly ExpectedState[], limit?: number) =>
       readExpected(prepare, states, limit),
@@ -94,6 +96,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     erasure: reading((idRec: string) => readErasure(db, idRec)),
     /** The day of the last reconciliation; null before the first. */
     asOf: reading(asOf),
+    /** Charges of a first reading that have no state yet, since their settlements are still to be read; null once all has been read. */
+    beingRead: reading(() => (soFar() === null ? null : countBeingRead(prepare))),
     statesCounted: reading(() => statesCounted(db)),
     lastRun: reading(() => lastRun(prepare)),
     /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
@@ -109,6 +113,11 @@ function readerOn(db: Database, open: () => Database, file: string) {
     close: (): void => void db.close(),
   };
 }
+
+const countBeingRead = (prepare: StatementCache): number =>
+  prepare<number>('SELECT count(*) FROM dirty_charge WHERE charge_id NOT IN (SELECT id FROM cycle)')
+    .pluck()
+    .get() ?? 0;
 
 type CycleSources = {
   readonly prepare: StatementCache;

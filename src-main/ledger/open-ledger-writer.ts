@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import { openReconciliation } from './evaluation/reconciliation.ts';
+import { openReconciliation, type Reconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { Batch, CompletedWindow, SyncRun } from './ledger-writer.ts';
-import { batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
+import type { Batch, CompletedWindow, StoreCounts, SyncRun } from './ledger-writer.ts';
+import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
@@ -48,17 +48,24 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     (...args) =>
       guarded(file, () => method(...args));
   const writing = transactional(db, reading, store.forget);
+  const reconciliation = openReconciliation(db, notes);
+  const put = (rows: BatchRows, seenAt: UtcInstant, window?: CompletedWindow): StoreCounts => {
+    const counts = store.put(rows, seenAt, window);
+    return { ...counts, evaluated: window === undefined ? 0 : reconciliation.runWindow(window, seenAt) };
+  };
   const open = openOpenRecords(db);
   return {
     /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. */
     store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
-      store.put(batchRows(batch), seenAt, window),
+      put(batchRows(batch), seenAt, window),
     ),
     /** The same for a batch that comes from another thread. */
     storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow) =>
-      store.put(unpackBatch(batch), seenAt, window),
+      put(unpackBatch(batch), seenAt, window),
     ),
-    ...reconciling(db, notes, writing),
+    ...reconciling(db, reconciliation, writing),
+    /** Whether everything that the ledger is to hold has been read and worked out once. */
+    isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
     ...journaling(db, reading, writing),
     ...beside(db, reading, writing),
     ...seeking(db, reading, writing),
@@ -92,8 +99,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
 }
 
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
-function reconciling(db: Database, notes: Notes, writing: Guard) {
-  const reconciliation = openReconciliation(db, notes);
+function reconciling(db: Database, reconciliation: Reconciliation, writing: Guard) {
   const people = openPeople(db);
   return {
     /**
@@ -101,11 +107,6 @@ function reconciling(db: Database, notes: Notes, writing: Guard) {
      * likewise; records history; keeps totals. Returns how many charges it evaluated.
      */
     reconcile: writing(reconciliation.run),
-    /**
-     * The same of the marked charges alone whose settlements have been read through a day, for a sync that goes on: those due seven days
-     * before it or earlier. It leaves the others, and all mandates, to `reconcile`.
-     */
-    reconcileProven: writing(reconciliation.runProven),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
     decide: writing((...[txid, decision, note, at]: Parameters<People['decide']>): void => {

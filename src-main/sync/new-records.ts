@@ -9,6 +9,7 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
+import { AT_ONCE, type Turn } from './in-turn.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
@@ -29,13 +30,22 @@ const FIRST_SYNC_FROM = 'first_sync_from';
  * Step 1 (sync/README.md): what was created since the watermark. Each whole window moves the watermark with its records, so a poll that
  * is cut short goes on from there. Finds out whether the bank offers the list at all.
  */
-export async function readNewRecords<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+export async function readNewRecords<Item>(
+  poll: PollContext,
+  resource: Resource<Item>,
+  turn: Turn = AT_ONCE,
+): Promise<void> {
+  await readListed(poll, resource, turn);
+  poll.readToEnd.add(resource.kind);
+}
+
+async function readListed<Item>(poll: PollContext, resource: Resource<Item>, turn: Turn): Promise<void> {
   if (await isKnownNotOffered(poll, resource)) {
     poll.byId.add(resource.kind);
     return;
   }
   try {
-    await readWindows(poll, resource);
+    await readWindows(poll, resource, turn);
   } catch (error) {
     if (!(error instanceof CicloError) || error.code !== 'list_not_offered') throw error;
     poll.byId.add(resource.kind);
@@ -71,7 +81,7 @@ export async function noteBackfill({ ledger, since }: PollContext): Promise<void
   if ((await ledger.coveredFrom()) !== null) await ledger.setCoveredFrom(since);
 }
 
-async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): Promise<void> {
+async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, turn: Turn): Promise<void> {
   const isFirstTime = (await poll.ledger.watermark(resource.kind)) === null;
   const watermark = await trustedWatermark(poll, resource);
   let reached = true;
@@ -88,6 +98,7 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>): P
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
       emptySoFar = isNothing(gathered) ? mark : null;
       if (isNothing(gathered)) return;
+      await turn(window.to);
       await commit(poll, resource, gathered, mark);
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },

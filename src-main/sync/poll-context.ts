@@ -37,6 +37,8 @@ export type PollContext = {
   readonly progress: Progress;
   /** Resources that this poll reads for the first time: nothing of theirs can have changed yet. */
   readonly firstTime: Set<ResourceKind>;
+  /** Resources whose new records this poll has read to their end, or which the bank only reads by id. */
+  readonly readToEnd: Set<ResourceKind>;
   /** Resources that the bank only reads by id. */
   readonly byId: Set<ResourceKind>;
   /** Resources whose lists have answered in this poll, and those of `byId` whose lists answered 404. */
@@ -59,9 +61,10 @@ export async function commit<Item>(
   stopIfCancelled(poll.signal);
   if (watermark === null && isNothing(gathered)) return;
   const batch = { ...resource.batchOf(gathered.records), quarantined: gathered.quarantined };
-  const window = watermark === null ? undefined : { resource: resource.kind, watermark };
+  const window = watermark === null ? undefined : { resource: resource.kind, watermark, today: poll.today };
   const stored = await poll.ledger.store(batch, poll.now, window);
   poll.tally.add(resource, gathered, stored);
+  poll.tally.evaluated += stored.evaluated;
   poll.progress.recordsTotal(poll.tally.total);
   await eventsHandled();
 }

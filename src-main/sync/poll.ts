@@ -3,6 +3,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../core/civil-date.ts';
 import { asCicloError, CicloError } from '../core/failure.ts';
 import { CHANGING_CHARGES, CHANGING_MANDATES, readChangedRecords } from './changed-records.ts';
+import { InTurn, type Turn } from './in-turn.ts';
 import { readShownLate } from './late-records.ts';
 import { openWindowLimit } from './learned-limits.ts';
 import { Limiter } from './limiter.ts';
@@ -43,37 +44,41 @@ export type PollOptions = {
 type Step = {
   readonly of: ResourceKind;
   readonly phase: PollProgress['phase'];
-  readonly run: (poll: PollContext) => Promise<void>;
+  readonly run: (poll: PollContext, turn: Turn) => Promise<void>;
 };
 
-const STEPS: readonly Step[] = [
+/** Steps in their order; those of one row are taken side by side. */
+const STEPS: readonly (readonly Step[])[] = [
   // Before the lists: what they bring is newer than what the quarantine has kept.
-  { of: 'mandate', phase: 'mandates', run: (poll) => rereadQuarantine(poll, MANDATES) },
-  { of: 'mandate', phase: 'mandates', run: (poll) => readNewRecords(poll, MANDATES) },
-  { of: 'charge', phase: 'charges', run: (poll) => rereadQuarantine(poll, CHARGES) },
-  { of: 'charge', phase: 'charges', run: (poll) => readNewRecords(poll, CHARGES) },
-  { of: 'charge', phase: 'charges', run: noteCoverage },
-  { of: 'settlement', phase: 'settlements', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) },
-  { of: 'settlement', phase: 'settlements', run: (poll) => readNewRecords(poll, SETTLEMENTS) },
-  { of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) },
-  { of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) },
-  { of: 'charge', phase: 'changed', run: (poll) => readTracked(poll, CHARGES) },
-  { of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) },
-  { of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) },
-  { of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) },
-  { of: 'charge', phase: 'changed', run: (poll) => readShownLate(poll, CHARGES) },
-  { of: 'settlement', phase: 'changed', run: (poll) => readShownLate(poll, SETTLEMENTS) },
-  { of: 'charge', phase: 'changed', run: readChargesOfOrphans },
+  [{ of: 'mandate', phase: 'mandates', run: (poll) => rereadQuarantine(poll, MANDATES) }],
+  [{ of: 'mandate', phase: 'mandates', run: (poll) => readNewRecords(poll, MANDATES) }],
+  [{ of: 'charge', phase: 'charges', run: (poll) => rereadQuarantine(poll, CHARGES) }],
+  [{ of: 'settlement', phase: 'charges', run: (poll) => rereadQuarantine(poll, SETTLEMENTS) }],
+  // Side by side, so that a first sync can say what became of a month's charges before it has read the next month.
+  [
+    { of: 'charge', phase: 'charges', run: (poll, turn) => readNewRecords(poll, CHARGES, turn) },
+    { of: 'settlement', phase: 'charges', run: (poll, turn) => readNewRecords(poll, SETTLEMENTS, turn) },
+  ],
+  [{ of: 'charge', phase: 'charges', run: noteCoverage }],
+  [{ of: 'charge', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_CHARGES) }],
+  [{ of: 'mandate', phase: 'changed', run: (poll) => readChangedRecords(poll, CHANGING_MANDATES) }],
+  [{ of: 'charge', phase: 'changed', run: (poll) => readTracked(poll, CHARGES) }],
+  [{ of: 'mandate', phase: 'changed', run: (poll) => readTracked(poll, MANDATES) }],
+  [{ of: 'settlement', phase: 'changed', run: (poll) => readTracked(poll, SETTLEMENTS) }],
+  [{ of: 'charge', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, CHARGES) }],
+  [{ of: 'charge', phase: 'changed', run: (poll) => readShownLate(poll, CHARGES) }],
+  [{ of: 'settlement', phase: 'changed', run: (poll) => readShownLate(poll, SETTLEMENTS) }],
+  [{ of: 'charge', phase: 'changed', run: readChargesOfOrphans }],
   // After all charges: one that could not be read until now may name a mandate that no window holds.
-  { of: 'mandate', phase: 'changed', run: readUnknownMandates },
-  { of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) },
-  { of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) },
-  { of: 'mandate', phase: 'changed', run: readOpenConfirmations },
-  { of: 'mandate', phase: 'changed', run: (poll) => readShownLate(poll, MANDATES) },
-  { of: 'mandate', phase: 'changed', run: readOldMandates },
-  { of: 'settlement', phase: 'refunds', run: sweepRefunds },
-  { of: 'settlement', phase: 'confirmation', run: confirmClaims },
-  { of: 'settlement', phase: 'confirmation', run: readNamedSettlements },
+  [{ of: 'mandate', phase: 'changed', run: readUnknownMandates }],
+  [{ of: 'mandate', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, MANDATES) }],
+  [{ of: 'settlement', phase: 'changed', run: (poll) => readQuarantinedAgain(poll, SETTLEMENTS) }],
+  [{ of: 'mandate', phase: 'changed', run: readOpenConfirmations }],
+  [{ of: 'mandate', phase: 'changed', run: (poll) => readShownLate(poll, MANDATES) }],
+  [{ of: 'mandate', phase: 'changed', run: readOldMandates }],
+  [{ of: 'settlement', phase: 'refunds', run: sweepRefunds }],
+  [{ of: 'settlement', phase: 'confirmation', run: confirmClaims }],
+  [{ of: 'settlement', phase: 'confirmation', run: readNamedSettlements }],
 ];
 
 /**
@@ -103,10 +108,22 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
+  if (await mayReconcile(context, failure))
+    context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
+}
+
+/**
+ * Whether every state would have its proof: once settlements have been read to their end, in this poll or in one before it. A first reading that
+ * ends early shows what its windows have proven, and nothing more, unless the bank keeps the settlements from us for good.
+ */
+async function mayReconcile(
+  { ledger, readToEnd }: PollContext,
+  failure: CicloError | null,
+): Promise<boolean> {
+  return readToEnd.has('settlement') || failure?.code === 'scope_missing' || (await ledger.isWhole());
 }
 
 /** Why the bank lets nobody in; null where it has given a token, and with it the time by its clock. */
@@ -138,6 +155,7 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
     progress: new Progress(options.onProgress),
     notices: isAhead ? [{ code: 'day_ahead', resource: null }] : [],
     firstTime: new Set(),
+    readToEnd: new Set(),
     byId: new Set(),
     listed: new Set(),
     absent: new Set(),
@@ -149,13 +167,14 @@ async function contextOf(options: PollOptions): Promise<PollContext> {
 async function runSteps(context: PollContext): Promise<CicloError | null> {
   const failed = new Set<ResourceKind>();
   let first: CicloError | null = null;
-  for (const step of STEPS) {
-    if (failed.has(step.of)) continue;
-    const failure = await runStep(context, step);
-    if (failure === null) continue;
-    first ??= failure;
-    failed.add(step.of);
-    if (ENDS_THE_POLL.has(failure.code)) break;
+  for (const steps of STEPS) {
+    const failures = await runTogether(
+      context,
+      steps.filter(({ of }) => !failed.has(of)),
+    );
+    first ??= failures[0]?.failure ?? null;
+    for (const { of } of failures) failed.add(of);
+    if (failures.some(({ failure }) => ENDS_THE_POLL.has(failure.code))) break;
   }
   await context.miscounts.endPoll([...context.listed].filter((kind) => !failed.has(kind)));
   if (context.listed.size > 0) await forgetNotOffered(context, context.absent);
@@ -171,15 +190,29 @@ async function nothingOffered(context: PollContext): Promise<CicloError | null> 
   return new CicloError('list_not_offered', 'the bank has none of the lists /rec, /cobr and /instant');
 }
 
-async function runStep(context: PollContext, step: Step): Promise<CicloError | null> {
+/** Takes steps side by side; answers which failed, in the order of the steps. One that fails does not stop the others. */
+async function runTogether(context: PollContext, steps: readonly Step[]): Promise<readonly Failed[]> {
   stopIfCancelled(context.signal);
-  context.progress.begin(step.phase);
+  const [leading] = steps;
+  if (leading === undefined) return [];
+  context.progress.begin(leading.phase);
+  const inTurn = new InTurn();
+  const places = steps.map((step) => ({ step, ...inTurn.join() }));
+  const results = await Promise.all(
+    places.map(({ step, turn, leave }) => failureOf(step, context, turn).finally(leave)),
+  );
+  stopIfCancelled(context.signal);
+  return results.filter((result) => result !== null);
+}
+
+type Failed = { readonly of: ResourceKind; readonly failure: CicloError };
+
+async function failureOf({ of, run }: Step, context: PollContext, turn: Turn): Promise<Failed | null> {
   try {
-    await step.run(context);
+    await run(context, turn);
     return null;
   } catch (error) {
-    stopIfCancelled(context.signal);
-    return asCicloError(error);
+    return { of, failure: asCicloError(error) };
   }
 }
 

@@ -142,6 +142,12 @@ export const cycles = {
     }),
     null,
   ),
+  /**
+   * Charges of a first reading that are in no list yet, since a state would lack its proof until their settlements have been read too. Null once
+   * all has been read: then lists and totals are whole.
+   */
+  beingRead: invoke(z.object({ connectionId }), z.int().nullable(), null),
+  /** Throws `still_reading` for a charge of which no state can be told yet. */
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
   /** A person's decision on a charge that the bank shows no money for; null takes it back. */
   decide: invoke(

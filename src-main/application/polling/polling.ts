@@ -109,7 +109,12 @@ function pollerOptions(
     runPoll: async (signal, onProgress) => {
       const job = await pollJob(registry, connectionId);
       const report = await ledgers
-        .poll(connectionId, job, signal, onProgress)
+        .poll(
+          connectionId,
+          job,
+          signal,
+          tellingOfRows(onProgress, () => emit('sync.ledgerChanged', { connectionId })),
+        )
         .finally(() => emit('sync.ledgerChanged', { connectionId }));
       onPolled(connectionId);
       return report;
@@ -120,6 +125,18 @@ function pollerOptions(
       return isCutOff(failure, network, dataFrom) ? { dataFrom } : null;
     },
     onStatus: (status) => emit('sync.statusChanged', status),
+  };
+}
+
+type HearProgress = Parameters<PollerOptions['runPoll']>[1];
+
+/** Tells of each step that stored records: a first sync shows what it has read while it goes on. */
+function tellingOfRows(onProgress: HearProgress, onRows: () => void): HearProgress {
+  let known = 0;
+  return (progress) => {
+    onProgress(progress);
+    if (progress.records > known) onRows();
+    known = progress.records;
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { type BusinessCalendar, businessCalendar } from '../../core/business-days.ts';
-import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { addDays, type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../cycle-indexes.ts';
+import type { CompletedWindow } from '../ledger-writer.ts';
 import { openChangeLog } from '../store/change-log.ts';
 import { LEDGER_NOTES, type Notes } from '../store/notes.ts';
 import { HOLIDAYS } from '../stored-json.ts';
@@ -15,11 +16,11 @@ export type Reconciliation = {
   /** Returns how many charges it evaluated. */
   readonly run: (today: CivilDate, at: UtcInstant) => number;
   /**
-   * Works out the marked charges alone whose last possible debit is on a day or before it, while the settlements of later days are still to
-   * be read: seven days after the due date, as long as a debit may be tried. The others and all mandates stay marked for `run`, and so
-   * does whose money comes to light later still. It costs what it works out, not what waits. Returns how many charges it evaluated.
+   * Works out, once a window of settlements of a first reading is whole, the marked charges that no later window can tell more of. The others
+   * and all mandates stay marked for `run`, and so does whose money comes to light later still. It costs what it works out, not what waits.
+   * Returns how many charges it evaluated: none after the first reading, when all that a poll brings is worked out at its end.
    */
-  readonly runProven: (today: CivilDate, at: UtcInstant, through: CivilDate) => number;
+  readonly runWindow: (window: CompletedWindow, at: UtcInstant) => number;
   /** Works out some charges, and their mandates' cycles, at once, as of the last day; before the first reconciliation there is nothing to do. */
   readonly runChosen: (chargeIds: Iterable<number>, at: UtcInstant) => void;
   /** A change marks every charge whose settle date is an estimate. */
@@ -47,28 +48,45 @@ export function openReconciliation(db: Database, notes: Notes): Reconciliation {
   };
   return {
     run: (today, at) => {
+      const lastDay = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
       proven.endWatch();
-      markDue(today, notes.get(LEDGER_NOTES.asOf) as CivilDate | null);
+      markDue(today, lastDay);
       const evaluated = evaluate(today, at);
-      if (notes.get(LEDGER_NOTES.asOf) !== today) notes.set(LEDGER_NOTES.asOf, today);
+      if (lastDay === null) endFirstReading(db, notes);
+      if (lastDay !== today) notes.set(LEDGER_NOTES.asOf, today);
       return evaluated;
     },
-    runProven: (today, at, through) => {
-      proven.take(through);
-      const evaluated = evaluateProven({ today, at, calendar });
-      // On a day that lies before the last one the others are told anew by `run`, which has to see that.
-      const lastDay = notes.get(LEDGER_NOTES.asOf);
-      if (lastDay === null || lastDay < today) notes.set(LEDGER_NOTES.asOf, today);
-      return evaluated;
+    runWindow: ({ resource, watermark, today }, at) => {
+      if (resource !== 'settlement' || notes.get(LEDGER_NOTES.asOf) !== null) return 0;
+      if (notes.get(LEDGER_NOTES.soFar) !== today) beginFirstReading(db, notes, today);
+      proven.take(addDays(saoPauloDate(watermark), -MOVED_BY_DAYS));
+      return evaluateProven({ today, at, calendar });
     },
     runChosen: (chargeIds, at) => {
-      const today = notes.get(LEDGER_NOTES.asOf) as CivilDate | null;
+      const today = (notes.get(LEDGER_NOTES.asOf) ?? notes.get(LEDGER_NOTES.soFar)) as CivilDate | null;
       if (today !== null) evaluateChosen(chargeIds, { today, at, calendar }, coverageOf(notes));
     },
     setLocalHolidays: (days) => {
       calendar = replaceHolidays(db, notes, days) ?? calendar;
     },
   };
+}
+
+/**
+ * Days before the watermark's own, which is not whole, from which on a settlement may still be read of a charge whose seven days are over: a due
+ * date on a day without banks counts from the next one, and carnival and a weekend close them for four days.
+ */
+const MOVED_BY_DAYS = 8;
+
+/** What the list can do without until all has been read is made at the end, once, for a third of the work. */
+function beginFirstReading(db: Database, notes: Notes, today: CivilDate): void {
+  for (const statement of DROP_CYCLE_INDEXES) db.exec(statement);
+  notes.set(LEDGER_NOTES.soFar, today);
+}
+
+function endFirstReading(db: Database, notes: Notes): void {
+  for (const statement of CREATE_CYCLE_INDEXES) db.exec(statement);
+  notes.set(LEDGER_NOTES.soFar, '');
 }
 
 /** Apart from the marks: in the middle of a sync those stand for charges whose settlements are still to come. */

@@ -10,7 +10,7 @@ import {
   walkOf,
 } from './cycle-plan.ts';
 import { allOf, type Place, walkSql } from './cycle-sql.ts';
-import { narrowestIds } from './narrow-ids.ts';
+import { hasIndex, narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -48,6 +48,8 @@ export function openCyclePages(
     const resolved = { ...filter, payers: payerSearch(filter.payer) };
     const present = snapshot.remember('buckets', () => presentBuckets(prepare));
     const walk = walkOf(resolved, sort, present);
+    if (!snapshot.remember(walk.index, () => hasIndex(prepare, walk.index)))
+      return { kind: 'ids', ids: sortedIds(prepare, resolved, sort, null) };
     if (walk.conditions.length === 0) return { kind: 'walk', walk, places: [] };
     const narrow = narrowestIds(prepare, resolved, sort, limits.narrow);
     if (narrow !== null) return { kind: 'ids', ids: sortedIds(prepare, resolved, sort, narrow) };

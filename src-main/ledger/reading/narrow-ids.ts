@@ -1,4 +1,5 @@
 import type { CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { CYCLE_ORDERS } from '../cycle-indexes.ts';
 import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
@@ -13,7 +14,10 @@ export function narrowestIds(
   sort: CycleSort | null,
   limit: number,
 ): Condition | null {
-  const counted = partsOf(filter, sort).map((part) => ({ part, count: countOf(prepare, part, limit) }));
+  const counted = partsOf(prepare, filter, sort).map((part) => ({
+    part,
+    count: countOf(prepare, part, limit),
+  }));
   const [narrowest] = counted.filter(({ count }) => count <= limit).toSorted((a, b) => a.count - b.count);
   return narrowest?.part ?? null;
 }
@@ -23,21 +27,30 @@ function countOf(prepare: StatementCache, { sql, values }: Condition, limit: num
   return counting.get(...values) ?? 0;
 }
 
-function partsOf(filter: ResolvedFilter, sort: CycleSort | null): readonly Condition[] {
+/** Whether the ledger has an index: while a first reading goes on, some of the list's are still to be made. */
+export const hasIndex = (prepare: StatementCache, name: string): boolean =>
+  prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`).get(name) !== undefined;
+
+function partsOf(
+  prepare: StatementCache,
+  filter: ResolvedFilter,
+  sort: CycleSort | null,
+): readonly Condition[] {
   const { idRec, payers } = filter;
+  const isAmountIndexed = sort?.by !== 'amount' && hasIndex(prepare, CYCLE_ORDERS.amount.index);
   return [
     ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
     ...(payers === null ? [] : [{ sql: OF_PAYERS, values: [JSON.stringify(payers)] }]),
-    ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate', 'cycle_by_due')),
-    ...(sort?.by === 'amount' ? [] : bounded(filter, 'amount', 'cycle_by_amount')),
+    ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
+    ...(isAmountIndexed ? bounded(filter, 'amount') : []),
   ];
 }
 
-function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount', index: string): readonly Condition[] {
+function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount'): readonly Condition[] {
   const bounds = boundsOf(filter, by);
   if (bounds.length === 0) return [];
   const { sql, values } = allOf(bounds);
-  return [{ sql: `SELECT id FROM cycle INDEXED BY ${index}${sql}`, values }];
+  return [{ sql: `SELECT id FROM cycle INDEXED BY ${CYCLE_ORDERS[by].index}${sql}`, values }];
 }
 
 const OF_MANDATE = `

@@ -23,6 +23,8 @@ export function openNotes(db: Database): Notes {
 /** Names of the notes that the ledger itself keeps. Others belong to whoever sets them, with a prefix of their own. */
 export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',
+  /** The day for which what a first reading has proven so far was worked out; empty once all has been read. */
+  soFar: 'ledger.so_far',
   coveredFrom: 'ledger.covered_from',
   /** Empty while charges can be listed. */
   coveredUntil: 'ledger.covered_until',

@@ -16,7 +16,11 @@ import { openMandateStore } from './store-mandate.ts';
 import { openSettlementStore } from './store-settlement.ts';
 
 export type BatchStore = {
-  readonly put: (batch: BatchRows, seenAt: UtcInstant, window?: CompletedWindow) => StoreCounts;
+  readonly put: (
+    batch: BatchRows,
+    seenAt: UtcInstant,
+    window?: CompletedWindow,
+  ) => Omit<StoreCounts, 'evaluated'>;
   /** To be called when the transaction was rolled back. */
   readonly forget: () => void;
 };

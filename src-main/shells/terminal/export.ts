@@ -8,7 +8,7 @@ import {
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
+import { CicloError, stillReading } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import type { LedgerKey } from '../../ledger/files/connect.ts';
@@ -50,6 +50,7 @@ export const exportCommand: Command = {
     const key = await keys.keyFor(id);
     const reader = openLedgerReader(folder.ledgerFile(id), key);
     try {
+      if (reader.beingRead() !== null) throw stillReading();
       if (reader.asOf() === null)
         throw new CicloError('not_found', `${name} has never been synced`, { name });
       const isCancelled = (): boolean => terminal.signal.aborted;

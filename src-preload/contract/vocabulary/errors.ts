@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'ledger_foreign',
   'ledger_damaged',
   'ledger_altered',
+  'still_reading',
   'ledger_key_missing',
   'ledger_key_wrong',
   'ledger_key_out_of_reach',

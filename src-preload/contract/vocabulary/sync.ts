@@ -12,7 +12,6 @@ export const SYNC_PHASES = [
   'connecting',
   'mandates',
   'charges',
-  'settlements',
   'changed',
   'refunds',
   'confirmation',

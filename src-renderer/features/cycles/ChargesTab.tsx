@@ -6,6 +6,7 @@ import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
+import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
@@ -27,6 +28,7 @@ export function ChargesTab() {
   const isCounting = summary.state === 'ready' && summary.isRefreshing;
   return (
     <>
+      <SoFarNotice />
       <FilterBar location={location} />
       <ActiveFilters location={location} />
       {pages.failure && <FailureNotice failure={pages.failure} onRetry={() => pages.invalidate()} />}

@@ -10,6 +10,7 @@ import { OfflineNotice } from '../../components/OfflineNotice.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SoFarNotice, useBeingRead } from '../../components/SoFarNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
@@ -42,13 +43,17 @@ export function OverviewScreen() {
 }
 
 function Known({ overview }: { readonly overview: Overview }) {
+  const isSoFar = useBeingRead() !== null;
   if (overview.asOf === null) return <NothingYet />;
-  return isWithoutCharges(overview) ? <NoChargesYet /> : <Figures overview={overview} />;
+  if (!isWithoutCharges(overview)) return <Figures overview={overview} />;
+  // A first reading begins long before the months that stand here.
+  return isSoFar ? <NothingYet /> : <NoChargesYet />;
 }
 
 function Figures({ overview }: { readonly overview: Overview }) {
   return (
     <>
+      <SoFarNotice />
       <MonthCards overview={overview} />
       <div className={classes.columns}>
         <Stack gap="md">

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../../src-main/core/civil-date.ts';
+import { addDays, type CivilDate } from '../../../src-main/core/civil-date.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
@@ -19,23 +22,30 @@ const listed = (ledger: LedgerFolder) =>
 const marked = (ledger: LedgerFolder) =>
   ledger.sql((db) => db.prepare<[], number>('SELECT count(*) FROM dirty_charge').pluck().get());
 
+/** A window of settlements is whole that ends so long after the day that nothing later can be the debit of what was due a week before it. */
+function prove(writer: LedgerWriter, through: CivilDate, today = TODAY): number {
+  const watermark = noon(addDays(through, 8));
+  return writer.store({}, AT, { resource: 'settlement', watermark, today }).evaluated;
+}
+
 const dueOn = (txid: string, dueDate: string, status = 'ATIVA') =>
   charge({ txid, dueDate: day(dueDate), status });
 
-describe('reconciling what is proven while a sync goes on', () => {
+describe('reconciling what is proven while a first reading goes on', () => {
   it('works out what can be debited no later than the settlements read, and leaves the rest marked', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     const charges = [dueOn('tx1', '2026-01-12'), dueOn('tx2', '2026-01-13'), dueOn('tx3', '2026-03-20')];
     writer.store({ charges }, AT);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-18'))).toBe(0);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-19'))).toBe(1);
+    expect(prove(writer, day('2026-01-18'))).toBe(0);
+    expect(prove(writer, day('2026-01-19'))).toBe(1);
     expect(listed(ledger)).toEqual([['tx1', 'unpaid']]);
     expect(marked(ledger)).toBe(2);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-19'))).toBe(0);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-20'))).toBe(1);
-    expect(ledger.read().asOf()).toBe(TODAY);
+    expect(prove(writer, day('2026-01-19'))).toBe(0);
+    expect(prove(writer, day('2026-01-20'))).toBe(1);
+    expect([writer.isWhole(), ledger.read().asOf(), ledger.read().beingRead()]).toEqual([false, null, 1]);
     expect(writer.reconcile(TODAY, AT)).toBe(1);
+    expect([writer.isWhole(), ledger.read().asOf(), ledger.read().beingRead()]).toEqual([true, TODAY, null]);
     expect(listed(ledger)).toEqual([
       ['tx1', 'unpaid'],
       ['tx2', 'unpaid'],
@@ -47,12 +57,12 @@ describe('reconciling what is proven while a sync goes on', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     writer.store({ charges: [dueOn('tx1', '2026-01-12')] }, AT);
-    writer.reconcileProven(TODAY, AT, day('2026-01-31'));
+    prove(writer, day('2026-01-31'));
     writer.store(
       { charges: [dueOn('tx2', '2026-01-12')], settlements: [settlement({ endToEndId: 'E1', txid: 'tx1' })] },
       AT,
     );
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-31'))).toBe(2);
+    expect(prove(writer, day('2026-01-31'))).toBe(2);
     expect(listed(ledger)).toEqual([
       ['tx1', 'paid'],
       ['tx2', 'unpaid'],
@@ -63,20 +73,20 @@ describe('reconciling what is proven while a sync goes on', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     writer.store({ charges: [dueOn('tx1', '2026-01-12')] }, AT);
-    writer.reconcileProven(TODAY, AT, day('2026-01-12'));
+    prove(writer, day('2026-01-12'));
     writer.store({ charges: [dueOn('tx1', '2026-02-12')] }, AT);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-01-31'))).toBe(0);
-    expect(writer.reconcileProven(TODAY, AT, day('2026-02-28'))).toBe(1);
+    expect(prove(writer, day('2026-01-31'))).toBe(0);
+    expect(prove(writer, day('2026-02-28'))).toBe(1);
   });
 
   it('loses no mark to a ledger that is closed in between', () => {
     using ledger = new LedgerFolder();
     const first = ledger.write();
     first.store({ charges: [dueOn('tx1', '2026-01-12'), dueOn('tx2', '2026-02-12')] }, AT);
-    first.reconcileProven(TODAY, AT, day('2026-01-31'));
+    prove(first, day('2026-01-31'));
     ledger.close();
     const writer = ledger.write();
-    expect(writer.reconcileProven(TODAY, AT, day('2026-02-28'))).toBe(1);
+    expect(prove(writer, day('2026-02-28'))).toBe(1);
     expect(writer.reconcile(TODAY, AT)).toBe(0);
   });
 
@@ -85,10 +95,10 @@ describe('reconciling what is proven while a sync goes on', () => {
     const writer = ledger.write();
     writer.store({ charges: [dueOn('tx1', '2026-01-12')] }, AT);
     ledger.sql((db) => db.exec(`UPDATE charge SET attempts = '['`));
-    expect(() => writer.reconcileProven(TODAY, AT, TODAY)).toThrow(/attempts of a charge/);
+    expect(() => prove(writer, TODAY)).toThrow(/attempts of a charge/);
     ledger.sql((db) => db.exec('UPDATE charge SET attempts = NULL'));
     writer.store({ charges: [dueOn('tx2', '2026-01-12')] }, AT);
-    expect(writer.reconcileProven(TODAY, AT, TODAY)).toBe(2);
+    expect(prove(writer, TODAY)).toBe(2);
   });
 
   it('frees the cycle of a refused charge at the end as it would have at once', () => {
@@ -96,15 +106,50 @@ describe('reconciling what is proven while a sync goes on', () => {
     const writer = ledger.write();
     writer.setCoveredFrom(day('2025-12-01'));
     const refused = dueOn('tx1', '2026-01-12', 'REJEITADA');
-    writer.store({ mandates: [mandate()], charges: [refused] }, AT);
-    writer.reconcile(TODAY, AT);
+    const sibling = dueOn('tx2', '2026-02-12', 'REJEITADA');
+    writer.store({ mandates: [mandate()], charges: [refused, sibling] }, AT);
     const expected = () =>
       ledger.sql((db) => db.prepare<[], number>('SELECT cycle_index FROM expected_cycle').pluck().all());
-    expect(expected()).toContain(0);
     writer.store({ settlements: [settlement({ txid: 'tx1' })] }, AT);
-    writer.reconcileProven(TODAY, AT, TODAY);
+    prove(writer, TODAY);
+    expect(expected()).toEqual([]);
     writer.reconcile(TODAY, AT);
+    expect(expected()).toContain(1);
     expect(expected()).not.toContain(0);
+  });
+
+  it('is over once all was read: then a window proves nothing before its poll ends', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.reconcile(TODAY, AT);
+    writer.store({ charges: [dueOn('tx1', '2026-01-12')] }, AT);
+    expect(prove(writer, TODAY)).toBe(0);
+    expect([listed(ledger), marked(ledger)]).toEqual([[], 1]);
+  });
+
+  it('serves every order and filter of the list meanwhile', () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    const { mandates, charges, settlements } = smallWorld(240);
+    writer.store({ mandates, charges, settlements }, AT);
+    prove(writer, addDays(WORLD_TODAY, 60), WORLD_TODAY);
+    const pages = () =>
+      CYCLE_ORDERS.flatMap((by) =>
+        [
+          EVERY_CYCLE,
+          { ...EVERY_CYCLE, groups: ['paid' as const] },
+          { ...EVERY_CYCLE, amountMin: 5_000 },
+        ].map((filter) =>
+          ledger
+            .read()
+            .cyclesPage(filter as CycleFilter, { by, direction: 'asc' }, 0)
+            .map(({ txid }) => txid),
+        ),
+      );
+    const meanwhile = pages();
+    writer.reconcile(WORLD_TODAY, AT);
+    expect(meanwhile[0]?.length).toBeGreaterThan(50);
+    expect(meanwhile).toEqual(pages());
   });
 
   it('ends as reconciling everything once, whatever was proven when', () => {
@@ -132,7 +177,7 @@ describe('reconciling what is proven while a sync goes on', () => {
           };
           writer.store(batch, AT);
           other.store(batch, AT);
-          writer.reconcileProven(addDays(WORLD_TODAY, today), AT, addDays(WORLD_TODAY, through));
+          prove(writer, addDays(WORLD_TODAY, through), addDays(WORLD_TODAY, today));
         });
         writer.reconcile(WORLD_TODAY, AT);
         other.reconcile(WORLD_TODAY, AT);

@@ -22,6 +22,7 @@ describe('storing records', () => {
       new: { charges: 1, mandates: 1, settlements: 1 },
       changed: { charges: 0, mandates: 0, settlements: 0 },
       quarantined: 0,
+      evaluated: 0,
       disputed: [],
     });
     const changed = { ...batch, charges: [charge({ status: 'CONCLUIDA' })] };
@@ -79,7 +80,7 @@ describe('storing records', () => {
     using ledger = new LedgerFolder();
     const writer = ledger.write();
     expect(writer.watermark('charge')).toBeNull();
-    const window = { resource: 'charge', watermark: noon('2026-01-19') } as const;
+    const window = { resource: 'charge', watermark: noon('2026-01-19'), today: day('2026-01-19') } as const;
     const broken = { ...charge({ txid: 'tx2' }), amount: null as never };
     expect(() => writer.store({ charges: [charge(), broken] }, AT, window)).toThrow('NOT NULL');
     expect(writer.watermark('charge')).toBeNull();

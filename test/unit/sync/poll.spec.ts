@@ -79,7 +79,6 @@ describe('report', () => {
       'connecting',
       'mandates',
       'charges',
-      'settlements',
       'changed',
       'refunds',
       'confirmation',

@@ -59,9 +59,9 @@ describe('a poll', () => {
     const step = (pages: number, phase: PollProgress['phase'] = 'charges') =>
       polls.last.progress({ phase, windowsDone: 0, windowsTotal: 1, pages, records: 0 });
     for (let pages = 1; pages <= 50; pages += 1) step(pages);
-    step(51, 'settlements');
+    step(51, 'refunds');
     await clock.pass(100);
-    step(52, 'settlements');
+    step(52, 'refunds');
     expect(statuses.slice(before).map(({ progress }) => progress?.pages)).toEqual([1, 51, 52]);
     expect(statuses.at(-1)?.progress?.connectionId).toBe('padaria');
   });

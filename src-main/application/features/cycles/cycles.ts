@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
-import { CicloError } from '../../../core/failure.ts';
+import { CicloError, stillReading } from '../../../core/failure.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -18,14 +18,16 @@ function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] 
   const changed = (connectionId: string): void => emit('sync.ledgerChanged', { connectionId });
   const detail = async (connectionId: string, txid: string) => {
     const found = await ledgers.read.cycleDetail(connectionId, txid);
-    if (!found) throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
-    return found;
+    if (found) return found;
+    if ((await ledgers.read.beingRead(connectionId)) !== null) throw stillReading();
+    throw new CicloError('not_found', `no charge ${txid}`, { id: txid });
   };
   return {
     page: async ({ connectionId, filter, sort, page }) => [
       ...(await ledgers.read.cyclesPage(connectionId, filter, sort, page)),
     ],
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
+    beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
     decide: async ({ connectionId, txid, decision, note }) => {
       await ledgers.write.decide(connectionId, txid, decision, note, now());

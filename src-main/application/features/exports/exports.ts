@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { asCicloError, CicloError, toFailure } from '../../../core/failure.ts';
+import { asCicloError, CicloError, stillReading, toFailure } from '../../../core/failure.ts';
 import { tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -30,6 +30,7 @@ function exportsHandlers(services: Services): Handlers['exports'] {
   };
   return {
     start: async (request) => {
+      if ((await ledgers.read.beingRead(request.connectionId)) !== null) throw stillReading();
       const path = await shell.chooseSavePath(suggestedName(request));
       const id = add(path);
       if (path === null) return update(id, { state: 'cancelled' });

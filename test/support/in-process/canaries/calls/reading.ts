@@ -17,6 +17,7 @@ export const cycles: Examples<'cycles'> = {
     return { ...company.own, filter: EVERY_CYCLE, sort, page: 0 };
   },
   summary: ({ own }) => ({ ...own, filter: EVERY_CYCLE }),
+  beingRead: ({ own }) => own,
   detail: async (company) => ({ ...company.own, txid: (await company.charge()).txid }),
   decide: async (company) => {
     const { txid } = await company.failedCharge();
