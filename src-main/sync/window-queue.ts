@@ -7,8 +7,11 @@ import { type Gathered, NOTHING, type Resource } from './resource.ts';
 import { cut, DAY_MS, divide, MINUTE_MS, shift, spanMs, type Window } from './window.ts';
 import { partsFor, type WindowOutcome, WindowReading } from './window-reading.ts';
 
-/** Most records of one window, and of all windows that are filled besides the next in line: bounds the memory. */
-const MOST_RECORDS = 20_000;
+/** Most records of one window: bounds the memory, with the next. */
+const MOST_RECORDS = 10_000;
+
+/** Most records of all windows that are filled besides the next in line, small enough that two lists side by side hold no more than one did. */
+const MOST_AHEAD = 5_000;
 
 /** What one minute may hold at most, since it cannot be cut. No company charges as many people at once. */
 const MOST_RECORDS_OF_A_MINUTE = 100_000;
@@ -170,7 +173,7 @@ export class WindowQueue<Item> {
       if (size === null) return;
       if (size > MOST_RECORDS && this.#cut(entry, partsFor(size / MOST_RECORDS))) return;
       held += place === 0 ? 0 : size;
-      if (held > MOST_RECORDS) return;
+      if (held > MOST_AHEAD) return;
       entry.reading.finish();
     }
   }
