@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { GatedBank } from '../support/in-process/bank/gated-bank.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -21,6 +22,8 @@ const earliest = (asked: readonly string[]): string =>
     .flatMap((path) => /^\/cobr\?.*inicio=([\d-]{10})/.exec(path)?.[1] ?? [])
     .toSorted()
     .at(0) ?? '';
+
+const NEWEST = { by: 'dueDate', direction: 'desc' } as const;
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -48,6 +51,48 @@ test('a first sync cancelled midway keeps what came; the next one goes on from t
   const charges = Object.values(lastReport?.states ?? {}).reduce((sum, count) => sum + count, 0);
   expect(charges).toBeGreaterThan(100);
   await expect.poll(async () => (await new CyclesPage(page).totals()).count).toBe(charges);
+});
+
+/** Last day of the window that a request asks for. */
+const endOf = (path: string): string => /fim=([\d-]{10})/.exec(path)?.[1] ?? '';
+
+test('a first sync shows what is proven while it goes on, and says what is still being read', async ({
+  page,
+  bank,
+}) => {
+  const main = new MainPage(page);
+  const list = new CyclesPage(page);
+  const soFar = page.getByRole('main').getByRole('status').filter({ hasText: 'O que foi lido até aqui' });
+  bank.hold((path) => path.startsWith('/instant?') && endOf(path) > daysAgo(60));
+  const connectionId = await addCompany(page, bank.ready);
+  await main.open('Ciclos');
+  await expect(list.rows.first()).toBeVisible();
+  await expect(soFar).toContainText(/\d+ cobranças ainda não aparecem: seus pagamentos estão sendo lidos/);
+  await expect(main.header).toContainText('Lendo cobranças e pagamentos');
+  expect(await violations(page)).toEqual([]);
+  const proven = await call(page, 'cycles', 'page', {
+    connectionId,
+    filter: EVERY_CYCLE,
+    sort: NEWEST,
+    page: 0,
+  });
+  expect((proven[0]?.dueDate ?? '') < daysAgo(60)).toBe(true);
+  await main.open('Visão geral');
+  await expect(soFar).toBeVisible();
+  await main.cancelSyncButton.click();
+  await expect(soFar).toContainText('A primeira leitura parou antes do fim');
+
+  bank.release();
+  await soFar.getByRole('button', { name: 'Continuar a leitura' }).click();
+  await untilSynced(page, connectionId);
+  await expect(soFar).toHaveCount(0);
+  const whole = await call(page, 'cycles', 'page', {
+    connectionId,
+    filter: EVERY_CYCLE,
+    sort: NEWEST,
+    page: 0,
+  });
+  expect((whole[0]?.dueDate ?? '') > daysAgo(60)).toBe(true);
 });
 
 test('a bank that goes away is a quiet state, the data stays, and “Sincronizar” ends it', async ({
