@@ -1,10 +1,15 @@
 import type { UtcInstant } from '../core/civil-date.ts';
 
-/** Waits until a window that ends at this instant may be stored. */
-export type Turn = (windowEnd: UtcInstant) => Promise<void>;
+/** The place of one list among those that are read side by side. */
+export type Turn = {
+  /** How many lists there are, this one included: they share the requests in flight and the memory. */
+  readonly lists: number;
+  /** Waits until a window that ends at this instant may be stored. */
+  readonly wait: (windowEnd: UtcInstant) => Promise<void>;
+};
 
 /** For a list that is read by itself. */
-export const AT_ONCE: Turn = () => Promise.resolve();
+export const ALONE: Turn = { lists: 1, wait: () => Promise.resolve() };
 
 type Waiting = { readonly windowEnd: UtcInstant; readonly go: () => void };
 
@@ -13,24 +18,27 @@ type Waiting = { readonly windowEnd: UtcInstant; readonly go: () => void };
  * ends first goes first, among equal ends the one that was named first. So what one list says of a month stands beside what the others say of it.
  */
 export class InTurn {
-  readonly #waiting: (Waiting | null)[] = [];
-  readonly #hasLeft: boolean[] = [];
+  readonly #waiting: (Waiting | null)[];
+  readonly #hasLeft: boolean[];
 
-  /** A place in the row, in the order of asking. It holds the others up until it leaves or waits itself. */
-  join(): { readonly turn: Turn; readonly leave: () => void } {
-    const place = this.#waiting.push(null) - 1;
-    this.#hasLeft.push(false);
-    return {
-      turn: (windowEnd) =>
-        new Promise((go) => {
-          this.#waiting[place] = { windowEnd, go };
-          this.#callNext();
-        }),
-      leave: () => {
-        this.#hasLeft[place] = true;
+  constructor(lists: number) {
+    this.#waiting = Array.from({ length: lists }, () => null);
+    this.#hasLeft = this.#waiting.map(() => false);
+  }
+
+  /** A place in the row, counted from 0. It holds the others up until it leaves or waits itself. */
+  turn(place: number): Turn {
+    const wait: Turn['wait'] = (windowEnd) =>
+      new Promise((go) => {
+        this.#waiting[place] = { windowEnd, go };
         this.#callNext();
-      },
-    };
+      });
+    return { lists: this.#waiting.length, wait };
+  }
+
+  leave(place: number): void {
+    this.#hasLeft[place] = true;
+    this.#callNext();
   }
 
   /** Nobody is called while somebody's next window is not known yet. */

@@ -9,7 +9,7 @@ import {
   type UtcInstant,
 } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
-import { AT_ONCE, type Turn } from './in-turn.ts';
+import { ALONE, type Turn } from './in-turn.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
 import type { PolledLedger } from './polled-ledger.ts';
@@ -33,7 +33,7 @@ const FIRST_SYNC_FROM = 'first_sync_from';
 export async function readNewRecords<Item>(
   poll: PollContext,
   resource: Resource<Item>,
-  turn: Turn = AT_ONCE,
+  turn: Turn = ALONE,
 ): Promise<void> {
   await readListed(poll, resource, turn);
   poll.readToEnd.add(resource.kind);
@@ -89,6 +89,7 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, tu
   let isAnyAbsent = false;
   const isWhole = await listWindows(poll, {
     resource,
+    sharedBy: turn.lists,
     range: { from: await startOf(poll, watermark), to: poll.now },
     take: async (window, gathered, windowIsWhole, isAbsent) => {
       if (isAbsent) isAnyAbsent = true;
@@ -98,7 +99,7 @@ async function readWindows<Item>(poll: PollContext, resource: Resource<Item>, tu
       // An empty window is not worth a write of its own: the mark moves with the next record or at the end.
       emptySoFar = isNothing(gathered) ? mark : null;
       if (isNothing(gathered)) return;
-      await turn(window.to);
+      await turn.wait(window.to);
       await commit(poll, resource, gathered, mark);
       if (watermark === null) poll.tally.endWindow(resource.plural);
     },

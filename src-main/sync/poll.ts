@@ -196,10 +196,11 @@ async function runTogether(context: PollContext, steps: readonly Step[]): Promis
   const [leading] = steps;
   if (leading === undefined) return [];
   context.progress.begin(leading.phase);
-  const inTurn = new InTurn();
-  const places = steps.map((step) => ({ step, ...inTurn.join() }));
+  const inTurn = new InTurn(steps.length);
   const results = await Promise.all(
-    places.map(({ step, turn, leave }) => failureOf(step, context, turn).finally(leave)),
+    steps.map((step, place) =>
+      failureOf(step, context, inTurn.turn(place)).finally(() => inTurn.leave(place)),
+    ),
   );
   stopIfCancelled(context.signal);
   return results.filter((result) => result !== null);

@@ -10,8 +10,8 @@ import { partsFor, type WindowOutcome, WindowReading } from './window-reading.ts
 /** Most records of one window: bounds the memory, with the next. */
 const MOST_RECORDS = 10_000;
 
-/** Most records of all windows that are filled besides the next in line, small enough that two lists side by side hold no more than one did. */
-const MOST_AHEAD = 5_000;
+/** Most records of all windows that are filled sharedBy the next in line, small enough that two lists side by side hold no more than one did. */
+const MOST_AHEAD = 10_000;
 
 /** What one minute may hold at most, since it cannot be cut. No company charges as many people at once. */
 const MOST_RECORDS_OF_A_MINUTE = 100_000;
@@ -29,6 +29,8 @@ export type Listing<Item> = {
   readonly filter?: Pick<ListQuery, 'status' | 'withRefundsOnly'>;
   /** Begins with the whole range as one window, for lists that are long in time and short in records. */
   readonly asOneWindow?: true;
+  /** How many lists are read side by side, this one included; 1 unless said. They share what is begun and held ahead. */
+  readonly sharedBy?: number;
   /** Takes what each window brought, oldest window first; `isAbsent` where the bank answered 404 for it. */
   readonly take: (
     window: Window,
@@ -123,12 +125,16 @@ export class WindowQueue<Item> {
   }
 
   #beginAhead(): void {
-    while (this.#begun.length <= this.#poll.api.limits.concurrency) {
+    while (this.#begun.length <= this.#share(this.#poll.api.limits.concurrency)) {
       const window = this.#nextPending();
       if (window === null) break;
       this.#begun.push(this.#begin(window));
     }
     this.#fillWithinBounds();
+  }
+
+  #share(limit: number): number {
+    return Math.ceil(limit / (this.#listing.sharedBy ?? 1));
   }
 
   /** The next window that was not begun yet, no longer than the bank has shown itself to allow meanwhile. */
@@ -173,7 +179,7 @@ export class WindowQueue<Item> {
       if (size === null) return;
       if (size > MOST_RECORDS && this.#cut(entry, partsFor(size / MOST_RECORDS))) return;
       held += place === 0 ? 0 : size;
-      if (held > MOST_AHEAD) return;
+      if (held > this.#share(MOST_AHEAD)) return;
       entry.reading.finish();
     }
   }

@@ -36,7 +36,7 @@ const COLUMNS = `mandate_id, status, is_open, occupies_cycle, amount, due_date, 
 
 function prepareStatements(db: Database) {
   return {
-    // Two looks and nothing else for the unchanged record of a re-poll, one for a new one.
+    // Two looks and nothing else for the unchanged record of a re-poll, none for a new one among new ones.
     find: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     isSame: db
       .prepare<[string, number], 0 | 1>('SELECT raw IS ? FROM charge_raw WHERE charge_id = ?')
@@ -45,7 +45,7 @@ function prepareStatements(db: Database) {
       'SELECT status, mandate_id AS mandateId, attempts, claims FROM charge WHERE id = ?',
     ),
     insert: db.prepare<[string, ...Columns]>(
-      `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO charge (txid, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (txid) DO NOTHING`,
     ),
     insertRaw: db.prepare<[number, string, string]>(
       'INSERT INTO charge_raw (charge_id, history, raw) VALUES (?, ?, ?)',
@@ -77,14 +77,18 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
   const run = prepareStatements(db);
   const carry = carrying(run, linking);
 
-  const add = (record: ChargeRow): void => {
+  /** False where the charge is known already: then nothing is done. */
+  const add = (record: ChargeRow): boolean => {
     const columns = columnsOf(record, refs);
-    const id = Number(run.insert.run(record.txid, ...columns).lastInsertRowid);
+    const { changes, lastInsertRowid } = run.insert.run(record.txid, ...columns);
+    if (changes === 0) return false;
+    const id = Number(lastInsertRowid);
     run.insertRaw.run(id, record.history, record.raw);
     carry(id, NONE, record.carried);
     linking.relinkByTxid(record.txid);
     dirty.charge(id);
     if (columns[0] !== null) dirty.mandate(columns[0]);
+    return true;
   };
 
   const change = (id: number, record: ChargeRow, seenAt: UtcInstant): void => {
@@ -101,8 +105,12 @@ export function openChargeStore(db: Database, { refs, dirty, linking, log }: Par
     logStatus(log, { ...turn, subject: 'charge', subjectId: record.txid });
   };
 
+  // New charges come together, in a first sync by the million, and so do known ones: each is looked for as the one before it was found.
+  let isNewExpected = false;
   return (record, seenAt) => {
+    if (isNewExpected && add(record)) return 'new';
     const id = run.find.get(record.txid);
+    isNewExpected = id === undefined;
     if (id === undefined) {
       add(record);
       return 'new';

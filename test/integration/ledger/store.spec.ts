@@ -31,9 +31,16 @@ describe('storing records', () => {
       new: none,
       changed: { ...none, charges: 1 },
       quarantined: 0,
+      evaluated: 0,
       disputed: [],
     });
-    expect(writer.store(changed, AT)).toEqual({ new: none, changed: none, quarantined: 0, disputed: [] });
+    expect(writer.store(changed, AT)).toEqual({
+      new: none,
+      changed: none,
+      quarantined: 0,
+      evaluated: 0,
+      disputed: [],
+    });
   });
 
   it('marks nothing for records that did not change', () => {

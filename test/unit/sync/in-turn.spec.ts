@@ -11,16 +11,16 @@ const end = (days: number) => saoPauloInstant(addDays(FIRST, days), '00:00:00');
 async function stored(
   lists: readonly (readonly number[])[],
 ): Promise<readonly (readonly [number, number])[]> {
-  const [inTurn, order]: [InTurn, (readonly [number, number])[]] = [new InTurn(), []];
-  const places = lists.map((days) => ({ days, ...inTurn.join() }));
+  const order: (readonly [number, number])[] = [];
+  const inTurn = new InTurn(lists.length);
   await Promise.all(
-    places.map(async ({ days, turn, leave }, list) => {
+    lists.map(async (days, list) => {
       for (const days_ of days) {
         for (let wait = 0; wait < (days_ * 7 + list) % 5; wait += 1) await Promise.resolve();
-        await turn(end(days_));
+        await inTurn.turn(list).wait(end(days_));
         order.push([list, days_]);
       }
-      leave();
+      inTurn.leave(list);
     }),
   );
   return order;
