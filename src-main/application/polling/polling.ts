@@ -108,14 +108,10 @@ function pollerOptions(
     connectionId,
     runPoll: async (signal, onProgress) => {
       const job = await pollJob(registry, connectionId);
-      const report = await ledgers
-        .poll(
-          connectionId,
-          job,
-          signal,
-          tellingOfRows(onProgress, () => emit('sync.ledgerChanged', { connectionId })),
-        )
-        .finally(() => emit('sync.ledgerChanged', { connectionId }));
+      const tell = (): void => emit('sync.ledgerChanged', { connectionId });
+      const isFirst = (await ledgers.read.asOf(connectionId).catch(() => null)) === null;
+      const hear = isFirst ? tellingOfRows(onProgress, tell) : onProgress;
+      const report = await ledgers.poll(connectionId, job, signal, hear).finally(tell);
       onPolled(connectionId);
       return report;
     },
@@ -130,7 +126,7 @@ function pollerOptions(
 
 type HearProgress = Parameters<PollerOptions['runPoll']>[1];
 
-/** Tells of each step that stored records: a first sync shows what it has read while it goes on. */
+/** Tells of each step that stored records: a first sync shows what it has read while it goes on. Later ones are told whole, at their end. */
 function tellingOfRows(onProgress: HearProgress, onRows: () => void): HearProgress {
   let known = 0;
   return (progress) => {

@@ -18,8 +18,8 @@ import {
   refund,
   settlement,
 } from '../../support/fake/records/ledger-records.ts';
+import { chargesText } from '../../support/in-process/ledger/export-text.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { chargesText } from '../../support/oracles/export-text.ts';
 
 const TODAY = '2026-03-10';
 const MANDATES = 150;

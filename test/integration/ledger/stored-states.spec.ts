@@ -5,7 +5,7 @@ import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.t
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { seededRandom, smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
-import { statesInList, totalsOf } from '../../support/oracles/stored-states.ts';
+import { statesInList, totalsOf } from '../../support/in-process/ledger/stored-states.ts';
 
 const AT = noon('2026-03-10');
 const CHARGES = 600;

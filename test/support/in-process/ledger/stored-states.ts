@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { businessCalendar } from '../../../src-main/core/business-days.ts';
-import type { CivilDate } from '../../../src-main/core/civil-date.ts';
-import { type AttemptFacts, reconcile, type SettlementFacts } from '../../../src-main/core/reconcile.ts';
-import { dateOf, numberOf } from './civil-dates.ts';
-import { oracleStart } from './cycles.ts';
+import { businessCalendar } from '../../../../src-main/core/business-days.ts';
+import type { CivilDate } from '../../../../src-main/core/civil-date.ts';
+import { type AttemptFacts, reconcile, type SettlementFacts } from '../../../../src-main/core/reconcile.ts';
+import { dateOf, numberOf } from '../../oracles/civil-dates.ts';
+import { oracleStart } from '../../oracles/cycles.ts';
 
 /** A row of the list, by the names of its columns. */
 export type StoredState = Readonly<Record<string, unknown>>;

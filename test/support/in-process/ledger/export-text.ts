@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3';
-import { keepAsText } from '../../../src-main/core/csv-cells.ts';
-import { formatDocument, maskDocument } from '../../../src-main/core/documents.ts';
-import { machineReasons, portugueseReasons } from '../../../src-main/core/reason-labels.ts';
-import type { DocumentKind } from '../../../src-main/core/records.ts';
-import { chargeColumn, cycleColumns, mandateColumns } from '../../../src-main/exports/columns/charges.ts';
-import { PORTUGUESE_LABELS } from '../../../src-main/exports/columns/portuguese-labels.ts';
-import type { CsvRequest } from '../../../src-main/exports/subjects.ts';
-import { REASONS } from '../../../src-main/ledger/stored-json.ts';
-import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import type { ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { guardedSlowly } from './csv-cells.ts';
+import { keepAsText } from '../../../../src-main/core/csv-cells.ts';
+import { formatDocument, maskDocument } from '../../../../src-main/core/documents.ts';
+import { machineReasons, portugueseReasons } from '../../../../src-main/core/reason-labels.ts';
+import type { DocumentKind } from '../../../../src-main/core/records.ts';
+import { chargeColumn, cycleColumns, mandateColumns } from '../../../../src-main/exports/columns/charges.ts';
+import { PORTUGUESE_LABELS } from '../../../../src-main/exports/columns/portuguese-labels.ts';
+import type { CsvRequest } from '../../../../src-main/exports/subjects.ts';
+import { REASONS } from '../../../../src-main/ledger/stored-json.ts';
+import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
+import type { ChargeGroup, ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ChargeColumn } from '../../../../src-preload/contract/vocabulary/exports.ts';
+import { guardedSlowly } from '../../oracles/csv-cells.ts';
 
 type Row = {
   readonly txid: string;
