@@ -32,7 +32,8 @@ const CASES = FILTERS.flatMap(([name, part]) =>
 /** Limits under which nothing is few enough to be sorted: as in a large ledger. */
 const WALK_ALWAYS = { narrow: -1, broad: -1, deep: Number.POSITIVE_INFINITY };
 
-const FULL_SCAN = /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|\(subquery|x\b)/;
+const FULL_SCAN =
+  /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|\(subquery|x\b)/;
 const SORT = /TEMP B-TREE/;
 
 let ledger: LedgerFolder;
