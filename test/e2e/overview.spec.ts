@@ -23,7 +23,9 @@ const FIGURES: readonly Figure[] = [
 
 test('one click leads from nothing to the figures of the practice bank', async ({ page, app }) => {
   const overview = new OverviewPage(page);
-  await new MainPage(page).practiceOffer.click();
+  const main = new MainPage(page);
+  await main.practiceOffer.click();
+  await expect(main.header.getByText(/^Sincronizado/)).toBeVisible({ timeout: 30_000 });
   await expect(overview.asOf).toBeVisible();
   const charges = await exported(app.dataDir);
   const month = (await page.getByRole('banner').locator('time').getAttribute('datetime'))?.slice(0, 7);

@@ -30,7 +30,9 @@ export function OverviewScreen() {
   const formats = useFormats();
   const query = useQuery(ciclo.overview.read, { connectionId });
   const asOf = query.state === 'ready' ? query.value.asOf : null;
-  const description = asOf ? t('asOf', { name, date: formats.date(asOf) }) : name;
+  // What is not whole yet stands for no day.
+  const isSoFar = useBeingRead() !== null;
+  const description = asOf && !isSoFar ? t('asOf', { name, date: formats.date(asOf) }) : name;
   return (
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
