@@ -8,7 +8,7 @@ import {
   saoPauloInstant,
   type UtcInstant,
 } from '../core/civil-date.ts';
-import { CicloError } from '../core/failure.ts';
+import { asCicloError, CicloError } from '../core/failure.ts';
 import { ALONE, type Turn } from './in-turn.ts';
 import { keptMoving, listWindows } from './list-windows.ts';
 import { commit, type PollContext } from './poll-context.ts';
@@ -35,8 +35,13 @@ export async function readNewRecords<Item>(
   resource: Resource<Item>,
   turn: Turn = ALONE,
 ): Promise<void> {
-  await readListed(poll, resource, turn);
-  poll.readToEnd.add(resource.kind);
+  try {
+    await readListed(poll, resource, turn);
+    poll.readToEnd.add(resource.kind);
+  } catch (error) {
+    if (asCicloError(error).code === 'scope_missing') poll.readToEnd.add(resource.kind);
+    throw error;
+  }
 }
 
 async function readListed<Item>(poll: PollContext, resource: Resource<Item>, turn: Turn): Promise<void> {

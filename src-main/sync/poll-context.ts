@@ -37,7 +37,7 @@ export type PollContext = {
   readonly progress: Progress;
   /** Resources that this poll reads for the first time: nothing of theirs can have changed yet. */
   readonly firstTime: Set<ResourceKind>;
-  /** Resources whose new records this poll has read to their end, or which the bank only reads by id. */
+  /** Resources of whose lists this poll has read all that it ever will: to their end, or the bank has no such list or lets nobody see it. */
   readonly readToEnd: Set<ResourceKind>;
   /** Resources that the bank only reads by id. */
   readonly byId: Set<ResourceKind>;

@@ -108,22 +108,12 @@ export async function poll(options: PollOptions): Promise<SyncReport> {
   const failure = shutOut ?? (await runSteps(context));
   stopIfCancelled(options.signal);
   context.progress.begin('reconciling');
-  if (await mayReconcile(context, failure))
+  // A first reading that ends before the settlements' end shows what its windows have proven, and nothing more.
+  if (context.readToEnd.has('settlement') || (await options.ledger.isWhole()))
     context.tally.evaluated += await options.ledger.reconcile(context.today, context.now);
   if (failure !== null) throw failure;
   const requests = options.api.requestCount() - requestsBefore;
   return report(context, { startedAt, finishedAt: options.clock.now(), requests });
-}
-
-/**
- * Whether every state would have its proof: once settlements have been read to their end, in this poll or in one before it. A first reading that
- * ends early shows what its windows have proven, and nothing more, unless the bank keeps the settlements from us for good.
- */
-async function mayReconcile(
-  { ledger, readToEnd }: PollContext,
-  failure: CicloError | null,
-): Promise<boolean> {
-  return readToEnd.has('settlement') || failure?.code === 'scope_missing' || (await ledger.isWhole());
 }
 
 /** Why the bank lets nobody in; null where it has given a token, and with it the time by its clock. */

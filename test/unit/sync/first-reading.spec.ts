@@ -66,6 +66,17 @@ describe('a first reading', () => {
     expect(states(ledger)).toEqual({ paid: 10, unpaid: 2 });
   });
 
+  it('that is cut short where another list is refused for good shows no more than that', async () => {
+    using ledger = new SyncLedger();
+    const bank = yearOfOne();
+    bank.manners.beforeAnswer = (call) => {
+      if (call.resource === 'mandate') throw new CicloError('scope_missing', '403', { scope: 'rec' });
+      if (isOfMonth(call, 'settlement', '2025-08')) throw new CicloError('bank_down', '503');
+    };
+    await expect(ledger.poll(bank, { now: NOW })).rejects.toMatchObject({ code: 'scope_missing' });
+    expect([ledger.writer.isWhole(), states(ledger).unpaid]).toEqual([false, 1]);
+  });
+
   it('that a person ends keeps what is proven', async () => {
     using ledger = new SyncLedger();
     const [bank, ending] = [yearOfOne(), new AbortController()];
