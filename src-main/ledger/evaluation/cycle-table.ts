@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { type Centavos, type CentavosSum, exactSum } from '../../core/money.ts';
+import { exactSumSql } from '../exact-sum-sql.ts';
 import { isDense, type MarkedRange, type MarkTable } from './charge-facts.ts';
 import type { Contribution } from './running-totals.ts';
 
@@ -61,13 +62,8 @@ export function sumsOf({ paid, refunded }: SumTexts): {
   return { paid: exactSum(paid), refunded: exactSum(refunded) };
 }
 
-const MOST = Number.MAX_SAFE_INTEGER;
-
-/** Sums as {@link exactSum} has them: text where a number would lose digits. */
 const readAs = (column: string): string =>
-  column === 'paid' || column === 'refunded'
-    ? `CASE WHEN y.${column} BETWEEN -${MOST} AND ${MOST} THEN y.${column} ELSE CAST(y.${column} AS TEXT) END`
-    : `y.${column}`;
+  column === 'paid' || column === 'refunded' ? exactSumSql(`y.${column}`) : `y.${column}`;
 
 /** Prepares the table that the lists read, for the charges of one set of marks. */
 export function openCycleTable(db: Database, marks: MarkTable): CycleTable {

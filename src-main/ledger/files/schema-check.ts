@@ -9,7 +9,7 @@ type Schema = ReadonlyMap<string, string>;
 /** SQLite's own statistics come and go. */
 const IS_STATISTICS = /^sqlite_stat\d$/;
 
-/** A first load drops the indexes of the list and makes them again at its end; a process that is killed leaves none. */
+/** A first reading drops most indexes of the list and makes them again at its end; one that is cut short leaves it without them. */
 const MAY_BE_ABSENT: ReadonlySet<string> = new Set(
   Object.values(CYCLE_ORDERS).flatMap(({ index, stateIndex }) => [`index ${index}`, `index ${stateIndex}`]),
 );

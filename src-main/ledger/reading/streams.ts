@@ -5,6 +5,7 @@ import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/voc
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../../core/money.ts';
 import type { DocumentKind, RefundRecord } from '../../core/records.ts';
+import { exactSumSql } from '../exact-sum-sql.ts';
 import type { ChargeExportRow, ExportedMandate, RefundExportRow, WriteMandate } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
 import { daysLateOf, documentOf } from './cycle-rows.ts';
@@ -36,13 +37,9 @@ function writeMandates(db: Database, write: WriteMandate): void {
   db.exec(WRITE_MANDATES);
 }
 
-/** A number where one holds the sum, else its digits. */
-const sum = (column: string): string =>
-  `iif(abs(${column}) <= ${Number.MAX_SAFE_INTEGER}, ${column}, CAST(${column} AS TEXT))`;
-
 const CHARGES = `
   SELECT c.txid, w.text, y.due_date, y.settle_date, y.amount, c.status, y.state, y.grp, y.paid_days_late,
-    ${sum('y.paid')}, y.paid_at, ${sum('y.refunded')}, y.reasons
+    ${exactSumSql('y.paid')}, y.paid_at, ${exactSumSql('y.refunded')}, y.reasons
   FROM (SELECT * FROM cycle INDEXED BY cycle_by_due`;
 
 /** Its columns in order: a list is read in half the time of an object. */

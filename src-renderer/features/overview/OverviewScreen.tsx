@@ -38,14 +38,13 @@ export function OverviewScreen() {
       <ScreenHeader title={t('title')} description={description} />
       <InterruptedCharging connectionId={connectionId}>
         <SyncFailure />
-        <QueryView query={query}>{(overview) => <Known overview={overview} />}</QueryView>
+        <QueryView query={query}>{(overview) => <Known overview={overview} isSoFar={isSoFar} />}</QueryView>
       </InterruptedCharging>
     </Stack>
   );
 }
 
-function Known({ overview }: { readonly overview: Overview }) {
-  const isSoFar = useBeingRead() !== null;
+function Known({ overview, isSoFar }: { readonly overview: Overview; readonly isSoFar: boolean }) {
   if (overview.asOf === null) return <NothingYet />;
   if (!isWithoutCharges(overview)) return <Figures overview={overview} />;
   // A first reading begins long before the months that stand here.
