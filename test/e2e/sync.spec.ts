@@ -6,6 +6,7 @@ import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { MainPage } from './pages/main-page.ts';
+import { OverviewPage } from './pages/overview-page.ts';
 
 const test = base.extend<{ bank: GatedBank }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -69,6 +70,7 @@ test('a first sync shows what is proven while it goes on, and says what is still
   await expect(list.rows.first()).toBeVisible();
   await expect(soFar).toContainText(/\d+ cobranças ainda não aparecem: seus pagamentos estão sendo lidos/);
   await expect(main.header).toContainText('Lendo cobranças e pagamentos');
+  await expect(page.getByRole('main')).toContainText(/Até aqui:\s*\d+ cobranças/);
   expect(await violations(page)).toEqual([]);
   const proven = await call(page, 'cycles', 'page', {
     connectionId,
@@ -79,6 +81,8 @@ test('a first sync shows what is proven while it goes on, and says what is still
   expect((proven[0]?.dueDate ?? '') < daysAgo(60)).toBe(true);
   await main.open('Visão geral');
   await expect(soFar).toBeVisible();
+  // The month has not been read: its zeros would be taken for its figures.
+  await expect(new OverviewPage(page).card('Recebido')).toHaveCount(0);
   await main.cancelSyncButton.click();
   await expect(soFar).toContainText('A primeira leitura parou antes do fim');
 

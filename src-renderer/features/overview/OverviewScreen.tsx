@@ -46,16 +46,18 @@ export function OverviewScreen() {
 
 function Known({ overview, isSoFar }: { readonly overview: Overview; readonly isSoFar: boolean }) {
   if (overview.asOf === null) return <NothingYet />;
-  if (!isWithoutCharges(overview)) return <Figures overview={overview} />;
+  if (!isWithoutCharges(overview)) return <Figures overview={overview} isSoFar={isSoFar} />;
   // A first reading begins long before the months that stand here.
   return isSoFar ? <NothingYet /> : <NoChargesYet />;
 }
 
-function Figures({ overview }: { readonly overview: Overview }) {
+function Figures({ overview, isSoFar }: { readonly overview: Overview; readonly isSoFar: boolean }) {
+  // Zeros of a month that has not been read would be taken for its figures.
+  const isMonthUnread = isSoFar && overview.thisMonth.expected.count === 0;
   return (
     <>
       <SoFarNotice />
-      <MonthCards overview={overview} />
+      {!isMonthUnread && <MonthCards overview={overview} />}
       <div className={classes.columns}>
         <Stack gap="md">
           <MonthsPanel months={overview.months} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { cycles } from '../../../../src-preload/contract/cycles.ts';
 import { CHARGE_GROUPS } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { useBeingRead } from '../../../components/SoFarNotice.tsx';
 import { GroupBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';
@@ -30,10 +31,12 @@ export function TotalsBar({ summary }: { readonly summary: Query<Summary> }) {
 }
 
 function Sums({ summary: { all, paid, refunded } }: { readonly summary: Summary }) {
-  const { t } = useTranslation('cycles');
+  const { t } = useTranslation(['cycles', 'common']);
   const { count, money } = useFormats();
+  const isSoFar = useBeingRead() !== null;
   return (
     <Group gap="md" wrap="nowrap">
+      {isSoFar && <span>{t('common:sync.soFar.totals')}</span>}
       <strong>{t('totals.count', { count: all.count, shown: count(all.count) })}</strong>
       <span>
         {t('totals.amount')} <b>{money(all.amount)}</b>
