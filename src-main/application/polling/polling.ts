@@ -29,18 +29,23 @@ export type Polling = {
   readonly hold: (reason: HoldReason) => void;
   /** Takes a reason away; with the last one polls that were kept back begin. */
   readonly release: (reason: HoldReason) => void;
-  /** How it stands with a connection's polls; throws `not_found` for one that is not polled, as the next two do. */
+  /** How it stands with a connection's polls: idle for one that was added this moment and is not polled yet; throws `not_found` for an unknown one. */
   readonly status: (connectionId: string) => SyncStatus;
-  /** Polls now, unless a poll is under way. */
+  /** Polls now, unless a poll is under way; throws `not_found` for a connection that is not polled, as the next does. */
   readonly start: (connectionId: string) => void;
   readonly cancel: (connectionId: string) => void;
   readonly close: () => Promise<void>;
 };
 
+type PolledRegistry = Pick<ConnectionRegistry, 'access' | 'find'>;
+type PolledLedgers = Pick<LedgerGateway, 'poll'> & {
+  readonly read: Pick<LedgerGateway['read'], 'asOf' | 'lastRun'>;
+};
+
 /** Keeps the pollers of all connections and tells their states. */
 export function createPolling(
-  registry: ConnectionRegistry,
-  ledgers: LedgerGateway,
+  registry: PolledRegistry,
+  ledgers: PolledLedgers,
   emit: Emit,
   network: Network,
 ): Polling {
@@ -73,7 +78,7 @@ export function createPolling(
     isOffline: (connectionId) => (pollers.get(connectionId)?.status().offline ?? null) !== null,
     retryOffline: () => retryOffline(pollers.values()),
     ...holding(pollers, holds),
-    status: (connectionId) => find(connectionId).status(),
+    status: (connectionId) => (pollers.get(connectionId) ?? create(registry.find(connectionId).id)).status(),
     start: (connectionId) => void find(connectionId).start(),
     cancel: (connectionId) => find(connectionId).cancel(),
     close: async () => {
@@ -92,8 +97,8 @@ function finding(pollers: ReadonlyMap<string, Poller>): (connectionId: string) =
 }
 
 type PollerSurroundings = {
-  readonly registry: ConnectionRegistry;
-  readonly ledgers: LedgerGateway;
+  readonly registry: PolledRegistry;
+  readonly ledgers: PolledLedgers;
   readonly emit: Emit;
   readonly network: Network;
   readonly onPolled: (connectionId: string) => void;
@@ -162,7 +167,7 @@ function holding(
   };
 }
 
-async function pollJob(registry: ConnectionRegistry, connectionId: string) {
+async function pollJob(registry: PolledRegistry, connectionId: string) {
   const access = await registry.access(connectionId);
   const localHolidays = registry.find(connectionId).localHolidays.map(civilDate);
   return { access, localHolidays, since: null, today: null };
