@@ -32,6 +32,10 @@ const statusesOf = ({ events }: CompanyApplication): ImportStatus[] =>
     name === 'mandateWriting.importChanged' ? [payload as ImportStatus] : [],
   );
 
+/** Each creation takes so long that twenty are still under way when the first is known: an import can be met in its midst. */
+const slowCreations = () =>
+  bank.control.addFault({ kind: 'latency', method: 'POST', path: '/rec', setting: 300 });
+
 /** The import's last word, once it has come to an end that it had not come to before. */
 async function ended(company: CompanyApplication, ends: number): Promise<ImportStatus> {
   const endings = () => statusesOf(company).filter(({ state }) => state !== 'sending');
@@ -90,6 +94,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
 it('goes on where it was stopped: nothing is doubled, nothing is lost', async () => {
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
+  await slowCreations();
   const contracts = Array.from({ length: 20 }, (_, index) => `PAUSA-${String(index).padStart(2, '0')}`);
   const text = mandateFile(...contracts.map((contract) => row(contract)));
   const lines = linesUpTo(21);
@@ -108,6 +113,7 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
   expect(stopped.state).toBe('stopped');
   expect(await contractsAtBank('PAUSA-')).toHaveLength(stopped.done);
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([stopped]);
+  await bank.control.replaceFaults({ faults: [] });
   await ask('mandateWriting', 'resumeImport', { connectionId, batchId });
   expect(await ended(company, 2)).toMatchObject({ state: 'done', done: 20 });
   expect(await contractsAtBank('PAUSA-')).toEqual(contracts);
@@ -132,6 +138,7 @@ it('creates each once though answers are lost on the way', async () => {
 it('gives up what was never sent, which may then be asked for anew', async () => {
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
+  await slowCreations();
   const contracts = Array.from({ length: 20 }, (_, index) => `FIM-${String(index).padStart(2, '0')}`);
   const text = mandateFile(...contracts.map((contract) => row(contract)));
   const lines = linesUpTo(21);
@@ -142,6 +149,7 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   await ask('mandateWriting', 'discardImport', { connectionId, batchId });
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
   const rest = lines.slice(stopped.done);
+  await bank.control.replaceFaults({ faults: [] });
   await ask('mandateWriting', 'importRows', { ...input, lines: rest });
   expect(await ended(company, 2)).toMatchObject({ state: 'done', done: rest.length });
   expect(await contractsAtBank('FIM-')).toEqual(contracts);
