@@ -1,7 +1,8 @@
 import { drawCode } from '../../src-main/exports/code-file/drawing.ts';
 import { readCodeFile } from '../../src-main/exports/code-file/read-code-file.ts';
 import { svgFile } from '../../src-main/exports/code-file/svg.ts';
-import { inPairs, speedLine, timed } from './ratio.ts';
+import { inPairs, timed } from './ratio.ts';
+import type { Report } from './report.ts';
 
 const CODES = 1_000;
 const LENGTHS = [245, 512];
@@ -13,19 +14,14 @@ const codesOf = (characters: number): readonly string[] =>
   );
 
 /** Time to draw 1,000 codes for sheets, against reading them back, which each code that is saved or printed is. */
-export async function benchCodes(print: (line: string) => void, pairs = 1): Promise<void> {
-  print(`codes: ${CODES.toLocaleString('en')}, pairs: ${pairs}`);
+export async function benchCodes(report: Report, pairs = 1): Promise<void> {
+  report.say(`codes: ${CODES.toLocaleString('en')}, pairs: ${pairs}`);
   for (const characters of LENGTHS) {
     const codes = codesOf(characters);
     const files = codes.map((code) => svgFile(drawCode(code), ''));
     const draw = () => timed(() => codes.map(drawCode));
     const read = () => timed(() => files.map((file) => readCodeFile(file, 'svg')));
-    print(
-      speedLine(
-        `  draw ${characters} characters, against reading back`,
-        await inPairs(pairs, draw, read),
-        'none',
-      ),
-    );
+    const measured = await inPairs(pairs, draw, read);
+    report.speed(`drawing codes of ${characters} characters, against reading them back`, measured, 'none');
   }
 }

@@ -1,66 +1,43 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../../src-main/ledger/files/connect.ts';
-import { inPairs, speedLine, timed } from './ratio.ts';
-import type { ShopReady } from './shop/shop-server.ts';
-import { spawnShop } from './shop/spawn-shop.ts';
-import type { Print } from './sync.ts';
-
-const TODAY = '2026-03-10';
-const SINCE = '2024-01-21';
-const CLI = new URL('../../src-main/cli.ts', import.meta.url).pathname;
+import { inPairs, timed } from './ratio.ts';
+import type { BenchSize, Report } from './report.ts';
+import { fillFromShop, terminalIn } from './terminal-process.ts';
 
 /** CSV of all charges as the terminal writes it, in a process of its own each time, against `sqlite3 -csv` over the same rows in plain tables. */
-export async function benchExports(print: Print, charges = 100_000, pairs = 5): Promise<void> {
-  if (spawnSync('sqlite3', ['-version']).status !== 0) return print('exports: no sqlite3 to compare with');
+export async function benchExports(report: Report, { charges, pairs, profiles }: BenchSize): Promise<void> {
+  if (spawnSync('sqlite3', ['-version']).status !== 0)
+    return report.say('exports: no sqlite3 to compare with');
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-exports-'));
   try {
     const key = randomBytes(32);
-    const run = terminalIn(join(folder, 'data'), key);
-    await fill(run, charges);
+    const data = join(folder, 'data');
+    await fillFromShop(terminalIn({ data, key, profiles: null }), charges);
+    const run = terminalIn({ data, key, profiles });
     const plain = join(folder, 'plain.sqlite');
-    writePlainTables(join(folder, 'data', 'ledgers', 'loja.sqlite'), key, plain);
-    print(`exports: ${charges.toLocaleString('en')} charges, ${pairs} pairs, medians, process start counted`);
+    writePlainTables(join(data, 'ledgers', 'loja.sqlite'), key, plain);
+    report.say(
+      `exports: ${charges.toLocaleString('en')} charges, ${pairs} pairs, medians, process start counted`,
+    );
     for (const preset of ['rfc4180', 'excel-br']) {
-      const work = () => timed(() => run('export', '--preset', preset, '--out', join(folder, 'own.csv')));
+      let peakBytes = 0;
+      const work = async (): Promise<number> => {
+        const ended = await run('export', '--preset', preset, '--out', join(folder, 'own.csv'));
+        peakBytes = Math.max(peakBytes, ended.peakBytes ?? 0);
+        return ended.ms;
+      };
       const reference = () => timed(() => sqliteCsv(plain, join(folder, 'plain.csv')));
-      const measured = await inPairs(pairs, work, reference);
-      print(speedLine(`CSV in ${preset} against sqlite3 -csv`, measured, '1.0 or more'));
+      report.speed(`CSV, ${preset}`, await inPairs(pairs, work, reference), '1.0 or more');
+      report.figure(`memory of CSV, ${preset}`, peakBytes / 1e6, 'MB', '150');
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-type RunTerminal = (command: string, ...args: readonly string[]) => Promise<void>;
-
-function terminalIn(data: string, key: Buffer): RunTerminal {
-  const env = { ...process.env, KEY: key.toString('base64'), SECRET: 'segredo-de-medidas' };
-  return async (command, ...args) => {
-    const words = [CLI, command, '--data', data, '--key-env', 'KEY', ...args];
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
-      env,
-      stdio: 'ignore',
-    });
-    const [code] = await once(child, 'exit');
-    if (code !== 0) throw new Error(`ciclo ${command} ended with ${code}`);
-  };
-}
-
-async function fill(run: RunTerminal, cycles: number): Promise<void> {
-  await using shop = await spawnShop({ seed: 1, cycles, today: TODAY, latencyMs: 0 });
-  await run('connect', ...addressOf(shop.ready));
-  await run('sync', '--secret-env', 'SECRET', '--since', SINCE, '--today', TODAY);
-}
-
-const addressOf = ({ baseUrl, tokenUrl, clientId }: ShopReady): readonly string[] => [
-  ...['--name', 'loja', '--base-url', baseUrl, '--token-url', tokenUrl, '--client-id', clientId],
-  ...['--secret-env', 'SECRET', '--profile', 'practice', '--scheme-word', 'instant'],
-];
 
 const PLAIN_TABLES = `
   CREATE TABLE plain.charges (txid TEXT PRIMARY KEY, id_rec TEXT, due_date TEXT, settle_date TEXT, amount INTEGER,

@@ -4,8 +4,8 @@ import { Pool } from 'undici';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import type { PracticeBankReady } from '../../src-main/practice-bank/practice-bank.ts';
 import { spawnPracticeBank } from '../../src-main/practice-bank/spawn-practice-bank.ts';
+import type { Print } from './ledger.ts';
 import { inPairs, timed } from './ratio.ts';
-import type { Print } from './sync.ts';
 
 const TODAY = civilDate('2026-03-10');
 const CONNECTIONS = 8;

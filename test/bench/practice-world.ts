@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { civilDate } from '../../src-main/core/civil-date.ts';
 import { World } from '../../src-main/practice-bank/storage/world.ts';
 import { atHour, dayOf, secondOf } from '../../src-main/practice-bank/timeline/calendar.ts';
+import type { Print } from './ledger.ts';
 import { timed } from './ratio.ts';
-import type { Print } from './sync.ts';
 
 const DAY = 86_400;
 const MONTHS = 12;

@@ -37,9 +37,3 @@ export async function inPairs(
   }
   return { workMs: median(works), referenceMs: median(references) };
 }
-
-/** `name: 812 ms against 655 ms, ratio 0.81 (target 0.6 or more)`: speed of the work relative to its reference. */
-export function speedLine(name: string, { workMs, referenceMs }: Measured, target: string): string {
-  const ratio = (referenceMs / workMs).toFixed(2);
-  return `${name}: ${workMs.toFixed(0)} ms against ${referenceMs.toFixed(0)} ms, speed ratio ${ratio} (target ${target})`;
-}

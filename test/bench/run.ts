@@ -1,17 +1,37 @@
+import { parseArgs } from 'node:util';
 import { benchCodes } from './codes.ts';
 import { benchExports } from './exports.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
+import { openReport } from './report.ts';
 import { benchSync } from './sync.ts';
 
-/** `npm run bench [-- CHARGES [PAIRS]]`: every figure as a ratio against a reference run in turn. */
-const [charges = 100_000, pairs = 5] = process.argv.slice(2).map(Number);
+/**
+ * `npm run bench [-- CHARGES [PAIRS] [--only sync,exports,…] [--profile]]`: every figure as a ratio against a reference run in turn, beside that of
+ * the run before. `--profile` leaves a CPU profile of each thread in `out/bench/profiles`, which a browser's tools open.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, profile: { type: 'boolean', default: false } },
+});
+const [charges = 100_000, pairs = 5] = positionals.map(Number);
+const report = openReport(`out/bench/last-${charges}.json`, console.log);
+const size = { charges, pairs, profiles: values.profile ? 'out/bench/profiles' : null };
 
-await benchLedger(console.log, charges, pairs);
-await benchSync(console.log, charges, pairs);
-await benchExports(console.log, charges, pairs);
-await benchPracticeBank(console.log, charges, pairs);
-await benchPracticeWorld(console.log, charges, pairs);
-// Reading 1,000 codes back takes a minute: once is enough.
-await benchCodes(console.log, 1);
+const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
+  ledger: () => benchLedger(report.say, charges, pairs),
+  sync: () => benchSync(report, size),
+  exports: () => benchExports(report, size),
+  bank: () => benchPracticeBank(report.say, charges, pairs),
+  world: () => benchPracticeWorld(report.say, charges, pairs),
+  // Reading 1,000 codes back takes a minute: once is enough.
+  codes: () => benchCodes(report, 1),
+};
+
+for (const topic of values.only?.split(',') ?? Object.keys(TOPICS)) {
+  const bench = TOPICS[topic];
+  if (bench === undefined) throw new Error(`no topic ${topic}: ${Object.keys(TOPICS).join(', ')}`);
+  await bench();
+}
+report.save();
