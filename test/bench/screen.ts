@@ -15,8 +15,8 @@ import { TODAY } from './terminal-process.ts';
 
 /** What there is to see, by the folder of data: what an app without a company begins with, and two screens of a company's. */
 const SCREENS = {
-  empty: { hash: null, selector: '#content button' },
-  overview: { hash: null, selector: '#content a[href^="#/cycles"]' },
+  empty: { hash: '', selector: '#content button' },
+  overview: { hash: '', selector: '#content a[href^="#/cycles"]' },
   list: { hash: '#/cycles', selector: '#content [role="grid"] tbody tr[aria-busy="false"]' },
 } satisfies Record<string, FirstScreen>;
 

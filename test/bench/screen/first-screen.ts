@@ -3,8 +3,8 @@ import type { Browser, CDPSession, Page, Response } from '@playwright/test';
 import { z } from 'zod';
 import { RunningApp } from '../../support/own-process/running-app.ts';
 
-/** What counts as shown. `hash`: where the page goes as soon as it is there; null stays where the app begins. */
-export type FirstScreen = { readonly hash: string | null; readonly selector: string };
+/** What counts as shown. `hash`: the screen that the address names; empty where the app begins by itself. */
+export type FirstScreen = { readonly hash: string; readonly selector: string };
 
 /** Files that a screen took, the bridge included; nothing is compressed on loopback, `gzipBytes` is what it would be. */
 type Loaded = { readonly requests: number; readonly bytes: number; readonly gzipBytes: number };
@@ -62,10 +62,12 @@ declare global {
 
 /** Runs in the page before anything of its own. */
 function noteWhenShown({ hash, selector }: FirstScreen): void {
-  if (hash !== null)
-    addEventListener('DOMContentLoaded', () => {
-      location.hash = hash;
-    });
+  // The page takes its token out of the address at once: what it puts there instead names the screen.
+  const replaceState = history.replaceState.bind(history);
+  history.replaceState = (data, unused, url) => {
+    history.replaceState = replaceState;
+    replaceState(data, unused, `${url}${hash}`);
+  };
   const look = (): void => {
     if (document.querySelector(selector) === null) requestAnimationFrame(look);
     else window.screenShownAt = performance.timeOrigin + performance.now();
