@@ -123,13 +123,13 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   polling.onPolled(recover);
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
   const opened = companies.map(({ id }) => ledgers.open(id).catch(report));
+  for (const { resume } of features.values()) void resume?.().catch(report);
   for (const [at, connection] of companies.entries()) {
     await opened[at];
     void registry.takeInSecrets(connection.id).catch(report);
     recover(connection.id);
     polling.follow(connection);
   }
-  for (const { resume } of features.values()) void resume?.().catch(report);
 }
 
 /** What asks is ended before what answers, the ledgers last. */
