@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconListDetails, IconSearchOff } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -8,39 +10,55 @@ import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { useQuery } from '../../kit/queries/use-query.ts';
+import { type Query, useQuery } from '../../kit/queries/use-query.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CycleTable } from './list/CycleTable.tsx';
 import { rowCount } from './list/row-count.ts';
-import { TotalsBar } from './list/TotalsBar.tsx';
+import { type Summary, TotalsBar } from './list/TotalsBar.tsx';
 import { useCyclePages } from './list/use-cycle-pages.ts';
-import { moveTo, useCyclesLocation } from './use-cycles-location.ts';
+import { type CyclesLocation, moveTo, useCyclesLocation } from './use-cycles-location.ts';
 
 /** The charges: filters, the list, and what the selection adds up to. */
 export function ChargesTab() {
   const { id: connectionId } = useConnection();
   const location = useCyclesLocation();
-  const { filter, sort } = location;
-  const summary = useQuery(ciclo.cycles.summary, { connectionId, filter });
-  const pages = useCyclePages(connectionId, filter, sort);
-  const counted = summary.state === 'ready' ? summary.value.all.count : null;
-  const isCounting = summary.state === 'ready' && summary.isRefreshing;
+  const summary = useQuery(ciclo.cycles.summary, { connectionId, filter: location.filter });
   return (
     <>
       <SoFarNotice />
       <FilterBar location={location} />
       <ActiveFilters location={location} />
+      <Rows connectionId={connectionId} location={location} summary={summary} />
+      <TotalsBar summary={summary} />
+    </>
+  );
+}
+
+type RowsProps = {
+  readonly connectionId: string;
+  readonly location: CyclesLocation;
+  readonly summary: Query<Summary>;
+};
+
+/** What is drawn anew with each page that comes: the list alone, and not what stands around it. */
+function Rows({ connectionId, location, summary }: RowsProps) {
+  const { filter, sort } = location;
+  const pages = useCyclePages(connectionId, filter, sort);
+  const counted = summary.state === 'ready' ? summary.value.all.count : null;
+  const isCounting = summary.state === 'ready' && summary.isRefreshing;
+  const onSort = useCallback((next: CycleSort) => moveTo(location, { sort: next }), [location]);
+  return (
+    <>
       {pages.failure && <FailureNotice failure={pages.failure} onRetry={() => pages.invalidate()} />}
       <CycleTable
         pages={pages}
         rows={rowCount(counted, isCounting, pages.knownEnd)}
         sort={sort}
-        onSort={(next) => moveTo(location, { sort: next })}
+        onSort={onSort}
         onOpen={(txid) => moveTo(location, { open: txid })}
         empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
       />
-      <TotalsBar summary={summary} />
     </>
   );
 }

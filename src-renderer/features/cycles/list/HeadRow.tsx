@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import classes from './CycleTable.module.css';
@@ -8,8 +9,8 @@ type Props = { readonly sort: CycleSort; readonly onSort: (sort: CycleSort) => v
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The names of the columns; those that order the list are buttons. */
-export function HeadRow({ sort, onSort }: Props) {
+/** The names of the columns; those that order the list are buttons. They stand still while the rows below them change with each frame. */
+export const HeadRow = memo(function HeadRow({ sort, onSort }: Props) {
   const { t } = useTranslation('cycles');
   return (
     <thead className={classes.headPart}>
@@ -23,7 +24,7 @@ export function HeadRow({ sort, onSort }: Props) {
       </tr>
     </thead>
   );
-}
+});
 
 function HeadCell({ column, sort, onSort }: Props & { readonly column: Column }) {
   const { t } = useTranslation('cycles');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ChargeState } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_STATE_ICONS } from '../../../components/state-looks.ts';
@@ -5,7 +6,7 @@ import { CHARGE_STATE_ICONS } from '../../../components/state-looks.ts';
 const symbolId = (state: ChargeState): string => `state-${state}`;
 
 /** The icons of the states, once: a row then needs two nodes for its icon instead of five. */
-export function StateSprite() {
+export const StateSprite = memo(function StateSprite() {
   return (
     <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true" focusable="false">
       {CHARGE_STATES.map((state) => {
@@ -18,7 +19,7 @@ export function StateSprite() {
       })}
     </svg>
   );
-}
+});
 
 /** The icon of a state, from the sprite. */
 export function SpriteIcon({ state }: { readonly state: ChargeState }) {

@@ -9,7 +9,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import type { Query } from '../../../kit/queries/use-query.ts';
 import classes from './TotalsBar.module.css';
 
-type Summary = z.output<(typeof cycles)['summary']['output']>;
+export type Summary = z.output<(typeof cycles)['summary']['output']>;
 
 /** What the selection adds up to, in all and by group. */
 export function TotalsBar({ summary }: { readonly summary: Query<Summary> }) {
