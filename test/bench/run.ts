@@ -4,6 +4,7 @@ import { benchExports } from './exports.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
+import { benchReading } from './reading.ts';
 import { openReport } from './report.ts';
 import { benchScreen } from './screen.ts';
 import { benchSync } from './sync.ts';
@@ -22,6 +23,7 @@ const size = { charges, pairs, profiles: values.profile ? 'out/bench/profiles' :
 
 const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: () => benchLedger(report.say, charges, pairs),
+  reading: () => benchReading(report, size),
   sync: () => benchSync(report, size),
   exports: () => benchExports(report, size),
   bank: () => benchPracticeBank(report.say, charges, pairs),
