@@ -4,17 +4,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Database from 'better-sqlite3';
 import { addDays, endOfDay } from '../../src-main/core/civil-date.ts';
-import { type LedgerReader, openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
-import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { WORLD_TODAY, type WorldPart, worldParts } from '../support/fake/records/ledger-world.ts';
 import { openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
 
 export type Print = (line: string) => void;
 
 const PAIRS = 5;
-const PAGES_READ = 200;
 const NOW = endOfDay(WORLD_TODAY);
 
 type Times = Record<string, number[]>;
@@ -25,7 +21,6 @@ export async function benchLedger(print: Print, charges = 100_000, pairs = PAIRS
   const times: Times = {};
   for (let pair = 0; pair < pairs; pair += 1) benchWriting(charges, times);
   printWriting(times, print);
-  benchReading(charges, print);
 }
 
 function benchWriting(charges: number, times: Times): void {
@@ -132,69 +127,6 @@ function printWriting(times: Times, print: Print): void {
   print(
     `  reconcile 1,000 ${say(ms('reconcile 1,000'))}: ${ratio('reconcile full', 'reconcile 1,000')} times faster than full`,
   );
-}
-
-const QUERIES: readonly (readonly [string, Partial<CycleFilter>])[] = [
-  ['no filter', {}],
-  ['group unpaid', { groups: ['unpaid'] }],
-  ['groups unpaid and attention', { groups: ['unpaid', 'attention'] }],
-  ['state paid', { states: ['paid'] }],
-  ['due this month', { dueFrom: addDays(WORLD_TODAY, -9), dueTo: addDays(WORLD_TODAY, 21) }],
-  ['unpaid due last quarter', { groups: ['unpaid'], dueFrom: addDays(WORLD_TODAY, -90), dueTo: WORLD_TODAY }],
-  ['amount 100 to 200', { amountMin: 10_000, amountMax: 20_000 }],
-  ['payer araujo', { payer: 'araujo' }],
-  ['payer "ana araujo"', { payer: 'ana araujo' }],
-];
-
-const ORDERS: readonly CycleSort['by'][] = ['dueDate', 'settleDate', 'payer', 'amount'];
-
-function benchReading(charges: number, print: Print): void {
-  inFolder((folder) => {
-    const file = join(folder, 'own.ledger');
-    const ledger = openLedgerWriter(file, { key: null, backupFolder: join(folder, 'b'), now: () => NOW });
-    for (const part of worldParts(charges)) ledger.store(part, NOW);
-    ledger.reconcile(WORLD_TODAY, NOW);
-    ledger.close();
-    const reader = openLedgerReader(file);
-    print('  pages: first page cold | first deep page | p95 of random pages');
-    for (const [name, part] of QUERIES) for (const by of ORDERS) benchPages(reader, name, part, by, print);
-    benchSearch(reader, print);
-    print(`  overview ${say(median(Array.from({ length: 20 }, () => timed(() => reader.overview()))))}`);
-    reader.close();
-  });
-}
-
-function benchPages(
-  reader: LedgerReader,
-  name: string,
-  part: Partial<CycleFilter>,
-  by: CycleSort['by'],
-  print: Print,
-): void {
-  const filter = { ...EVERY_CYCLE, ...part };
-  const sort = { by, direction: 'desc' } as const;
-  const pages = Math.max(1, Math.ceil(reader.cyclesSummary(filter).all.count / 100));
-  const first = timed(() => reader.cyclesPage(filter, sort, 0));
-  const deep = timed(() => reader.cyclesPage(filter, sort, pages - 1));
-  const random = Array.from({ length: PAGES_READ }, (_, i) => {
-    const page = (i * 7_919) % pages;
-    return timed(() => reader.cyclesPage(filter, sort, page));
-  });
-  print(
-    `  ${`${name}, ${by}`.padEnd(42)} ${say(first)} | ${say(deep)} | ${say(percentile(random, 0.95))} (${pages} pages)`,
-  );
-}
-
-const SEARCHES = ['araujo', 'Araújo', 'ana', 'gonc', 'silva lima', '456', 'conceicao 12', 'jo', 'a', '123.4'];
-
-function benchSearch(reader: LedgerReader, print: Print): void {
-  const times = SEARCHES.map((payer, i) => {
-    // A limit on the amount that changes nothing keeps each search from the memory of the one before.
-    const filter = { ...EVERY_CYCLE, payer, amountMin: -1 - i };
-    return timed(() => reader.cyclesPage(filter, { by: 'dueDate', direction: 'desc' }, 0));
-  });
-  const each = SEARCHES.map((search, i) => `${search} ${say(times[i] ?? 0)}`).join(', ');
-  print(`  payer search, first page: p95 ${say(percentile(times, 0.95))} (${each})`);
 }
 
 function inFolder(run: (folder: string) => void): void {

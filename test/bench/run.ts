@@ -4,7 +4,9 @@ import { benchExports } from './exports.ts';
 import { benchLedger } from './ledger.ts';
 import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
+import { benchReading } from './reading.ts';
 import { openReport } from './report.ts';
+import { benchScreen } from './screen.ts';
 import { benchSync } from './sync.ts';
 
 /**
@@ -21,10 +23,12 @@ const size = { charges, pairs, profiles: values.profile ? 'out/bench/profiles' :
 
 const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   ledger: () => benchLedger(report.say, charges, pairs),
+  reading: () => benchReading(report, size),
   sync: () => benchSync(report, size),
   exports: () => benchExports(report, size),
   bank: () => benchPracticeBank(report.say, charges, pairs),
   world: () => benchPracticeWorld(report.say, charges, pairs),
+  screen: () => benchScreen(report, size),
   // Reading 1,000 codes back takes a minute: once is enough.
   codes: () => benchCodes(report, 1),
 };

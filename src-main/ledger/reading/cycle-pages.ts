@@ -2,6 +2,7 @@ import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycle
 import { CYCLES_PER_PAGE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CYCLE_ORDERS } from '../cycle-indexes.ts';
 import {
+  areTotalsEnough,
   type Bucket,
   type Condition,
   conditionsOf,
@@ -9,65 +10,105 @@ import {
   type Walk,
   walkOf,
 } from './cycle-plan.ts';
-import { allOf, type Place, walkSql } from './cycle-sql.ts';
+import { allOf } from './cycle-sql.ts';
 import { hasIndex, narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { StatementCache } from './statement-cache.ts';
+import { type DayCount, type PagesOfList, pagesByDay, pagesByLooking, pagesByPlace } from './walked-pages.ts';
 
 /** Ids of the charges of one page of a filter and order. To be called within a snapshot. */
 export type CyclePages = (filter: CycleFilter, sort: CycleSort, page: number) => readonly number[];
 
-/** Between two remembered places: a thousand index entries are skipped in some tens of microseconds. */
-const ROWS_PER_PLACE = 1_000;
-
 /** When a list that no index serves whole is sorted instead of walked. In charges; measured at 1,000,000. */
 export type PageLimits = {
-  /** Up to so many are fetched and sorted sooner than found along the order's index. */
-  readonly narrow: number;
-  /** Up to so many are looked up one by one sooner than found by reading the whole table. */
+  /** Up to so many are fetched and sorted sooner than found by reading the whole table. */
   readonly broad: number;
-  /** From this row on a walk that has to pass over rows gives way to the sorted ids of the whole filter. */
+  /** So many are looked at along the order's index before the list is sorted; at most a part of those that would have to be sorted. */
+  readonly looked: number;
+  readonly lookedOfSorted: number;
+  /** From so many rows after those that were read before, a list is sorted instead of looked through. */
   readonly deep: number;
+  /** A place is remembered every so many rows: that many index entries are skipped in some tens of microseconds. */
+  readonly rowsPerPlace: number;
 };
 
-const LIMITS: PageLimits = { narrow: 20_000, broad: 150_000, deep: 2_000 };
+const LIMITS: PageLimits = {
+  ...{ broad: 150_000, looked: 20_000, lookedOfSorted: 1 / 4, deep: 2_000 },
+  rowsPerPlace: 4_000,
+};
 
-/** Where a list is read from: all ids in order, or a walk with places remembered so far (null: the list ended). */
-type WalkSource = { readonly kind: 'walk'; readonly walk: Walk; readonly places: (Place | null)[] };
-type Source = WalkSource | { readonly kind: 'ids'; readonly ids: readonly number[] };
-
-/** Prepares the pages of the cycle list: by keyset, with places remembered so that each depth is a seek. */
+/** Prepares the pages of the cycle list: found by counts, by places or by looking, so that a depth is a seek. */
 export function openCyclePages(
   prepare: StatementCache,
   snapshot: Snapshot,
   payerSearch: PayerSearch,
   limits: PageLimits = LIMITS,
 ): CyclePages {
-  const sourceOf = (filter: CycleFilter, sort: CycleSort): Source => {
+  const listOf = (filter: CycleFilter, sort: CycleSort): PagesOfList => {
     const resolved = { ...filter, payers: payerSearch(filter.payer) };
     const present = snapshot.remember('buckets', () => presentBuckets(prepare));
     const walk = walkOf(resolved, sort, present);
     if (!snapshot.remember(walk.index, () => hasIndex(prepare, walk.index)))
-      return { kind: 'ids', ids: sortedIds(prepare, resolved, sort, null) };
-    if (walk.conditions.length === 0) return { kind: 'walk', walk, places: [] };
-    const narrow = narrowestIds(prepare, resolved, sort, limits.narrow);
-    if (narrow !== null) return { kind: 'ids', ids: sortedIds(prepare, resolved, sort, narrow) };
-    return { kind: 'walk', walk: withSettleRange(prepare, walk, resolved, sort), places: [] };
-  };
-  const deepIdsOf = (filter: CycleFilter, sort: CycleSort): readonly number[] => {
-    const resolved = { ...filter, payers: payerSearch(filter.payer) };
-    return sortedIds(prepare, resolved, sort, narrowestIds(prepare, resolved, sort, limits.broad));
+      return pagesOfIds(() => sortedIds(prepare, resolved, sort, null));
+    if (areTotalsEnough(resolved) && (sort.by === 'dueDate' || sort.by === 'settleDate'))
+      return pagesByDay(prepare, walk, countDays(prepare, resolved, sort));
+    return walk.conditions.length === 0
+      ? pagesByPlace(prepare, walk, limits.rowsPerPlace)
+      : lookedOrSorted({ prepare, limits, filter: resolved, sort, walk, present });
   };
   return (filter, sort, page) => {
-    const name = JSON.stringify([filter, sort]);
-    const source = snapshot.remember(`page ${name}`, () => sourceOf(filter, sort));
-    const first = page * CYCLES_PER_PAGE;
-    const last = first + CYCLES_PER_PAGE;
-    if (source.kind === 'ids') return source.ids.slice(first, last);
-    if (source.walk.conditions.length === 0 || first < limits.deep) return walkPage(prepare, source, first);
-    return snapshot.remember(`deep ${name}`, () => deepIdsOf(filter, sort)).slice(first, last);
+    const name = JSON.stringify(['page', filter, sort]);
+    return snapshot.remember(name, () => listOf(filter, sort))(page * CYCLES_PER_PAGE);
   };
+}
+
+type Looking = {
+  readonly prepare: StatementCache;
+  readonly limits: PageLimits;
+  readonly filter: ResolvedFilter;
+  readonly sort: CycleSort;
+  readonly walk: Walk;
+  readonly present: readonly Bucket[];
+};
+
+/** Rows are looked at as long as they are found sooner than the list is sorted; from then on its sorted ids are remembered. */
+function lookedOrSorted({ prepare, limits, filter, sort, walk, present }: Looking): PagesOfList {
+  const [all, walked] = [sumOf(present), sumOf(walk.buckets ?? present)];
+  const narrow = narrowestIds(prepare, filter, null, Math.min(limits.broad, all / BROAD_SHARE));
+  const most = Math.min(limits.looked, (narrow?.count ?? all) * limits.lookedOfSorted);
+  const looked = pagesByLooking(prepare, walk, { most: Math.floor(most), all: walked, ahead: limits.deep });
+  const sorted = pagesOfIds(() => sortedIds(prepare, filter, sort, narrow));
+  let isSorted = most < CYCLES_PER_PAGE;
+  return (first) => {
+    const found = isSorted ? null : looked(first);
+    isSorted = found === null;
+    return found ?? sorted(first);
+  };
+}
+
+const sumOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { charges }) => sum + charges, 0);
+
+/** Looking a row up takes so many times as long as reading it in the order of the table. */
+const BROAD_SHARE = 8;
+
+function pagesOfIds(sort: () => readonly number[]): PagesOfList {
+  let ids: readonly number[] | null = null;
+  return (first) => {
+    ids ??= sort();
+    return ids.slice(first, first + CYCLES_PER_PAGE);
+  };
+}
+
+/** How many charges of a filter each day holds, from the totals; in the direction of the order. */
+function countDays(prepare: StatementCache, filter: ResolvedFilter, sort: CycleSort): readonly DayCount[] {
+  const { column } = CYCLE_ORDERS[sort.by];
+  const { sql, values } = allOf(conditionsOf(filter));
+  const days = prepare<DayCount>(
+    `SELECT ${column} AS day, sum(charges) AS charges FROM total${sql} GROUP BY ${column} HAVING sum(charges) > 0`,
+  ).all(...values);
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return days.toSorted((a, b) => (a.day < b.day ? -sign : sign));
 }
 
 /** The states that the ledger has, with their groups, from the totals. */
@@ -75,30 +116,6 @@ function presentBuckets(prepare: StatementCache): readonly Bucket[] {
   return prepare<Bucket>(
     'SELECT grp, state, sum(charges) AS charges FROM total GROUP BY grp, state HAVING sum(charges) > 0',
   ).all();
-}
-
-function walkPage(prepare: StatementCache, { walk, places }: WalkSource, first: number): readonly number[] {
-  if (walk.buckets?.length === 0) return [];
-  const wanted = Math.floor(first / ROWS_PER_PLACE);
-  while (places.length < wanted && places.at(-1) !== null) {
-    const [next] = rowsAfter(prepare, walk, places.at(-1) ?? null, 1, ROWS_PER_PLACE - 1);
-    places.push(next ?? null);
-  }
-  const place = wanted === 0 ? null : places[wanted - 1];
-  if (place === undefined || (place === null && wanted > 0)) return [];
-  const skipped = first - wanted * ROWS_PER_PLACE;
-  return rowsAfter(prepare, walk, place, CYCLES_PER_PAGE, skipped).map(({ id }) => id);
-}
-
-function rowsAfter(
-  prepare: StatementCache,
-  walk: Walk,
-  after: Place | null,
-  limit: number,
-  offset: number,
-): readonly Place[] {
-  const { sql, values } = walkSql(walk, after);
-  return prepare<Place>(sql).all(...values, limit, offset);
 }
 
 function sortedIds(
@@ -115,22 +132,4 @@ function sortedIds(
   return prepare<number>(`SELECT id FROM ${table}${sql} ORDER BY ${order}`)
     .pluck()
     .all(...values);
-}
-
-/**
- * Settle dates follow due dates, so a due window in the order of settle dates has all its rows together: without this
- * bound the walk would pass every earlier row first.
- */
-function withSettleRange(prepare: StatementCache, walk: Walk, filter: CycleFilter, sort: CycleSort): Walk {
-  if (sort.by !== 'settleDate' || (filter.dueFrom === null && filter.dueTo === null)) return walk;
-  const [from, to] = prepare<[string | null, string | null]>(
-    'SELECT min(settle_date), max(settle_date) FROM total WHERE due_date >= ? AND due_date <= ?',
-  )
-    .raw()
-    .get(filter.dueFrom ?? '', filter.dueTo ?? '9999-12-31') ?? [null, null];
-  const range = [
-    { end: 'from', sql: 'settle_date >= ?', values: [from ?? ''] },
-    { end: 'to', sql: 'settle_date <= ?', values: [to ?? ''] },
-  ] as const;
-  return { ...walk, range };
 }

@@ -82,6 +82,10 @@ export function conditionsOf(filter: ResolvedFilter): readonly Condition[] {
   ];
 }
 
+/** Whether the totals by day and state can tell what a filter holds. */
+export const areTotalsEnough = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
+  payers === null && idRec === null && amountMin === null && amountMax === null;
+
 function listed(column: string, words: readonly string[]): readonly Condition[] {
   if (words.length === 0) return [];
   return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(words)] }];

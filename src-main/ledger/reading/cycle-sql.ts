@@ -9,29 +9,79 @@ export type Place = { readonly id: number; readonly sortKey: string | number };
  * with ORDER BY), so no sorting happens. Ends in `LIMIT ? OFFSET ?`, whose values the caller adds.
  */
 export function walkSql(walk: Walk, after: Place | null): Condition {
-  const branches = (walk.buckets ?? [null]).map((bucket) => branchSql(walk, bucket, after));
-  const direction = walk.isDescending ? 'DESC' : 'ASC';
+  const { sql, values } = mergedSql(walk, after, 'id', walk.conditions);
+  return { sql: `${sql} LIMIT ? OFFSET ?`, values };
+}
+
+/** What a row is looked at by. */
+const LOOKED_AT = 'id, due_date, amount, payer_id';
+
+/**
+ * The same of a walk whose rows have to be looked at, a limited number of them: the values are those before that number, then those after it, and
+ * then the caller's `LIMIT ? OFFSET ?`.
+ */
+export function boundedWalkSql(
+  walk: Walk,
+  after: Place | null,
+): { readonly sql: string; readonly values: Readonly<Record<'before' | 'after', readonly Value[]>> } {
+  const looked = mergedSql(walk, after, LOOKED_AT, []);
+  const passing = allOf(walk.conditions);
   return {
-    sql: `${branches.map(({ sql }) => sql).join(' UNION ALL ')}
-      ORDER BY sortKey ${direction}, id ${direction} LIMIT ? OFFSET ?`,
+    sql: `SELECT id, sortKey FROM (${looked.sql} LIMIT ?)${passing.sql} LIMIT ? OFFSET ?`,
+    values: { before: looked.values, after: passing.values },
+  };
+}
+
+/** How many rows a walk has. */
+export function countSql(walk: Walk): Condition {
+  const branches = (walk.buckets ?? [null]).map((bucket) => {
+    const { sql, values } = allOf([...inBucket(bucket), ...walk.range, ...walk.conditions]);
+    return { sql: `(SELECT count(*) FROM cycle INDEXED BY ${walk.index}${sql})`, values };
+  });
+  return {
+    sql: `SELECT ${branches.map(({ sql }) => sql).join(' + ')}`,
     values: branches.flatMap(({ values }) => values),
   };
 }
 
-function branchSql(walk: Walk, bucket: Bucket | null, after: Place | null): Condition {
+function mergedSql(
+  walk: Walk,
+  after: Place | null,
+  columns: string,
+  conditions: readonly Condition[],
+): Condition {
+  const branches = (walk.buckets ?? [null]).map((bucket) =>
+    branchSql(walk, bucket, after, columns, conditions),
+  );
+  const direction = walk.isDescending ? 'DESC' : 'ASC';
+  return {
+    sql: `${branches.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY sortKey ${direction}, id ${direction}`,
+    values: branches.flatMap(({ values }) => values),
+  };
+}
+
+const inBucket = (bucket: Bucket | null): readonly Condition[] =>
+  bucket === null ? [] : [{ sql: 'grp = ? AND state = ?', values: [bucket.grp, bucket.state] }];
+
+function branchSql(
+  walk: Walk,
+  bucket: Bucket | null,
+  after: Place | null,
+  columns: string,
+  passing: readonly Condition[],
+): Condition {
   const { column, index, isDescending } = walk;
   const start = isDescending ? 'to' : 'from';
-  const conditions: Condition[] = [
-    ...(bucket === null ? [] : [{ sql: 'grp = ? AND state = ?', values: [bucket.grp, bucket.state] }]),
+  const { sql, values } = allOf([
+    ...inBucket(bucket),
     // Given both, SQLite seeks by the bound and not by the place, so the bound that the place implies is left out.
     ...walk.range.filter(({ end }) => after === null || end !== start),
     ...(after === null
       ? []
       : [{ sql: `(${column}, id) ${isDescending ? '<' : '>'} (?, ?)`, values: [after.sortKey, after.id] }]),
-    ...walk.conditions,
-  ];
-  const { sql, values } = allOf(conditions);
-  return { sql: `SELECT id, ${column} AS sortKey FROM cycle INDEXED BY ${index}${sql}`, values };
+    ...passing,
+  ]);
+  return { sql: `SELECT ${columns}, ${column} AS sortKey FROM cycle INDEXED BY ${index}${sql}`, values };
 }
 
 /** ` WHERE a AND b`, or nothing. */

@@ -2,7 +2,7 @@ import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { ChargeGroup } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { addUp, exactSum } from '../../core/money.ts';
 import type { CyclesSummary } from '../ledger-reader.ts';
-import { type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
+import { areTotalsEnough, type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import { narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
@@ -37,9 +37,6 @@ export function openCycleSummary(
     return summaryOf(prepare<GroupRow>(sql).all(...values));
   };
 }
-
-const areTotalsEnough = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
-  payers === null && idRec === null && amountMin === null && amountMax === null;
 
 function narrowed(prepare: StatementCache, filter: ResolvedFilter): readonly Condition[] {
   const narrow = narrowestIds(prepare, filter, null, NARROW);

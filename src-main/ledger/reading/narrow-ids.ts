@@ -4,6 +4,9 @@ import { boundsOf, type Condition, type ResolvedFilter } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { StatementCache } from './statement-cache.ts';
 
+/** SQL that gives ids, and how many. */
+export type NarrowIds = Condition & { readonly count: number };
+
 /**
  * The part of a filter that holds the fewest charges, as SQL that gives their ids; null when each holds more than `limit`, too many to be
  * sorted at once. Parts that the order's own index serves are left to it, unless `sort` is null.
@@ -13,13 +16,14 @@ export function narrowestIds(
   filter: ResolvedFilter,
   sort: CycleSort | null,
   limit: number,
-): Condition | null {
+): NarrowIds | null {
+  const most = Math.floor(limit);
   const counted = partsOf(prepare, filter, sort).map((part) => ({
-    part,
-    count: countOf(prepare, part, limit),
+    ...part,
+    count: countOf(prepare, part, most),
   }));
-  const [narrowest] = counted.filter(({ count }) => count <= limit).toSorted((a, b) => a.count - b.count);
-  return narrowest?.part ?? null;
+  const [narrowest] = counted.filter(({ count }) => count <= most).toSorted((a, b) => a.count - b.count);
+  return narrowest ?? null;
 }
 
 function countOf(prepare: StatementCache, { sql, values }: Condition, limit: number): number {

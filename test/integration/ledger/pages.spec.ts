@@ -109,7 +109,7 @@ describe('pages of the cycle list', () => {
     const filter = { ...EVERY_CYCLE, ...part };
     const db = new Database(ledger.file, { readonly: true });
     const [prepare, snapshot] = [openStatementCache(db), openSnapshot(db)];
-    const limits = { narrow: 10, broad: 400, deep: 500 };
+    const limits = { broad: 400, looked: 600, lookedOfSorted: 1, deep: 500, rowsPerPlace: 300 };
     const pages = openCyclePages(prepare, snapshot, openPayerSearch(db), limits);
     const rows = openCycleRows(prepare);
     for (const by of ORDERS) {
