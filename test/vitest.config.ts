@@ -15,14 +15,17 @@ const TOGETHER = [
   'test/unit/{api-client,application,core,exports,ledger,practice-bank,secrets,sync,webhooks}/**',
   'test/unit/renderer/{components,features,frame}/**',
   'test/unit/renderer/kit/{formats,routes,texts}/**',
-  'test/integration/{api-client,exports,ledger}/**',
+  'test/integration/{api-client,application,exports,ledger}/**',
 ];
 
-/** Specs in these folders that have a process to themselves: they start threads, measure its memory, or change its environment or whom it trusts. */
+/** Specs in these folders that have a process to themselves: they start threads or processes of their own, measure its memory, or change its environment or whom it trusts. */
 const ALONE = [
   'test/unit/application/ledgers/ledger-threads.spec.ts',
   'test/unit/practice-bank/practice-bank-thread.spec.ts',
   'test/integration/api-client/{bodies,diagnosis,tls,writes-tls}.spec.ts',
+  'test/integration/application/**/*kill*.spec.ts',
+  'test/integration/application/companies/data-folder-modes.spec.ts',
+  'test/integration/application/ledgers/*.spec.ts',
   'test/integration/ledger/threads.spec.ts',
 ];
 

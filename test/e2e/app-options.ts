@@ -1,4 +1,4 @@
-import type { RunningAppOptions } from '../support/own-process/running-app.ts';
+import { type RunningAppOptions, SMALL_PRACTICE_WORLD } from '../support/own-process/running-app.ts';
 
 /** No Secret Service answers here: a test must neither depend on the keychain of who runs it nor write to it. */
 const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
@@ -6,11 +6,13 @@ const NO_KEYCHAIN = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 /** How the tests start the app. */
 export function appOptions({ practice = false, dataDir }: AppChoice = {}): RunningAppOptions {
   // The last `--data` counts: a folder named here outlives the app.
-  return { practice, env: NO_KEYCHAIN, args: dataDir === undefined ? [] : ['--data', dataDir] };
+  const env = practice === 'small' ? { ...NO_KEYCHAIN, ...SMALL_PRACTICE_WORLD } : NO_KEYCHAIN;
+  return { practice: practice !== false, env, args: dataDir === undefined ? [] : ['--data', dataDir] };
 }
 
 type AppChoice = {
-  readonly practice?: boolean;
+  /** With the practice bank; `small` where a few payers serve as well as those whom a person meets. */
+  readonly practice?: boolean | 'small';
   /** A data folder of the test's own, for starting the app again over it. */
   readonly dataDir?: string;
 };

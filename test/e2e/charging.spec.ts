@@ -7,7 +7,7 @@ import { ChargingPage } from './pages/charging-page.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
 
-test.use({ practice: true });
+test.use({ practice: 'small' });
 
 const connectionId = 'banco-de-treino';
 const WORLD = { seed: 5, payers: 80, months: 2, today: '2026-03-02' };
@@ -53,13 +53,19 @@ test('a month is charged through faults, paused, shown as interrupted, and gone 
   expect(count).toBeGreaterThan(5);
   await charging.openReview();
   await expect(charging.review).toContainText(`Enviar ${count} cobranças, R$`);
-  await call(page, 'practiceBank', 'addFault', { kind: 'latency', path: '/cobr/*', setting: 150 });
+  // So slow that the sending is still under way when it is paused, however late that comes; those that were begun are waited for.
+  const slowness = await call(page, 'practiceBank', 'addFault', {
+    kind: 'latency',
+    path: '/cobr/*',
+    setting: 2_000,
+  });
   for (const kind of ['connection_reset', 'truncated_body'] as const)
     await call(page, 'practiceBank', 'addFault', { kind, path: '/cobr/*', probability: 0.15, count: 4 });
   await charging.send.dblclick();
   await expect(charging.sending('Enviando cobranças')).toBeVisible();
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(charging.sending('Envio parado')).toBeVisible();
+  await call(page, 'practiceBank', 'removeFault', { id: slowness.id });
 
   await page.evaluate(() => {
     window.location.hash = '#/overview';

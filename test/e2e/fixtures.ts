@@ -3,8 +3,11 @@ import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 
 type Options = {
-  /** Starts the app with `--practice`: `test.use({ practice: true })`. */
-  practice: boolean;
+  /**
+   * Starts the app with `--practice`: `test.use({ practice: true })`, or `'small'` where a few payers and months serve as well: the page and the app
+   * spend half of the time on the first sync.
+   */
+  practice: boolean | 'small';
 };
 
 type Fixtures = {

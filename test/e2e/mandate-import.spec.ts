@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { creations, PRACTICE, typedDayIn } from './new-mandates.ts';
 import { MandateImportPage } from './pages/mandate-import-page.ts';
 
-test.use({ practice: true });
+test.use({ practice: 'small' });
 
 const HEADER = 'nome;cpf_ou_cnpj;contrato;periodicidade;primeira_data;valor;novas_tentativas';
 

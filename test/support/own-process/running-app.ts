@@ -9,6 +9,11 @@ const root = resolve(import.meta.dirname, '../../..');
 /** What `env` is to have for an app whose time a test lets pass. */
 export const JUMPING_CLOCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'jumping-clock.ts')}` };
 
+/** What `env` is to have for an app whose practice bank begins with a small world. */
+export const SMALL_PRACTICE_WORLD = {
+  NODE_OPTIONS: `--import=${join(import.meta.dirname, 'small-practice-world.ts')}`,
+};
+
 /** How the app is started. */
 export type RunningAppOptions = {
   readonly practice?: boolean;
