@@ -45,7 +45,20 @@ export default defineConfig({
       minify: true,
       /** Nothing inline: the Content-Security-Policy has no room for it. */
       assetsInlineLimit: 0,
-      rolldownOptions: { input: source('src-renderer/index.html') },
+      /** In kB: what every screen stands on is read from this computer, and in one file sooner than in sixty. */
+      chunkSizeWarningLimit: 1_200,
+      rolldownOptions: {
+        input: source('src-renderer/index.html'),
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 1 },
+              // What several screens share, in a file for each set of them that is worth one.
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+            ],
+          },
+        },
+      },
     },
   },
 });

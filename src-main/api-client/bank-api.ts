@@ -20,6 +20,8 @@ export type Page<Item> = {
   readonly quarantined: readonly QuarantinedRecord[];
   /** Records on this page, good and bad. */
   readonly itemCount: number;
+  /** Characters of their raw JSON, which is what they take of memory. */
+  readonly rawLength: number;
   /** What the bank says; null where it says nothing. */
   readonly pageCount: number | null;
   readonly totalItems: number | null;

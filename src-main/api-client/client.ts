@@ -20,8 +20,8 @@ const SMALLER_PAGE = 100;
 export type ListAnswer = { readonly json: unknown; readonly pageSize: number };
 
 /**
- * The answer of a list at a neutral path. Throws `list_not_offered` where the bank has none or answers 404. A first page that is refused for
- * its size is asked for again, smaller, down to one item; the size that was accepted is kept. `pageSize` asks for so many items whatever
+ * The answer of a list at a neutral path. Throws `list_not_offered` where the bank has none or answers 404. A first page that the bank refuses for
+ * its size, or that is too large to be taken in, is asked for again, smaller, down to one item; the size that was accepted is kept. `pageSize` asks for so many items whatever
  * was learned meanwhile: pages of one reading must be cut alike.
  */
 export async function askList(
@@ -95,7 +95,7 @@ async function acceptedOrNull(ask: AskForItems, items: number): Promise<unknown>
   try {
     return await ask(items);
   } catch (error) {
-    if (isRefusal(error)) return null;
+    if (isRefusal(error) || isTooLarge(error)) return null;
     throw error;
   }
 }
@@ -124,8 +124,13 @@ function isNoSuchList(error: unknown): error is CicloError {
 const isRefusal = (error: unknown): error is CicloError =>
   error instanceof CicloError && error.code === 'request_refused';
 
+/** Not the bank but we refuse the page. */
+const isTooLarge = (error: unknown): error is CicloError =>
+  error instanceof CicloError && error.code === 'answer_too_large';
+
 /** Some banks refuse large pages in words of their own, so each refusal may be about them, unless it names another field. */
 function mayBePageSize(error: unknown): error is CicloError {
+  if (isTooLarge(error)) return true;
   return isRefusal(error) && !ABOUT_DATES.test(String(error.params.property ?? ''));
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { instantFromEpochMs, parseInstant, type UtcInstant } from '../core/civil-date.ts';
 import { CicloError } from '../core/failure.ts';
 import type { BankAccess, BankApi, BankLimits, JoiningCharge, ListQuery, Page, Reading } from './bank-api.ts';
@@ -30,8 +31,8 @@ export type BankApiOptions = Partial<Timing> & {
 };
 
 const DEADLINE_MS = 30_000;
-/** A page of a thousand records of 24 kB each; what is read of a larger answer is memory until it is refused. */
-const MAX_BODY_BYTES = 24 * 1_024 * 1_024;
+/** A page of a thousand records of 8 kB each, six times the usual; what is read of a larger answer is memory until it is refused. */
+const MAX_BODY_BYTES = 8 * 1_024 * 1_024;
 /** A client: what is read, what is written, what tells how the conversation itself goes, and the bank's clock by its answers. */
 export type BankClient = BankApi & {
   readonly writes: BankWrites;
@@ -53,7 +54,7 @@ export function createBankApi(access: BankAccess, options: BankApiOptions = {}):
   const profile = bankProfile(access.profile);
   const names = wireNames(access.schemeWord);
   const timing = { ...systemTiming, ...given };
-  const limits = { deadlineMs, maxBodyBytes };
+  const limits = { deadlineMs, maxBodyBytes, largeAnswers: pLimit(1) };
   const { http, renew } = renewableHttp(access, { profile, names, timing, limits, onFailedRequest });
   const pageSize = Math.min(profile.pageSize, pageItems ?? profile.pageSize);
   const client: Client = { http, names, profile, now: timing.now, pageSize };

@@ -19,6 +19,12 @@ const MOST_RECORDS_OF_A_MINUTE = 100_000;
 /** Windows of one listing that are cut in the hope of shorter ones that agree: those whose first page is full, and those with less. */
 const MOST_CUTS = { full: 2_000, short: 64 };
 
+/**
+ * What may be read in a row without a window that stood still. After so many cuts no more are made, since one half of a window that moves stands
+ * still unless nothing does; after so many pages, ten windows that are full of small ones, the list is given up.
+ */
+const MOST_IN_VAIN = { cuts: 64, pages: 5_000 };
+
 /** No bank's limit on a window is under a day: a shorter one was refused for something else. */
 const SHORTEST_TOO_LONG_MS = DAY_MS;
 
@@ -58,7 +64,7 @@ export type ReadWindow<Item> = {
   readonly isWhole: boolean;
   /** Whether the bank answered 404, which some do for a list that is empty. */
   readonly isAbsent: boolean;
-  /** Whether it holds more than any minute does: a list without an end. */
+  /** Whether it holds more than any minute does, or nothing before it ever stood still: a list without an end. */
   readonly isEndless: boolean;
 };
 
@@ -74,6 +80,7 @@ export class WindowQueue<Item> {
   /** A window that is cut is replaced by its parts, in its place. */
   readonly #begun: Entry<Item>[] = [];
   readonly #cutsLeft = { ...MOST_CUTS };
+  #inVain = { cuts: 0, pages: 0 };
 
   constructor(poll: PollContext, listing: Listing<Item>, signal: AbortSignal) {
     const { from, to } = listing.range;
@@ -110,18 +117,24 @@ export class WindowQueue<Item> {
     const whole = { window, gathered: NOTHING, isWhole: true, isAbsent: false, isEndless: false };
     if (outcome.kind === 'absent') return { ...whole, isAbsent: true };
     const { gathered } = outcome;
+    const isVain = outcome.kind === 'in_parts' && this.#inVain.pages > MOST_IN_VAIN.pages;
+    if (outcome.kind !== 'in_parts') this.#inVain = { cuts: 0, pages: 0 };
     if (outcome.kind === 'whole') return { ...whole, gathered };
     const isStill = outcome.kind === 'miscounted' || outcome.isStill;
     const isWhole = isStill && this.#poll.miscounts.meet(this.#listing.resource.kind);
-    return { ...whole, gathered, isWhole, isEndless: countOf(gathered) > MOST_RECORDS_OF_A_MINUTE };
+    return { ...whole, gathered, isWhole, isEndless: isVain || countOf(gathered) > MOST_RECORDS_OF_A_MINUTE };
   }
 
   /** Cuts a window that did not come out; false when it is too short, or so many cuts before it were in vain. */
-  #cutAgain(entry: Entry<Item>, { parts, isFull }: Extract<Ended<Item>, { kind: 'in_parts' }>): boolean {
-    const budget = isFull ? 'full' : 'short';
-    if (this.#cutsLeft[budget] === 0) return false;
+  #cutAgain(entry: Entry<Item>, outcome: Extract<Ended<Item>, { kind: 'in_parts' }>): boolean {
+    const budget = outcome.isFull ? 'full' : 'short';
+    const { cuts, pages } = this.#inVain;
+    if (this.#cutsLeft[budget] === 0 || cuts >= MOST_IN_VAIN.cuts || pages > MOST_IN_VAIN.pages) return false;
     this.#cutsLeft[budget] -= 1;
-    return this.#cut(entry, parts);
+    // What is known to hold too much is cut unread.
+    const isRead = countOf(outcome.gathered) > 0;
+    if (isRead) this.#inVain = { cuts: cuts + 1, pages: pages + entry.reading.pages };
+    return this.#cut(entry, outcome.parts);
   }
 
   #beginAhead(): void {

@@ -24,6 +24,7 @@ export type WindowOutcome<Item> =
 
 /** What bounds the reading of one window. */
 export type WindowLimits = {
+  /** Records of a usual size: a larger one counts as several. */
   readonly mostRecords: number;
   readonly pageSize: () => number;
   /** Whether earlier polls have found that this list never is what the bank counts. */
@@ -34,6 +35,12 @@ export type WindowLimits = {
 export type SizedPageRequest<Item> = (page: number, pageSize: number | undefined) => Promise<Page<Item>>;
 
 type Opened<Item> = Page<Item> | CicloError;
+
+/** Refusals that a shorter window may escape: the bank's, of a window that is too long, and ours, of an answer that is too large. */
+const OF_WINDOW: ReadonlySet<string> = new Set(['request_refused', 'answer_too_large']);
+
+const isOutcome = (error: unknown): error is CicloError =>
+  error instanceof CicloError && (OF_WINDOW.has(error.code) || isAbsence(error));
 
 const READINGS = 3;
 /** No more parts than this at once: what they hold is looked at before they are cut again. */
@@ -54,10 +61,14 @@ export class WindowReading<Item> {
   readonly #first: Promise<Opened<Item>>;
   #outcome: Promise<WindowOutcome<Item>> | null = null;
   #size: number | null = null;
+  #pages = 0;
 
   constructor(resource: Resource<Item>, request: SizedPageRequest<Item>, limits: WindowLimits) {
     this.#resource = resource;
-    this.#request = request;
+    this.#request = (page, pageSize) => {
+      this.#pages += 1;
+      return request(page, pageSize);
+    };
     this.#limits = limits;
     this.#first = this.#open();
     this.#first.catch(() => undefined);
@@ -68,9 +79,14 @@ export class WindowReading<Item> {
     return this.#first.catch(() => undefined);
   }
 
-  /** Records that finishing it will hold in memory; null until the first page is in. */
+  /** Records of a usual size that finishing it will hold in memory; null until the first page is in. */
   get size(): number | null {
     return this.#size;
+  }
+
+  /** Pages that were asked for so far. */
+  get pages(): number {
+    return this.#pages;
   }
 
   /** Reads the rest; asking again gives the same outcome. */
@@ -89,8 +105,7 @@ export class WindowReading<Item> {
       this.#size = this.#sizeOf(page);
       return page;
     } catch (error) {
-      const isOutcome = error instanceof CicloError && (error.code === 'request_refused' || isAbsence(error));
-      if (!isOutcome) throw error;
+      if (!isOutcome(error)) throw error;
       this.#size = 0;
       return error;
     }
@@ -98,19 +113,26 @@ export class WindowReading<Item> {
 
   /** A count beyond what a window may hold is believed only where the pages go on almost that far; else it says nothing. */
   async #believable(page: Page<Item>): Promise<Page<Item>> {
-    if ((page.totalItems ?? 0) <= this.#limits.mostRecords) return page;
+    const most = this.#most(page);
+    if ((page.totalItems ?? 0) <= most) return page;
     const uncounted = { ...page, totalItems: null, pageCount: null };
     if (page.itemCount === 0) return uncounted;
-    const far = Math.max(1, Math.floor(this.#limits.mostRecords / page.itemCount) - 1);
+    const far = Math.max(1, Math.floor(most / page.itemCount) - 1);
     const probe = await pageOrGone((number) => this.#request(number, page.pageSize), far);
     const known = new Set(keysOf(this.#resource, page));
     const isBelieved = probe !== null && keysOf(this.#resource, probe).some((key) => !known.has(key));
     return isBelieved ? page : uncounted;
   }
 
-  #sizeOf({ totalItems, itemCount }: Page<Item>): number {
-    if (totalItems !== null) return totalItems;
-    return itemCount < this.#limits.pageSize() ? itemCount : this.#limits.mostRecords;
+  #sizeOf(page: Page<Item>): number {
+    const { totalItems, itemCount } = page;
+    const count = totalItems ?? (itemCount < this.#limits.pageSize() ? itemCount : this.#most(page));
+    return count * weightOf(page);
+  }
+
+  /** Records that may be held where all are as large as those of a page. */
+  #most(page: Page<Item>): number {
+    return Math.max(1, Math.floor(this.#limits.mostRecords / weightOf(page)));
   }
 
   async #finish(): Promise<WindowOutcome<Item>> {
@@ -120,10 +142,11 @@ export class WindowReading<Item> {
       if (first instanceof CicloError)
         return { kind: isAbsence(first) ? 'absent' : 'refused', failure: first };
       const isFull = first.itemCount > 0 && first.itemCount >= (first.pageSize ?? this.#limits.pageSize());
-      const excess = (first.totalItems ?? 0) / this.#limits.mostRecords;
+      const excess = (first.totalItems ?? 0) / this.#most(first);
       if (excess > 1)
         return { kind: 'in_parts', parts: partsFor(excess), gathered: NOTHING, isFull, isStill: false };
-      const read = await this.#readFrom(first);
+      const read = await this.#readFrom(first).catch(failureOfWindow);
+      if (read instanceof CicloError) return { kind: 'refused', failure: read };
       if (read.kind === 'whole') return { kind: 'whole', gathered: read.gathered };
       seen.add(keysOf(this.#resource, read.gathered).toSorted().join(' '));
       const isStill = read.kind === 'moving' && seen.size === 1;
@@ -136,9 +159,9 @@ export class WindowReading<Item> {
   }
 
   #readFrom(first: Page<Item>): Promise<PagesRead<Item>> {
-    const { mostRecords, pageSize } = this.#limits;
     const request = (page: number): Promise<Page<Item>> => this.#request(page, first.pageSize);
-    return readPages(this.#resource, first, request, { mostRecords, pageSize: first.pageSize ?? pageSize() });
+    const pageSize = first.pageSize ?? this.#limits.pageSize();
+    return readPages(this.#resource, first, request, { mostRecords: this.#most(first), pageSize });
   }
 
   /** Pages that were all shown and stood still hold nothing that shorter windows would bring to light. */
@@ -147,6 +170,19 @@ export class WindowReading<Item> {
     return reading === READINGS && !lacksPages && !isFull;
   }
 }
+
+/** A later page that is too large asks for a shorter window, as a first one does; every other failure is thrown on. */
+function failureOfWindow(error: unknown): CicloError {
+  if (error instanceof CicloError && error.code === 'answer_too_large') return error;
+  throw error;
+}
+
+/** Characters of raw JSON that a record of the usual size has at most. */
+const USUAL_LENGTH = 2_048;
+
+/** Records of the usual size that one of a page takes the memory of; 1 or more. */
+const weightOf = ({ rawLength, itemCount }: Page<unknown>): number =>
+  Math.max(1, rawLength / Math.max(1, itemCount) / USUAL_LENGTH);
 
 /** Parts of a window that holds so many times too much. */
 export function partsFor(excess: number): number {

@@ -1,9 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import type { RouteId } from '../kit/routes/routes.ts';
 
+const loads = new Map<ComponentType, () => Promise<unknown>>();
+
 /** A screen that is read when it is first shown: the frame and the first rows do not wait for the others. */
 function lazily(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }));
+  const screen = lazy(async () => ({ default: await load() }));
+  loads.set(screen, load);
+  return screen;
 }
 
 /** What draws each screen. */
@@ -36,6 +40,13 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
     async () => (await import('../features/stored-data/StoredDataScreen.tsx')).StoredDataScreen,
   ),
 };
+
+/** Begins to read a screen that will probably be shown, while it is still being asked whether it can be. Whoever shows it is told where that fails. */
+export function loadAhead(id: RouteId): void {
+  void loads
+    .get(SCREENS[id])?.()
+    .catch(() => undefined);
+}
 
 /** What is shown before there is a company. */
 export const WelcomeScreen = lazily(

@@ -6,6 +6,7 @@ import { benchPracticeBank } from './practice-bank.ts';
 import { benchPracticeWorld } from './practice-world.ts';
 import { benchReading } from './reading.ts';
 import { openReport } from './report.ts';
+import { benchScreen } from './screen.ts';
 import { benchSync } from './sync.ts';
 
 /**
@@ -27,6 +28,7 @@ const TOPICS: Readonly<Record<string, () => Promise<void>>> = {
   exports: () => benchExports(report, size),
   bank: () => benchPracticeBank(report.say, charges, pairs),
   world: () => benchPracticeWorld(report.say, charges, pairs),
+  screen: () => benchScreen(report, size),
   // Reading 1,000 codes back takes a minute: once is enough.
   codes: () => benchCodes(report, 1),
 };

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { LimitFunction } from 'p-limit';
 import { type Dispatcher, request } from 'undici';
 import type { HttpMethod } from '../../../src-preload/contract/vocabulary/resources.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Endpoint } from '../endpoints.ts';
+import { unlessCancelled } from './cancellation.ts';
 
 /** One HTTP request, complete. */
 export type HttpRequest = {
@@ -30,6 +32,8 @@ export type ExchangeLimits = {
   readonly deadlineMs: number;
   /** Counted after decompression: a small answer can unpack into gigabytes. */
   readonly maxBodyBytes: number;
+  /** Lets one large answer of a bank in at a time: eight of them side by side would be read, held and parsed side by side. */
+  readonly largeAnswers: LimitFunction;
 };
 
 /** Sends one request and reads its answer to the end. Throws what undici, the TLS stack or the limits throw. */
@@ -48,7 +52,7 @@ export async function exchange(
     ...(body === undefined ? {} : { body }),
   });
   const plain = plainHeaders(answer.headers);
-  const bytes = await readBody(answer.body, plain['content-encoding'], limits.maxBodyBytes, signal);
+  const bytes = await readBody(answer.body, plain['content-encoding'], limits, signal);
   return { status: answer.statusCode, headers: plain, text: textOf(bytes, plain['content-type']) };
 }
 
@@ -62,7 +66,7 @@ const DECODERS: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
 async function readBody(
   body: Readable,
   encoding: string | undefined,
-  maxBytes: number,
+  limits: ExchangeLimits,
   signal: AbortSignal,
 ): Promise<Buffer> {
   const decode = DECODERS[encoding?.trim().toLowerCase() ?? ''];
@@ -70,9 +74,10 @@ async function readBody(
   const stop = (): void => void decoded.destroy(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await collect(decoded, maxBytes);
+    return await collect(decoded, limits, signal);
   } finally {
     signal.removeEventListener('abort', stop);
+    decoded.destroy();
     body.destroy();
   }
 }
@@ -84,16 +89,36 @@ function unpack(body: Readable, decoder: NodeJS.ReadWriteStream & Readable): Rea
   return decoder;
 }
 
-async function collect(stream: Readable, maxBytes: number): Promise<Buffer> {
+/** Beyond this an answer is large: three times a usual page of a thousand records. */
+const LARGE_BYTES = 4 * 1_024 * 1_024;
+
+/** The whole stream; one that is large waits, unread, for the one before it, which holds its sender up. */
+async function collect(
+  stream: Readable,
+  { maxBodyBytes: maxBytes, largeAnswers }: ExchangeLimits,
+  signal: AbortSignal,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes)
-      throw new CicloError('answer_too_large', `more than ${maxBytes} bytes`, { maxBytes });
-    chunks.push(chunk);
+  const source = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  if (await read(source, chunks, Math.min(LARGE_BYTES, maxBytes))) return Buffer.concat(chunks);
+  return await unlessCancelled(() => largeAnswers(() => rest(source, chunks, maxBytes)), signal);
+}
+
+async function rest(source: AsyncIterator<Buffer>, chunks: Buffer[], maxBytes: number): Promise<Buffer> {
+  if (await read(source, chunks, maxBytes)) return Buffer.concat(chunks);
+  throw new CicloError('answer_too_large', `more than ${maxBytes} bytes`, { maxBytes });
+}
+
+/** Adds what comes to the chunks until there are more bytes than so many; true where it ended before. */
+async function read(source: AsyncIterator<Buffer>, chunks: Buffer[], mostBytes: number): Promise<boolean> {
+  let bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+  while (bytes <= mostBytes) {
+    const next = await source.next();
+    if (next.done === true) return true;
+    bytes += next.value.length;
+    chunks.push(next.value);
   }
-  return Buffer.concat(chunks);
+  return false;
 }
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });

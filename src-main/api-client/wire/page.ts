@@ -38,7 +38,8 @@ export function readPage<Item extends { readonly raw: string }>(
     if (reading.kind === 'found') records.push(reading.record);
     else quarantined.push(reading.quarantined);
   }
-  return { records, quarantined, itemCount: list.length, pageCount, totalItems };
+  const rawLength = [...records, ...quarantined].reduce((sum, { raw }) => sum + raw.length, 0);
+  return { records, quarantined, itemCount: list.length, rawLength, pageCount, totalItems };
 }
 
 /** `itensPorPagina` of a list's answer; null where the bank does not say. */

@@ -69,7 +69,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
   const unwatch = watchProcess(log);
   const features = openFeatures(services);
   logStart(services);
-  await takeUp(services, features);
+  const takenUp = takeUp(services, features);
   return {
     handlers: lockedHandlers(handlersOf(features), permitOf(features)),
     onEvent: events.onEvent,
@@ -79,6 +79,7 @@ export async function createApplication(options: ApplicationOptions): Promise<Ap
     wake: () => polling.release('lid'),
     onFailedCall: (...failed) => logFailedCall(log.write, ...failed),
     close: async () => {
+      await takenUp;
       await closeAll(services, features);
       log.write('app_stopped', { upSeconds: Math.round((nowMs() - startedMs) / 1_000) });
       unwatch();
@@ -111,20 +112,24 @@ function logStart({ version, shell: { kind: shell }, log, registry }: Services):
   log.write('app_started', { version, node: versions.node, shell, pid, companies: registry.list().length });
 }
 
-/** Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. */
+/**
+ * Opens the companies and goes on where an earlier run ended; what keeps one from it is told, and the others go on. Nobody waits for it: the
+ * page loads meanwhile, and whoever reads of a ledger that is being opened waits for that one.
+ */
 async function takeUp(services: Services, features: OpenFeatures): Promise<void> {
   const { registry, ledgers, polling, outbox, notices } = services;
   const report = (error: unknown): void => notices.post(asCicloError(error));
   const recover = (connectionId: string): void => void outbox.recover(connectionId).catch(() => undefined);
   polling.onPolled(recover);
-  for (const connection of registry.list()) {
-    if (connection.isPractice) continue;
-    await ledgers.open(connection.id).catch(report);
+  const companies = registry.list().filter(({ isPractice }) => !isPractice);
+  const opened = companies.map(({ id }) => ledgers.open(id).catch(report));
+  for (const { resume } of features.values()) void resume?.().catch(report);
+  for (const [at, connection] of companies.entries()) {
+    await opened[at];
     void registry.takeInSecrets(connection.id).catch(report);
     recover(connection.id);
     polling.follow(connection);
   }
-  for (const { resume } of features.values()) void resume?.().catch(report);
 }
 
 /** What asks is ended before what answers, the ledgers last. */

@@ -12,7 +12,7 @@ import { openConnectionRegistry } from '../companies/registry.ts';
 import { openSettingsFile } from '../companies/settings-file.ts';
 import { openSecretVault } from '../companies/vault.ts';
 import { ledgerKeys } from '../ledgers/ledger-keys.ts';
-import { openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
+import { type LedgerThreads, openLedgerThreads, threadedLedgers } from '../ledgers/ledger-threads.ts';
 import { companyTags } from '../log/company-tags.ts';
 import { openEventLog } from '../log/event-log.ts';
 import { logFolder } from '../log/log-files.ts';
@@ -35,6 +35,8 @@ export type ApplicationOptions = {
   readonly nowMs?: () => number;
   /** Opens the keychain; the system's own unless said. */
   readonly openKeychain?: () => Promise<SecretStore>;
+  /** Starts the threads that hold the ledgers; threads of its own unless said. */
+  readonly openThreads?: () => LedgerThreads;
   readonly lock?: Partial<LockMeasures>;
   /** Where newer versions come from; null where nobody's signatures are known, absent as where the shell installs none. */
   readonly updateSource?: UpdateSource | null;
@@ -52,7 +54,8 @@ type WithPolling = WithLedgers & Pick<Services, 'network' | 'polling' | 'followe
 /** Builds what features are given, from the lowest floor up. Throws `read_only` when the data folder cannot be used. */
 export function createServices(options: ApplicationOptions, events: EventHub): Services {
   const ground = openGround(options, events);
-  const services = withPolling(withLedgers(withCompanies(ground, options.openKeychain ?? openKeychain)));
+  const companies = withCompanies(ground, options.openKeychain ?? openKeychain);
+  const services = withPolling(withLedgers(companies, options.openThreads ?? openLedgerThreads));
   return {
     ...services,
     outbox: openOutbox(services),
@@ -83,10 +86,10 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
   return { ...ground, settings, vault, registry, banks };
 }
 
-function withLedgers(companies: Companies): WithLedgers {
+function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
   const { folder, notices, log, tagOf, nowMs } = companies;
   const keys = ledgerKeys(companies);
-  const ledgers = threadedLedgers(openLedgerThreads(), folder, keys, nowMs);
+  const ledgers = threadedLedgers(open(), folder, keys, nowMs);
   ledgers.onNotice(notices.post);
   ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
   return { ...companies, keys, ledgers };

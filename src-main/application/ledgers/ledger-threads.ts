@@ -51,12 +51,22 @@ export function threadedLedgers(
   const { writer, reader, fetcher } = threads;
   const places = keptPlaces(folder, keys);
   const removed = new Set<string>();
+  const opening = new Map<string, Promise<unknown>>();
   /** Whoever comes late to a ledger that was removed must not make an empty one in its place: only `open` makes one. */
   const place = async (connectionId: string): Promise<LedgerPlace> => {
     const found = removed.has(connectionId) ? null : await places.of(connectionId);
     if (found === null || removed.has(connectionId))
       throw new CicloError('not_found', `the ledger of ${connectionId} was removed`, { id: connectionId });
     return found;
+  };
+  /** The reader takes a ledger as it is: while the writer makes, migrates or rescues it there is none to be read. */
+  const readable = async (connectionId: string): Promise<LedgerPlace> => {
+    await opening.get(connectionId);
+    return place(connectionId);
+  };
+  const open = async (connectionId: string): Promise<void> => {
+    removed.delete(connectionId);
+    await writer.call('open', [await place(connectionId)]);
   };
   const closeBoth = async (connectionId: string): Promise<void> => {
     const place = { ...places.withoutKey(connectionId), key: null };
@@ -66,15 +76,17 @@ export function threadedLedgers(
   };
   return {
     read: methodsOfConnections<ReadName, LedgerGateway['read']>(async (connectionId, name, args) =>
-      reader.call('read', [await place(connectionId), name, args]),
+      reader.call('read', [await readable(connectionId), name, args]),
     ),
     write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
       writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
-    open: async (connectionId) => {
-      removed.delete(connectionId);
-      await writer.call('open', [await place(connectionId)]);
+    open: (connectionId) => {
+      const opened = open(connectionId);
+      const ended = opened.catch(() => undefined).finally(() => opening.delete(connectionId));
+      opening.set(connectionId, ended);
+      return opened;
     },
     poll: async (connectionId, job, signal, onProgress) => {
       const at = await place(connectionId);
@@ -86,7 +98,7 @@ export function threadedLedgers(
       });
     },
     exportCsv: async ({ connectionId, ...request }, target, signal, onProgress) =>
-      reader.call('exportCsv', [await place(connectionId), request, target], {
+      reader.call('exportCsv', [await readable(connectionId), request, target], {
         signal,
         onProgress: (rows) => onProgress(Number(rows)),
       }),

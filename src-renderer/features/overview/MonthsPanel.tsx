@@ -1,6 +1,5 @@
-import { BarChart } from '@mantine/charts';
-import { SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { Box, SegmentedControl, Table, VisuallyHidden } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonthTotals } from '../../../src-preload/contract/overview.ts';
 import { Money } from '../../components/Money.tsx';
@@ -11,14 +10,7 @@ import { daysOfMonth } from './overview.ts';
 
 const SERIES = ['expected', 'received', 'unpaid'] as const;
 
-const COLORS = {
-  expected: 'var(--chart-expected)',
-  received: 'var(--chart-received)',
-  unpaid: 'var(--chart-unpaid)',
-} as const satisfies Record<(typeof SERIES)[number], string>;
-
-/** As Mantine draws a tick; naming one replaces all of it. */
-const MONTH_TICK = { transform: 'translate(0, 10)', fontSize: 12, fill: 'currentColor' } as const;
+const CHART_PX = 250;
 
 type Props = { readonly months: readonly MonthTotals[] };
 
@@ -46,33 +38,19 @@ export function MonthsPanel({ months }: Props) {
   );
 }
 
+/** The bars are drawn by a library that is larger than the rest of the screen: the figures do not wait for it. */
+const MonthsChart = lazy(async () => ({ default: (await import('./MonthsChart.tsx')).MonthsChart }));
+
 function Chart({ months }: Props) {
   const { t } = useTranslation('overview');
-  const formats = useFormats();
-  const data = months.map((month) => ({
-    month: formats.shortMonth(month.month),
-    ...Object.fromEntries(SERIES.map((name) => [name, Number(month[name].amount)])),
-  }));
   return (
     <>
       <VisuallyHidden>{t('months.alternative')}</VisuallyHidden>
-      <div aria-hidden>
-        <BarChart
-          h={250}
-          data={data}
-          dataKey="month"
-          series={SERIES.map((name) => ({ name, label: t(`card.${name}.name`), color: COLORS[name] }))}
-          valueFormatter={formats.money}
-          yAxisProps={{ tickFormatter: formats.compactMoney, width: 72 }}
-          barProps={{ isAnimationActive: false, radius: 1 }}
-          barChartProps={{ accessibilityLayer: false, barGap: 1 }}
-          // The width breaks January's year onto a second line: beside it, it would touch its neighbours.
-          xAxisProps={{ interval: 0, height: 42, tick: { ...MONTH_TICK, width: 36 } }}
-          tickLine="none"
-          withLegend
-          legendProps={{ verticalAlign: 'bottom', height: 32 }}
-        />
-      </div>
+      <Box aria-hidden h={CHART_PX}>
+        <Suspense>
+          <MonthsChart months={months} series={SERIES} heightPx={CHART_PX} />
+        </Suspense>
+      </Box>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   cutOff,
   drip,
   page,
+  type Received,
   type Reply,
   ScriptedBank,
   silence,
@@ -20,6 +21,8 @@ const settlement = {
 };
 const text = JSON.stringify({ instant: [settlement] });
 const zipped = gzipSync(text);
+
+const itemsAsked = ({ query }: Received) => query['paginacao.itensPorPagina'];
 
 /** Zeros that unpack into that many bytes, made piece by piece. */
 async function bomb(unpackedBytes: number): Promise<Buffer> {
@@ -121,7 +124,16 @@ describe('a body is refused', () => {
       code: 'answer_too_large',
       params: { maxBytes: MEBIBYTE },
     });
-    expect(bank.dataRequests).toHaveLength(1);
+    expect(bank.dataRequests.map(itemsAsked)).toEqual(['1000', '100', '1']);
+  });
+
+  it('and the page asked for again with fewer items, which is kept to', async () => {
+    const huge = bytes(Buffer.alloc(2 * MEBIBYTE, ' '));
+    await using bank = await ScriptedBank.start({ data: [huge, page([settlement])] });
+    await using session = new BankSession(bank.access(), { maxBodyBytes: MEBIBYTE });
+    expect(await session.settlements()).toMatchObject({ itemCount: 1, pageSize: 100 });
+    await session.settlements();
+    expect(bank.dataRequests.map(itemsAsked)).toEqual(['1000', '100', '100']);
   });
 
   it('without the memory that 300 MB would take', async () => {

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
@@ -91,7 +92,7 @@ describe('the client and a bank that', () => {
     const bank = await bankWith({ basePath, schemeWord: 'faisca' });
     const access = practiceAccess(bank.bank.ready);
     const profile: BankProfile = { ...bankProfile('specification'), resourcePrefixes };
-    const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000 };
+    const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000, largeAnswers: pLimit(1) };
     const names = wireNames('faisca');
     const http = openBankHttp({ access, profile, names, timing: systemTiming, limits });
     const query = { inicio: WINDOW.from, fim: '2025-11-20T12:00:00Z' };

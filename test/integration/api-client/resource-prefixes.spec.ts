@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { expect, it } from 'vitest';
 import { type BankProfile, bankProfile } from '../../../src-main/api-client/profiles/index.ts';
 import { type BankHttp, openBankHttp } from '../../../src-main/api-client/transport/bank-http.ts';
@@ -14,7 +15,7 @@ const mixed = {
 
 function talk(bank: ScriptedBank, profile: BankProfile): BankHttp {
   const access = bank.access({ schemeWord: 'faisca' });
-  const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000 };
+  const limits = { deadlineMs: 5_000, maxBodyBytes: 1_000_000, largeAnswers: pLimit(1) };
   return openBankHttp({
     access,
     profile,

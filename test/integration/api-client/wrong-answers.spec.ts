@@ -99,6 +99,7 @@ describe('odd answers that are good enough', () => {
       records: [],
       quarantined: [],
       itemCount: 0,
+      rawLength: 0,
       pageCount: null,
       totalItems: null,
       pageSize: 1_000,

@@ -37,6 +37,8 @@ export type Manners = {
   ) => Pick<Page<unknown>, 'pageCount' | 'totalItems'>;
   /** The bank answers no page larger than this, whatever is asked. */
   largestPage: number;
+  /** Characters of a record's raw JSON. */
+  recordLength: number;
   /** Refuses windows longer than so many days. */
   longestWindowDays: number;
   /** Refuses windows that end after this instant, and tells it. */
@@ -64,6 +66,7 @@ export class SyncBankDouble implements PolledApi {
     counts: true,
     miscount: (counts) => counts,
     largestPage: Number.POSITIVE_INFINITY,
+    recordLength: 1_000,
     longestWindowDays: Number.POSITIVE_INFINITY,
     present: null,
     notOffered: new Set(),
@@ -175,6 +178,7 @@ export class SyncBankDouble implements PolledApi {
       records: here.filter(([, kept]) => !kept.isBad).map(([, kept]) => kept.record),
       quarantined: here.filter(([, kept]) => kept.isBad).map(([id]) => bad(resource, id)),
       itemCount: here.length,
+      rawLength: this.manners.recordLength * here.length,
       ...this.manners.miscount({
         pageCount: this.manners.counts ? Math.ceil(sorted.length / size) : null,
         totalItems: this.manners.counts ? sorted.length : null,

@@ -58,6 +58,29 @@ describe('pages that a bank counts by the thousand million', () => {
   }, 60_000);
 });
 
+describe('records of a hundred kilobytes', () => {
+  it.each<[string, boolean]>([
+    ['that are counted', true],
+    ['that are not', false],
+  ])('are read in windows that hold few of them: %s', async (_, counts) => {
+    using ledger = new SyncLedger();
+    const bank = bankWith(700);
+    bank.manners.counts = counts;
+    const held: number[] = [];
+    const answer = bank.listCharges;
+    const noting: typeof answer = async (query, page, signal) => {
+      const answered = await answer(query, page, signal);
+      if (query.status === undefined) held.push((page + 1) * 100);
+      return answered;
+    };
+    const poll = () =>
+      ledger.poll(Object.assign(Object.create(bank), { listCharges: noting }), { now: NOW, since: SINCE });
+    bank.manners.recordLength = 100_000;
+    expect((await poll()).records.charges).toBe(700);
+    expect(Math.max(...held)).toBeLessThanOrEqual(300);
+  });
+});
+
 describe('a window limit that a profile does not know', () => {
   it('is learned by halving, remembered for the next polls, and forgotten after a month', async () => {
     using ledger = new SyncLedger();

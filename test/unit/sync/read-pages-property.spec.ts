@@ -44,6 +44,7 @@ function pagesOf({ held, asked, cap, pageCount, totalItems, beyond }: Bank) {
       records: here.map((txid) => chargeRecord(txid, CREATED)),
       quarantined: [],
       itemCount: here.length,
+      rawLength: 0,
       pageCount: pageCount === 'true' ? count : pageCount,
       totalItems: totalItems === 'true' ? held : totalItems,
     };

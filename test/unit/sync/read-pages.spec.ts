@@ -20,6 +20,7 @@ function page(txids: string, totalItems: number | null, pageCount: number | null
     records: good.map((id) => chargeRecord(id, CREATED)),
     quarantined: bad.map((id) => ({ kind: 'charge', id: id === '!' ? null : id, reason: '', raw: id })),
     itemCount: ids.length,
+    rawLength: txids.length,
     totalItems,
     pageCount,
   };

@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type LedgerThreads,
-  openLedgerThreads,
-} from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import { civilDate, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
 import { CicloError } from '../../../../src-main/core/failure.ts';
 import type { FaultKind } from '../../../../src-preload/contract/vocabulary/practice-bank.ts';
@@ -15,18 +11,13 @@ import { writingCompany } from '../../../support/in-process/outbox/writing-compa
 import { type BankSession, openBank } from '../../../support/in-process/practice-bank/bank-session.ts';
 
 let bank: BankSession;
-let threads: LedgerThreads;
 beforeAll(async () => {
   bank = await openBank({ seed: 7, payers: 4, months: 1, today: civilDate('2025-11-20') });
-  threads = openLedgerThreads();
 });
 // Locations have no mark of their own: what one test made must be older than what the next one asks for.
 beforeEach(() => bank.control.stepClock({ hours: 1 }));
 afterEach(() => bank.control.replaceFaults({ faults: [] }));
-afterAll(async () => {
-  await Promise.all([threads.reader.close(), threads.writer.close()]);
-  await bank.bank.close();
-});
+afterAll(() => bank.bank.close());
 
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -36,7 +27,7 @@ const strikeWrites = (kind: FaultKind, setting: number | null = null) =>
 
 /** A company and a write of a kind, of which nothing has been done. */
 async function sceneOf(kind: (typeof SCENE_KINDS)[number], options?: Parameters<typeof writingCompany>[2]) {
-  const company = await writingCompany(bank.bank.ready, tempFolder(), { ...options, threads });
+  const company = await writingCompany(bank.bank.ready, tempFolder(), options);
   const { intent, secrets, timesDone } = await newScene(kind, company, bank);
   expect(await timesDone()).toBe(0);
   const send = async () => {

@@ -9,6 +9,7 @@ import type { ConnectionSettings } from '../../../../src-preload/contract/connec
 import type { EventName } from '../../../../src-preload/contract/index.ts';
 import { KeyringInMemory } from '../../fake/keyring-in-memory.ts';
 import { tempFolder } from '../folders/temp-folder.ts';
+import { leaseLedgerThreads } from '../ledger/leased-threads.ts';
 import { practiceConnection } from '../practice-bank/practice-access.ts';
 import { type ContractCalls, contractCalls } from './contract-calls.ts';
 
@@ -59,6 +60,7 @@ export async function openApplication({
       if (keyring === NO_KEYCHAIN) throw new CicloError('keychain_unavailable', 'no keychain here');
       return keyring;
     },
+    openThreads: leaseLedgerThreads,
     lock,
   });
   let closing: Promise<void> | null = null;

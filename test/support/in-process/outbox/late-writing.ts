@@ -7,14 +7,12 @@ import type { BankConnections } from '../../../../src-main/application/companies
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import type { LedgerGateway } from '../../../../src-main/application/ledgers/gateway.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
-import {
-  openLedgerThreads,
-  threadedLedgers,
-} from '../../../../src-main/application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import { createOutbox, type Outbox } from '../../../../src-main/application/outbox/outbox.ts';
 import { type OutboxTimeouts, outboxTimeouts } from '../../../../src-main/application/outbox/timeouts.ts';
 import { instantFromEpochMs } from '../../../../src-main/core/civil-date.ts';
 import type { LateBank } from '../bank/late-bank.ts';
+import { leaseLedgerThreads } from '../ledger/leased-threads.ts';
 
 const BEGUN_MS = Date.parse('2026-03-10T15:00:00Z');
 /** Longer pauses than this are those of the watch, which a test does by hand. */
@@ -23,7 +21,7 @@ const LONGEST_PAUSE_MS = 10_000;
 /** Ledgers for all tests of a file, in a folder that is gone after them. */
 export function ledgersOfFile(): LedgerGateway {
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-late-'));
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(folder), givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), openDataFolder(folder), givenKey(null));
   afterAll(async () => {
     await ledgers.close();
     rmSync(folder, { recursive: true, force: true });

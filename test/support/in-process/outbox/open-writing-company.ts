@@ -43,8 +43,7 @@ export type WritingCompany = {
 type CompanyOptions = {
   readonly timeouts?: Partial<OutboxTimeouts>;
   readonly deadlineMs?: number;
-  /** Threads that outlive the company: starting two costs more than what most tests do with them. */
-  readonly threads?: LedgerThreads;
+  readonly openThreads?: () => LedgerThreads;
 };
 
 /** Conversations with a practice bank whose client waits for nothing. */
@@ -70,9 +69,9 @@ function hastyBanks(ready: PracticeBankReady, deadlineMs: number): BankConnectio
 export async function openWritingCompany(
   ready: PracticeBankReady,
   folder: string,
-  { timeouts = {}, deadlineMs = 5_000, threads }: CompanyOptions = {},
+  { timeouts = {}, deadlineMs = 5_000, openThreads = openLedgerThreads }: CompanyOptions = {},
 ): Promise<WritingCompany> {
-  const ledgers = threadedLedgers(threads ?? openLedgerThreads(), openDataFolder(folder), givenKey(null));
+  const ledgers = threadedLedgers(openThreads(), openDataFolder(folder), givenKey(null));
   await ledgers.open(COMPANY);
   const emitted: string[] = [];
   const unreadable: number[] = [];
@@ -90,7 +89,7 @@ export async function openWritingCompany(
   const close = async (): Promise<void> => {
     await outbox.close();
     await api.close();
-    await (threads ? ledgers.forgetPlace(COMPANY) : ledgers.close());
+    await ledgers.close();
   };
   return { outbox, ledgers, api, emitted, unreadable, restarted: create, close };
 }

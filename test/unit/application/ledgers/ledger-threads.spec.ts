@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDataFolder } from '../../../../src-main/application/companies/data-folder.ts';
 import { givenKey } from '../../../../src-main/application/ledgers/ledger-keys.ts';
@@ -6,6 +7,7 @@ import {
   threadedLedgers,
 } from '../../../../src-main/application/ledgers/ledger-threads.ts';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { csvRequest } from '../../../support/fake/records/export-rows.ts';
 import { instant } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 
@@ -42,4 +44,51 @@ it('crosses where something stands in the list, or where an empty list means mor
   await ledgers.read.chargeable('loja', ['RR1'], TODAY);
   await ledgers.read.expected('loja', []);
   expect(crossed).toEqual(['chargeable', 'expected']);
+});
+
+/** Ledgers whose writer opens one when the test says so, and what the reader was asked meanwhile. */
+function slowlyOpened() {
+  const asked: string[] = [];
+  const opening = Promise.withResolvers<void>();
+  const reader = {
+    call: async (method: string, [{ file }]: readonly [place: { readonly file: string }]) => {
+      asked.push(`${method} ${basename(file, '.sqlite')}`);
+    },
+  };
+  const writer = { call: () => opening.promise };
+  const threads = { writer, reader } as unknown as LedgerThreads;
+  const ledgers = threadedLedgers(threads, openDataFolder(tempFolder()), givenKey(null));
+  const ask = (): Promise<unknown> =>
+    Promise.all([
+      ledgers.read.expected('loja', []),
+      ledgers.exportCsv(
+        { connectionId: 'loja', ...csvRequest(), columns: [] },
+        'x.csv',
+        new AbortController().signal,
+        () => {},
+      ),
+    ]);
+  return { asked, opening, ledgers, ask };
+}
+
+it('reads a ledger that is being opened once it is open, and others meanwhile', async () => {
+  const { asked, opening, ledgers, ask } = slowlyOpened();
+  const opened = ledgers.open('loja');
+  const answered = ask();
+  await ledgers.read.expected('padaria', []);
+  expect(asked).toEqual(['read padaria']);
+  opening.resolve();
+  await opened;
+  await answered;
+  expect(asked).toEqual(['read padaria', 'read loja', 'exportCsv loja']);
+});
+
+it('reads a ledger that could not be opened: its reader says why', async () => {
+  const { asked, opening, ledgers, ask } = slowlyOpened();
+  const opened = ledgers.open('loja');
+  const answered = ask();
+  opening.reject(new Error('damaged'));
+  await expect(opened).rejects.toThrow('damaged');
+  await answered;
+  expect(asked).toEqual(['read loja', 'exportCsv loja']);
 });

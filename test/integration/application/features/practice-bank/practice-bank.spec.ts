@@ -9,6 +9,7 @@ import type { CastMember } from '../../../../../src-preload/contract/practice-ba
 import type { SyncStatus } from '../../../../../src-preload/contract/sync.ts';
 import { KeyringInMemory } from '../../../../support/fake/keyring-in-memory.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+import { leaseLedgerThreads } from '../../../../support/in-process/ledger/leased-threads.ts';
 
 /** The application over a new folder, with every call dispatched as from a window, and what it told. */
 async function openApplication() {
@@ -17,6 +18,7 @@ async function openApplication() {
     version: '0.0.0',
     services: browserServices,
     openKeychain: async () => new KeyringInMemory(),
+    openThreads: leaseLedgerThreads,
   });
   onTestFinished(() => application.close());
   const days: (string | null)[] = [];

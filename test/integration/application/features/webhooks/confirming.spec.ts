@@ -4,14 +4,12 @@ import type { BankConnections } from '../../../../../src-main/application/compan
 import { openDataFolder } from '../../../../../src-main/application/companies/data-folder.ts';
 import { createConfirming } from '../../../../../src-main/application/features/webhooks/confirming.ts';
 import { givenKey } from '../../../../../src-main/application/ledgers/ledger-keys.ts';
-import {
-  openLedgerThreads,
-  threadedLedgers,
-} from '../../../../../src-main/application/ledgers/ledger-threads.ts';
+import { threadedLedgers } from '../../../../../src-main/application/ledgers/ledger-threads.ts';
 import { instantFromEpochMs } from '../../../../../src-main/core/civil-date.ts';
 import { connectControl } from '../../../../../src-main/practice-bank/control/control-client.ts';
 import { startPracticeBank } from '../../../../../src-main/practice-bank/practice-bank.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
+import { leaseLedgerThreads } from '../../../../support/in-process/ledger/leased-threads.ts';
 
 const ID = 'padaria';
 const now = () => instantFromEpochMs(Date.now());
@@ -19,7 +17,7 @@ const now = () => instantFromEpochMs(Date.now());
 /** A ledger and a bank with the worker between them, which rests a millisecond at most. */
 async function openWorker() {
   const bank = await startPracticeBank({ seed: 3, payers: 5, months: 2 });
-  const ledgers = threadedLedgers(openLedgerThreads(), openDataFolder(tempFolder()), givenKey(null));
+  const ledgers = threadedLedgers(leaseLedgerThreads(), openDataFolder(tempFolder()), givenKey(null));
   await ledgers.open(ID);
   const { baseUrl, tokenUrl, word, clientId, clientSecret } = bank.ready;
   const own = { profile: 'practice', baseUrl, tokenUrl, schemeWord: word, clientId, clientSecret };

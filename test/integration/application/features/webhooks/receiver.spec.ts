@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { WebhooksApp } from '../../../../support/in-process/application/webhooks-application.ts';
 import { freePort } from '../../../../support/in-process/network/free-port.ts';
 
+/** The app is there before its ledgers are open, and a receiver begins when its own is. */
+const TAKEN_UP = { timeout: 20_000 };
+
 it('is off until a person turns it on, and on again at the next start', async () => {
   const app = await WebhooksApp.open();
   expect((await app.ask('state', {})).receiver).toMatchObject({ isOn: false, address: null });
@@ -10,7 +13,8 @@ it('is off until a person turns it on, and on again at the next start', async ()
   await app.close();
   await expect(fetch(app.receiverUrl)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   await app.start();
-  await expect.poll(async () => (await app.ask('state', {})).receiver.address).toBe(app.receiverUrl);
+  const address = async () => (await app.ask('state', {})).receiver.address;
+  await expect.poll(address, TAKEN_UP).toBe(app.receiverUrl);
   expect((await fetch(app.receiverUrl)).status).toBe(200);
   const settings = { isOn: false, port: app.port, publicHosts: [] };
   expect(await app.ask('configureReceiver', { settings })).toMatchObject({ isOn: false, address: null });
@@ -38,7 +42,7 @@ it('whose port somebody took before the start says why it is not running', async
   await new Promise<void>((done) => other.listen(app.port, '127.0.0.1', done));
   await app.start();
   const state = async () => (await app.ask('state', {})).receiver;
-  await expect.poll(async () => (await state()).failure?.code).toBe('port_taken');
+  await expect.poll(async () => (await state()).failure?.code, TAKEN_UP).toBe('port_taken');
   await new Promise((done) => other.close(done));
   await app.receive();
   expect(await state()).toMatchObject({ failure: null, address: app.receiverUrl });
