@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { instantFromEpochMs } from '../../src-main/core/civil-date.ts';
 import { connect } from '../../src-main/ledger/files/connect.ts';
+import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
 import { fillFromShop, terminalIn } from './terminal-process.ts';
 
 /** A ledger to read from: its data folder, its file, and what it is encrypted with. */
@@ -29,6 +31,12 @@ export async function filledLedger(charges: number): Promise<FilledLedger> {
   const key = existsSync(keyFile) ? readFileSync(keyFile) : randomBytes(32);
   writeFileSync(keyFile, key);
   if (!existsSync(file)) await fillFromShop(terminalIn({ data, key, profiles: null }), charges);
+  // A kept one may be of an older version.
+  openLedgerWriter(file, {
+    key,
+    backupFolder: join(folder, 'backups'),
+    now: () => instantFromEpochMs(Date.now()),
+  }).close();
   const db = connect(file, { key });
   fillBeside(db);
   db.close();

@@ -3,23 +3,27 @@ import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { connect } from '../../src-main/ledger/files/connect.ts';
 import { openLedgerReader } from '../../src-main/ledger/open-ledger-reader.ts';
+import { COUNT_LISTS_CHANGED } from '../../src-main/ledger/store/notes.ts';
 import { percentile } from './ratio.ts';
 import { type Call, callsOf } from './reading-calls.ts';
 import { filledLedger } from './reading-ledger.ts';
 import type { BenchSize, Report } from './report.ts';
 
 const figure = z.object({ p95: z.number(), median: z.number() });
-const FIGURES = z.record(z.string(), z.object({ goingOn: figure, afterCommit: figure }));
+const FIGURES = z.record(
+  z.string(),
+  z.object({ goingOn: figure, afterCommit: figure, afterEvaluation: figure }),
+);
 
-/** Milliseconds of each call, by name: as a person who goes on reading meets it, and as the first after a commit of another connection does. */
+/** Milliseconds of each call, by name: as a person who goes on reading meets it, after a commit of another connection, and after one that changed lists. */
 type Figures = z.infer<typeof FIGURES>;
 const ROUNDS_A_PAIR = 4;
 const LIMITS = { page: 5, totals: 5, search: 20, overview: 5, 'side list': 5 } as const;
 const SHOWN = 30;
 
 /**
- * Every call of the screens: going on, where most is remembered, and as the first after a commit, by which a reader forgets what it remembered
- * and read. On a busy machine the medians tell more than the p95, which others' work is in.
+ * Every call of the screens: going on, where most is remembered; as the first after a commit, by which SQLite forgets what it read of the file; and as
+ * the first after charges were evaluated, by which places and sums are forgotten too. On a busy machine the medians tell more than the p95, which others' work is in.
  */
 export async function benchReading(report: Report, { charges, pairs }: BenchSize): Promise<void> {
   const rounds = pairs * ROUNDS_A_PAIR;
@@ -32,7 +36,8 @@ export async function benchReading(report: Report, { charges, pairs }: BenchSize
     calls.map((call) => [
       call.name,
       {
-        afterCommit: timesOf(call, reader, rounds, () => commit(other)),
+        afterEvaluation: timesOf(call, reader, rounds, () => commit(other, COUNT_LISTS_CHANGED)),
+        afterCommit: timesOf(call, reader, rounds, () => commit(other, ANY_NOTE)),
         goingOn: timesOf(call, reader, rounds),
       },
     ]),
@@ -61,16 +66,18 @@ function timesOf(
   return { p95: percentile(times, 0.95), median: percentile(times, 0.5) };
 }
 
-/** Anything that another connection commits makes the reader forget. */
-function commit(db: Database): void {
-  db.exec(`PRAGMA synchronous = OFF;
-    INSERT INTO meta VALUES ('note.bench', '1') ON CONFLICT DO UPDATE SET value = value + 1`);
+/** A commit that says it has changed the lists, so that all is forgotten, or one that does not: what was read of the file is read anew. */
+function commit(db: Database, what: string): void {
+  db.exec(`PRAGMA synchronous = OFF; ${what}`);
 }
+
+const ANY_NOTE = `INSERT INTO meta VALUES ('note.bench', '1') ON CONFLICT DO UPDATE SET value = value + 1`;
 
 function tell(report: Report, calls: readonly Call[], figures: Figures, at100k: Figures): void {
   for (const [when, words] of [
     ['goingOn', 'going on'],
-    ['afterCommit', 'first after a commit'],
+    ['afterCommit', 'after a commit'],
+    ['afterEvaluation', 'after an evaluation'],
   ] as const) {
     const measured = calls
       .flatMap(({ kind, name }) => {

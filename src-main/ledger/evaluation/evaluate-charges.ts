@@ -4,6 +4,7 @@ import type { BusinessCalendar } from '../../core/business-days.ts';
 import { addDays, type CivilDate, type UtcInstant } from '../../core/civil-date.ts';
 import { type Reconciled, reconcile } from '../../core/reconcile.ts';
 import type { ChangeLog } from '../store/change-log.ts';
+import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { REASONS } from '../stored-json.ts';
 import { type FactsReader, type MarkedCharge, type MarkTable, openFactsReader } from './charge-facts.ts';
 import {
@@ -46,6 +47,7 @@ export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTa
     txidOf: openTxidOf(db),
   };
   const unmark = db.prepare(`DELETE FROM ${marks}`);
+  const countListsChanged = db.prepare(COUNT_LISTS_CHANGED);
   return (situation) => {
     let [evaluated, lastId] = [0, 0];
     for (;;) {
@@ -57,6 +59,7 @@ export function openChargeEvaluation(db: Database, log: ChangeLog, marks: MarkTa
       lastId = last.id;
     }
     parts.totals.flush();
+    if (evaluated > 0) countListsChanged.run();
     unmark.run();
     return evaluated;
   };

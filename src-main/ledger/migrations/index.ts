@@ -8,6 +8,7 @@ import { coveredCycles } from './070-covered-cycles.ts';
 import { askedIds } from './080-asked-ids.ts';
 import { joiningPayments } from './090-joining-payments.ts';
 import { personalData } from './100-personal-data.ts';
+import { quickSums } from './110-quick-sums.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   askedIds,
   joiningPayments,
   personalData,
+  quickSums,
 ];
 
 /** The version that this program writes. */

@@ -4,6 +4,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 import { foldText } from '../folding.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
 import { readWritesAmong } from '../reading/journal-rows.ts';
+import { COUNT_LISTS_CHANGED } from '../store/notes.ts';
 import { ATTEMPTS } from '../stored-json.ts';
 import { withoutPayer } from './erased-raw.ts';
 import { ERASED_REASON } from './erased-records.ts';
@@ -21,6 +22,7 @@ const STATEMENTS: readonly string[] = [
   `UPDATE mandate SET payer_id = ${ERASED_ID}, payer_key = @sortKey, contract = '', object = NULL,
      raw = without_payer(raw) WHERE id ${IN('mandates')}`,
   `UPDATE cycle SET payer_id = ${ERASED_ID}, payer_key = @sortKey WHERE id ${IN('charges')}`,
+  COUNT_LISTS_CHANGED,
   `UPDATE charge SET attempts = without_texts(attempts) WHERE attempts IS NOT NULL AND id ${IN('charges')}`,
   `UPDATE charge_raw SET raw = without_payer(raw) WHERE charge_id ${IN('charges')}`,
   `UPDATE charge_raw SET raw = without_payer(raw) WHERE mentions_payer(raw)

@@ -39,9 +39,7 @@ export function readWaitingDeliveries(db: Database): readonly Delivery[] {
 /** How many distinct deliveries met each fate. */
 export function countFates(db: Database): Readonly<Record<DeliveryFate, number>> {
   const rows = db
-    .prepare<[], [DeliveryFate, number]>(
-      'SELECT fate, count(*) FROM delivery INDEXED BY delivery_by_fate GROUP BY fate',
-    )
+    .prepare<[], [DeliveryFate, number]>('SELECT fate, deliveries FROM delivery_total')
     .raw()
     .all();
   return { ...NONE, ...Object.fromEntries(rows) };

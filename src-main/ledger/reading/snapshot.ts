@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import { LEDGER_NOTES } from '../store/notes.ts';
 
-/** Values that hold until another connection writes to the ledger. */
+/** Values about lists of charges that hold until those change: most commits of a sync, of the journal and of the inbox change none. */
 export type Snapshot = {
   /** Runs within one read transaction: everything inside sees the same ledger. */
   readonly within: <Value>(run: () => Value) => Value;
@@ -11,14 +12,19 @@ export type Snapshot = {
 /** Lists scrolled through, totals shown: more than a person looks at between two polls. */
 const REMEMBERED = 60;
 
-/** Keeps what was read until another connection has written to the file. */
+/** Keeps what was read until another connection has evaluated charges, erased a payer, or made or dropped an index. */
 export function openSnapshot(db: Database): Snapshot {
   const remembered = new Map<string, unknown>();
-  let version: unknown;
+  const listsChanged = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
+  let [version, lists]: [unknown, unknown] = [null, null];
   const begin = (): void => {
     const current = db.pragma('data_version', { simple: true });
-    if (current !== version) remembered.clear();
+    if (current === version) return;
     version = current;
+    const schema = db.pragma('schema_version', { simple: true });
+    const now = `${schema}/${listsChanged.get(LEDGER_NOTES.listsChanged) ?? ''}`;
+    if (now !== lists) remembered.clear();
+    lists = now;
   };
   return {
     within: (run) =>

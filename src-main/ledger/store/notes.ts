@@ -25,6 +25,8 @@ export const LEDGER_NOTES = {
   asOf: 'ledger.as_of',
   /** The day for which what a first reading has proven so far was worked out; empty once all has been read. */
   soFar: 'ledger.so_far',
+  /** Counted up whenever lists of charges may have changed; see `reading/snapshot.ts`. */
+  listsChanged: 'ledger.lists_changed',
   coveredFrom: 'ledger.covered_from',
   /** Empty while charges can be listed. */
   coveredUntil: 'ledger.covered_until',
@@ -37,3 +39,7 @@ export const LEDGER_NOTES = {
   watermark: (resource: string): string => `ledger.watermark.${resource}`,
   ofCaller: (name: string): string => `note.${name}`,
 } as const;
+
+/** To be run in the transaction that changes what lists of charges show. */
+export const COUNT_LISTS_CHANGED = `INSERT INTO meta VALUES ('${LEDGER_NOTES.listsChanged}', '1')
+  ON CONFLICT DO UPDATE SET value = CAST(value + 1 AS TEXT)`;

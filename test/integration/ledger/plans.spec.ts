@@ -1,18 +1,31 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../src-main/core/civil-date.ts';
+import { CYCLE_ORDERS as INDEXES } from '../../../src-main/ledger/cycle-indexes.ts';
 import { markedChargesSql, markedSettlementsSql } from '../../../src-main/ledger/evaluation/charge-facts.ts';
 import { openCyclePages } from '../../../src-main/ledger/reading/cycle-pages.ts';
 import { openCycleRows } from '../../../src-main/ledger/reading/cycle-rows.ts';
 import { readOverview } from '../../../src-main/ledger/reading/overview.ts';
 import { openPayerSearch } from '../../../src-main/ledger/reading/payer-search.ts';
 import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
-import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { type CycleFilter, cycleFilter } from '../../../src-preload/contract/cycles.ts';
+import { CYCLE_ORDERS, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
+
+/** Each part that a filter can have. */
+const PARTS = {
+  states: { states: ['paid'] },
+  groups: { groups: ['unpaid'] },
+  dueFrom: { dueFrom: addDays(WORLD_TODAY, -30) },
+  dueTo: { dueTo: WORLD_TODAY },
+  payer: { payer: 'ana araujo' },
+  idRec: { idRec: 'RR123456782024040100000000001' },
+  amountMin: { amountMin: 9_900 },
+  amountMax: { amountMax: 20_000 },
+} as const satisfies { readonly [Field in keyof CycleFilter]: Pick<Partial<CycleFilter>, Field> };
 
 const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['everything', {}],
@@ -22,9 +35,14 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['a due window', { dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
   ['a group in a due window', { groups: ['unpaid'], dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
   ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+  ...Object.entries(PARTS).map(([field, part]) => [field, part] as const),
+  ...Object.entries(PARTS).map(
+    ([field, part]) => [`${field} and a group`, { groups: ['attention'], ...part }] as const,
+  ),
+  ['every part', Object.assign({}, ...Object.values(PARTS))],
 ];
 const CASES = FILTERS.flatMap(([name, part]) =>
-  (['dueDate', 'settleDate', 'payer', 'amount'] as const).flatMap((by) =>
+  CYCLE_ORDERS.flatMap((by) =>
     (['asc', 'desc'] as const).map((direction) => ({ name, part, by, direction })),
   ),
 );
@@ -36,7 +54,7 @@ const WALK_ALWAYS = {
 };
 
 const FULL_SCAN =
-  /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|CONSTANT ROW|\(subquery|x\b)/;
+  /^SCAN (?!cycle USING (COVERING )?INDEX|json_each|wanted|total|sqlite_schema|CONSTANT ROW|p VIRTUAL|\(subquery|x\b)/;
 const SORT = /TEMP B-TREE/;
 
 let ledger: LedgerFolder;
@@ -57,6 +75,26 @@ afterAll(() => {
 });
 
 describe('the plan of a page', () => {
+  it('is asserted for each part of a filter that the contract knows', () => {
+    expect(Object.keys(PARTS).toSorted()).toEqual(Object.keys(cycleFilter.shape).toSorted());
+  });
+
+  it.each(
+    CYCLE_ORDERS.flatMap((by) => [
+      { by, part: {}, index: INDEXES[by].index },
+      { by, part: { groups: ['unpaid' as const] }, index: INDEXES[by].stateIndex },
+    ]),
+  )('of $part by $by is read from $index alone', ({ by, part, index }) => {
+    const snapshot = openSnapshot(db);
+    const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db), WALK_ALWAYS);
+    statements.takePlans();
+    for (const page of [0, 1])
+      snapshot.within(() => pages({ ...EVERY_CYCLE, ...part }, { by, direction: 'desc' }, page));
+    const read = statements.takePlans().filter((step) => /^(SCAN|SEARCH) cycle\b/.test(step));
+    expect(read).not.toEqual([]);
+    expect(read.filter((step) => !step.includes(` USING COVERING INDEX ${index}`))).toEqual([]);
+  });
+
   it.each(CASES)('of $name by $by $direction walks indexes and sorts nothing', ({ part, by, direction }) => {
     const snapshot = openSnapshot(db);
     const pages = openCyclePages(statements.prepare, snapshot, openPayerSearch(db), WALK_ALWAYS);
@@ -107,8 +145,8 @@ describe('the plan of the overview', () => {
     readOverview(statements.prepare, WORLD_TODAY);
     const tables = statements.takePlans().filter((step) => /\b(charge|cycle|settlement|s)\b/.test(step));
     expect(tables).toEqual([
-      'SCAN s USING INDEX settlement_joining',
-      'SCAN settlement USING INDEX settlement_orphan',
+      'SCAN s USING COVERING INDEX settlement_joining',
+      'SCAN settlement USING COVERING INDEX settlement_orphan',
     ]);
   });
 });

@@ -1,0 +1,169 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { noon } from '../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
+type Asked = { readonly ask: (reader: LedgerReader) => unknown; readonly scans: readonly string[] };
+
+const WORLD = smallWorld(480);
+const AT = noon('2026-03-10');
+const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
+const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
+const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
+
+/** Each question of the reader, and what is read from one end to the other to answer it. */
+const QUESTIONS = {
+  cyclesPage: {
+    ask: (reader) => reader.cyclesPage(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' }, 0),
+    scans: ['SCAN sqlite_schema', 'SCAN total'],
+  },
+  cyclesSummary: { ask: (reader) => reader.cyclesSummary(EVERY_CYCLE), scans: ['SCAN total'] },
+  cycleDetail: { ask: (reader) => reader.cycleDetail(TXID), scans: [] },
+  longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
+  openWrites: {
+    ask: (reader) => reader.openWrites(),
+    scans: ['SCAN intended_write USING INDEX intended_write_open'],
+  },
+  journaledWrite: { ask: (reader) => reader.journaledWrite(1), scans: [] },
+  writeBatch: { ask: (reader) => reader.writeBatch('b'), scans: [] },
+  mandateWrites: { ask: (reader) => reader.mandateWrites(ID_REC), scans: [] },
+  deliveries: { ask: (reader) => reader.deliveries(null, 100), scans: [] },
+  deliveriesCounted: { ask: (reader) => reader.deliveriesCounted(), scans: ['SCAN delivery_total'] },
+  confirmations: { ask: (reader) => reader.confirmations(ID_REC), scans: [] },
+  locations: { ask: (reader) => reader.locations(null, 100), scans: [] },
+  locationMadeFor: { ask: (reader) => reader.locationMadeFor(ID_REC), scans: [] },
+  tracked: { ask: (reader) => reader.tracked(), scans: ['SCAN t'] },
+  chargeable: { ask: (reader) => reader.chargeable([ID_REC], WORLD_TODAY), scans: [] },
+  chargeMonth: {
+    ask: (reader) =>
+      reader.chargeMonth({
+        period: MONTH,
+        today: WORLD_TODAY,
+        localHolidays: [],
+        most: { proposed: 9, leftOut: 9 },
+      }),
+    scans: [],
+  },
+  chargeToChange: { ask: (reader) => reader.chargeToChange(TXID), scans: [] },
+  chargeBatches: {
+    ask: (reader) => reader.chargeBatches(),
+    scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
+  },
+  chargeTally: { ask: (reader) => reader.chargeTally('b'), scans: [] },
+  chargeBatch: { ask: (reader) => reader.chargeBatch('b'), scans: [] },
+  lastCharges: { ask: (reader) => reader.lastCharges(5), scans: ['SCAN charge_raw'] },
+  overview: {
+    ask: (reader) => reader.overview(),
+    scans: [
+      'SCAN quarantine USING COVERING INDEX quarantine_by_time',
+      'SCAN s USING COVERING INDEX settlement_joining',
+      'SCAN settlement USING COVERING INDEX settlement_orphan',
+      'SCAN total',
+    ],
+  },
+  expected: { ask: (reader) => reader.expected([]), scans: [] },
+  joining: { ask: (reader) => reader.joining('araujo'), scans: ['SCAN s USING INDEX settlement_joining'] },
+  orphans: { ask: (reader) => reader.orphans(), scans: ['SCAN settlement USING INDEX settlement_orphan'] },
+  quarantine: {
+    ask: (reader) => reader.quarantine(),
+    scans: ['SCAN quarantine USING INDEX quarantine_by_time'],
+  },
+  mandatesPage: {
+    ask: (reader) => [
+      reader.mandatesPage({ statuses: [], search: '' }, 0),
+      reader.mandatesPage({ statuses: ['APROVADA'], search: 'araujo' }, 0),
+    ],
+    scans: [
+      'SCAN mandate USING COVERING INDEX mandate_by_contract',
+      'SCAN mandate USING COVERING INDEX mandate_by_name',
+      'SCAN mandate USING COVERING INDEX mandate_by_payer',
+    ],
+  },
+  mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
+  liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
+  storedData: {
+    ask: (reader) => reader.storedData(5),
+    scans: [
+      'SCAN charge USING COVERING INDEX sqlite_autoindex_charge_1',
+      'SCAN delivery USING COVERING INDEX delivery_once',
+      'SCAN document_export',
+      'SCAN erased_mandate',
+      'SCAN intended_write USING COVERING INDEX intended_write_by_key',
+      'SCAN mandate USING COVERING INDEX mandate_by_payer',
+      'SCAN payer USING COVERING INDEX sqlite_autoindex_payer_1',
+      'SCAN quarantine USING COVERING INDEX quarantine_by_time',
+      'SCAN settlement USING COVERING INDEX sqlite_autoindex_settlement_1',
+    ],
+  },
+  erasure: { ask: (reader) => reader.erasure(ID_REC), scans: ['SCAN k'] },
+  asOf: { ask: (reader) => reader.asOf(), scans: [] },
+  beingRead: { ask: (reader) => reader.beingRead(), scans: [] },
+  statesCounted: { ask: (reader) => reader.statesCounted(), scans: ['SCAN total'] },
+  lastRun: { ask: (reader) => reader.lastRun(), scans: ['SCAN sync_run'] },
+  news: { ask: (reader) => reader.news(0), scans: [] },
+  note: { ask: (reader) => reader.note('x'), scans: [] },
+  counts: {
+    ask: (reader) => reader.counts(),
+    scans: [
+      'SCAN charge USING COVERING INDEX sqlite_autoindex_charge_1',
+      'SCAN mandate USING COVERING INDEX mandate_by_payer',
+      'SCAN settlement USING COVERING INDEX sqlite_autoindex_settlement_1',
+    ],
+  },
+} as const satisfies Readonly<Record<Name, Asked>>;
+
+/** What `json_each`, a walk of a page or a value alone are read by. */
+const HARMLESS = /^SCAN (json_each|wanted|p$|p VIRTUAL|a VIRTUAL|x\b|CONSTANT ROW|\(subquery)|VIRTUAL TABLE/;
+
+let ledger: LedgerFolder;
+let reader: LedgerReader;
+let texts: string[] = [];
+const { prepare } = Database.prototype;
+
+beforeAll(() => {
+  ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(WORLD, AT);
+  writer.reconcile(WORLD_TODAY, AT);
+  Database.prototype.prepare = function recorded(this: Database.Database, sql: string) {
+    texts.push(sql);
+    return prepare.call(this, sql);
+  } as typeof prepare;
+});
+afterAll(() => {
+  Database.prototype.prepare = prepare;
+  ledger[Symbol.dispose]();
+});
+
+/** Steps of the plans of all that a question prepares which read something from end to end. */
+function scansOf(ask: Asked['ask']): readonly string[] {
+  reader = ledger.read();
+  texts = [];
+  ask(reader);
+  const asked = [...new Set(texts)].filter((sql) => /^\s*(SELECT|WITH)/i.test(sql));
+  const steps = ledger.sql((db) =>
+    asked.flatMap((sql) => {
+      const values = sql.includes('@')
+        ? [Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]))]
+        : Array.from({ length: sql.split('?').length - 1 }, () => null);
+      return db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...values);
+    }),
+  );
+  const scans = steps.map(({ detail }) => detail).filter((step) => step.startsWith('SCAN'));
+  return [...new Set(scans.filter((step) => !HARMLESS.test(step)))].toSorted();
+}
+
+describe('what the reader reads from end to end', () => {
+  it('is asserted for each of its questions', () => {
+    const names = Object.keys(ledger.read()).filter((name) => name !== 'close' && !name.startsWith('each'));
+    expect(Object.keys(QUESTIONS).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(Object.entries<Asked>(QUESTIONS))('for %s is no more than this', (_, { ask, scans }) => {
+    expect(scansOf(ask)).toEqual(scans);
+  });
+});
