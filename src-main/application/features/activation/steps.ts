@@ -22,7 +22,8 @@ export async function attachLocation(
   const made = known === null ? await newLocation(services, mandate) : null;
   const locationId = made?.kind === 'done' && made.id !== null ? Number(made.id) : known;
   if (locationId === null && made !== null) return { step: 'create_location', locationId, result: made };
-  const result = await reviseWaiting(services, mandate, { locationId: String(locationId) });
+  const lastCheck = chosen === null ? () => refuseLinked(services, mandate) : undefined;
+  const result = await reviseWaiting(services, mandate, { locationId: String(locationId) }, lastCheck);
   return { step: 'revise_mandate', locationId, result };
 }
 
@@ -37,21 +38,31 @@ function newLocation(services: Steps, mandate: Mandate): Promise<WriteResult> {
 
 /** Another window may have made one since this one looked: a second location would be left over. */
 async function refuseSecond(services: Steps, mandate: Mandate): Promise<void> {
-  const { location } = await storedMandate(services.ledgers, mandate.connectionId, mandate.idRec);
-  if (location !== null || (await madeFor(services, mandate)) !== null)
-    throw new CicloError('already_running', `mandate ${mandate.idRec} is given a location elsewhere`);
+  await refuseLinked(services, mandate);
+  if ((await madeFor(services, mandate)) !== null) throw givenElsewhere(mandate);
 }
+
+/** Another window may have linked the one that this one has found made. */
+async function refuseLinked({ ledgers }: Steps, mandate: Mandate): Promise<void> {
+  const { location } = await storedMandate(ledgers, mandate.connectionId, mandate.idRec);
+  if (location !== null) throw givenElsewhere(mandate);
+}
+
+const givenElsewhere = ({ idRec }: Mandate): CicloError =>
+  new CicloError('already_running', `mandate ${idRec} is given a location elsewhere`);
 
 /** Revises what an activation needs of a mandate; refused before it is sent where the mandate's status locks it. */
 export async function reviseWaiting(
   { ledgers, outbox }: Steps,
   { connectionId, idRec }: Mandate,
   form: Pick<MandateRevisionForm, 'locationId' | 'joiningTxid'>,
+  lastCheck?: () => Promise<void>,
 ): Promise<WriteResult> {
   const { row } = await storedMandate(ledgers, connectionId, idRec);
   const { status, startDate } = row;
   // Neither field is held against a date.
   const checked = checkMandateRevision(form, { status, createdOn: civilDate(startDate), endDate: null });
   if (checked.kind === 'problems') return { kind: 'problems', problems: [...checked.problems] };
-  return outbox.send(connectionId, { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } });
+  const intent = { kind: 'revise_mandate', payload: { idRec, revision: checked.draft } } as const;
+  return outbox.send(connectionId, intent, lastCheck === undefined ? {} : { lastCheck });
 }
