@@ -1,70 +1,118 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BankAccess, BankApi } from '../../src-main/api-client/bank-api.ts';
-import { createBankApi } from '../../src-main/api-client/create-bank-api.ts';
-import {
-  addDays,
-  type CivilDate,
-  civilDate,
-  endOfDay,
-  instantFromEpochMs,
-  saoPauloInstant,
-} from '../../src-main/core/civil-date.ts';
+import { z } from 'zod';
+import { addDays, civilDate, instantFromEpochMs } from '../../src-main/core/civil-date.ts';
 import { CREATE_CYCLE_INDEXES, DROP_CYCLE_INDEXES } from '../../src-main/ledger/cycle-indexes.ts';
 import { connect } from '../../src-main/ledger/files/connect.ts';
-import type { Batch } from '../../src-main/ledger/ledger-writer.ts';
 import { openLedgerWriter } from '../../src-main/ledger/open-ledger-writer.ts';
-import { type BareLedger, openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
+import { openBareLedger } from '../support/in-process/ledger/ledger-bare-upserts.ts';
+import { type KeptBatch, keepRecords, keptBatches } from './kept-records.ts';
 import { inPairs, median } from './ratio.ts';
 import type { BenchSize, Report } from './report.ts';
 import type { ShopReady } from './shop/shop-server.ts';
-import { shopAccess, spawnShop } from './shop/spawn-shop.ts';
-import { connectTo, TODAY as DAY, syncOnce, terminalIn } from './terminal-process.ts';
+import { spawnShop } from './shop/spawn-shop.ts';
+import {
+  connectTo,
+  TODAY as DAY,
+  syncOnce,
+  type TerminalPlace,
+  type TerminalRun,
+  terminalIn,
+} from './terminal-process.ts';
 
 const TODAY = civilDate(DAY);
-const NEVER = new AbortController().signal;
+
+/** Milliseconds from a question to the bank's answer. */
+const LATENCIES = [20, 80];
 
 /**
  * First sync end to end from a generated shop, as the terminal makes it in a process of its own, encrypted, against bare upserts of the same
- * records; then a poll that brings nothing new; then what its parts cost one after the other.
+ * records; the same from a bank that takes its time; then a poll that brings nothing new; then what its parts cost one after the other.
  */
 export async function benchSync(report: Report, { charges, pairs, profiles }: BenchSize): Promise<void> {
-  await using shop = await spawnShop({ seed: 1, cycles: charges, today: TODAY, latencyMs: 0 });
   const folder = mkdtempSync(join(tmpdir(), 'ciclo-bench-sync-'));
+  const order = { seed: 1, cycles: charges, today: TODAY };
   try {
     report.say(
       `sync: ${charges.toLocaleString('en')} charges, ${pairs} pairs, medians, process start counted`,
     );
+    await using shop = await spawnShop({ ...order, latencyMs: 0 });
     report.say(`  ${memoryLine(shop.ready.memory)}`);
-    const readingMs = performance.now();
-    const batches = await everything(shopAccess(shop.ready));
-    const tookToRead = performance.now() - readingMs;
-    const polls: { again: number[]; peakBytes: number } = { again: [], peakBytes: 0 };
+    const records = join(folder, 'records.ndjson');
+    const tookToRead = await keepRecords(shop.ready, TODAY, records);
+    const again: number[] = [];
+    const firsts: TerminalRun[] = [];
     const work = async (): Promise<number> => {
-      const run = terminalIn({ data: join(folder, randomUUID()), key: randomBytes(32), profiles });
-      await connectTo(shop.ready, run);
-      const first = await syncOnce(run);
-      polls.again.push((await syncOnce(run)).ms);
-      polls.peakBytes = Math.max(polls.peakBytes, first.peakBytes ?? 0);
+      const place = placeIn(folder, profiles);
+      const first = await firstSync(shop.ready, place);
+      again.push((await syncOnce(terminalIn(place))).ms);
+      rmSync(place.data, { recursive: true });
+      firsts.push(first);
       return first.ms;
     };
-    const reference = () => bareUpserts(batches, join(folder, `${randomUUID()}.sqlite`));
-    const measured = await inPairs(pairs, work, reference);
+    const measured = await inPairs(pairs, work, () => bareUpserts(records, folder));
     report.speed('first sync', measured, '0.6 or more');
-    report.figure('memory of a first sync', polls.peakBytes / 1e6, 'MB', '500');
-    report.figure('a poll that brings nothing new', median(polls.again), 'ms', '-');
-    benchParts(report, batches, { folder, tookToRead, bareMs: measured.referenceMs });
+    const peak = Math.max(...firsts.map(({ peakBytes }) => peakBytes ?? 0));
+    report.figure('memory of a first sync', peak / 1e6, 'MB', '500');
+    report.figure('requests of a first sync', requestsOf(firsts[0]), 'requests', '-');
+    report.figure('a poll that brings nothing new', median(again), 'ms', '-');
+    await benchHeaps(report, shop.ready, placeIn(folder, null));
+    for (const latencyMs of LATENCIES) await benchLatency(report, { ...order, latencyMs }, folder);
+    await benchParts(report, records, { folder, tookToRead, bareMs: measured.referenceMs, charges });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Parts = { readonly folder: string; readonly tookToRead: number; readonly bareMs: number };
+const placeIn = (folder: string, profiles: string | null): TerminalPlace => ({
+  data: join(folder, randomUUID()),
+  key: randomBytes(32),
+  profiles,
+});
+
+async function firstSync(ready: ShopReady, place: TerminalPlace): Promise<TerminalRun> {
+  const run = terminalIn(place);
+  await connectTo(ready, run);
+  return syncOnce(run);
+}
+
+const SYNCED = z.object({ requests: z.number() });
+const requestsOf = (run: TerminalRun | undefined): number =>
+  SYNCED.parse(JSON.parse(run?.output ?? '')).requests;
+
+/** What the heap of each thread holds at most; the fetching thread of the terminal is the main one. */
+async function benchHeaps(report: Report, ready: ShopReady, place: TerminalPlace): Promise<void> {
+  const heaps = `${place.data}.heaps`;
+  await firstSync(ready, { ...place, heaps });
+  const most = new Map<string, number>();
+  for (const line of readFileSync(heaps, 'utf8').trim().split('\n')) {
+    const [thread = '', bytes] = line.split(' ');
+    most.set(thread, Math.max(most.get(thread) ?? 0, Number(bytes)));
+  }
+  for (const [thread, bytes] of most) report.figure(`heap of the ${thread} thread`, bytes / 1e6, 'MB', '-');
+  rmSync(place.data, { recursive: true });
+}
+
+type SlowShop = Parameters<typeof spawnShop>[0];
+
+async function benchLatency(report: Report, order: SlowShop, folder: string): Promise<void> {
+  await using shop = await spawnShop(order);
+  const place = placeIn(folder, null);
+  const { ms } = await firstSync(shop.ready, place);
+  report.figure(`first sync at ${order.latencyMs} ms a request`, ms, 'ms', '-');
+  rmSync(place.data, { recursive: true });
+}
+
+type Parts = Readonly<{ folder: string; tookToRead: number; bareMs: number; charges: number }>;
 
 /** What a first sync is made of, one part after the other in one thread, each as a share of the bare upserts' time. */
-function benchParts(report: Report, batches: readonly Batch[], { folder, tookToRead, bareMs }: Parts): void {
+async function benchParts(
+  report: Report,
+  records: string,
+  { folder, tookToRead, bareMs, charges }: Parts,
+): Promise<void> {
   const share = (name: string, ms: number): void =>
     report.figure(name, ms / bareMs, 'of the bare upserts', '-');
   const file = join(folder, 'parts.sqlite');
@@ -72,10 +120,7 @@ function benchParts(report: Report, batches: readonly Batch[], { folder, tookToR
   const options = { key: new Uint8Array(randomBytes(32)), backupFolder: `${file}-b`, now };
   const ledger = openLedgerWriter(file, options);
   share('fetching, parsing and validating', tookToRead);
-  share(
-    'storing',
-    elapsed(() => inTransactions(batches, (part) => ledger.store(part, now()))),
-  );
+  share('storing', await storing(records, (batch) => ledger.store(batch, now())));
   ledger.setCoveredFrom(addDays(TODAY, -780));
   share(
     'evaluating, with the indexes of the list',
@@ -89,12 +134,7 @@ function benchParts(report: Report, batches: readonly Batch[], { folder, tookToR
     elapsed(() => db.exec(CREATE_CYCLE_INDEXES.join(';'))),
   );
   db.close();
-  report.figure(
-    'bytes on disk',
-    statSync(file).size / batches.flatMap(({ charges = [] }) => charges).length,
-    'a cycle',
-    '-',
-  );
+  report.figure('bytes on disk', statSync(file).size / charges, 'a cycle', '-');
 }
 
 function elapsed(work: () => unknown): number {
@@ -103,72 +143,23 @@ function elapsed(work: () => unknown): number {
   return performance.now() - begunMs;
 }
 
+/** Milliseconds that storing takes, reading the records from their file left out. */
+async function storing(records: string, store: (batch: KeptBatch) => unknown): Promise<number> {
+  let tookMs = 0;
+  for await (const batch of keptBatches(records)) tookMs += elapsed(() => store(batch));
+  return tookMs;
+}
+
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6).toLocaleString('en')} MB`;
 
 const memoryLine = ({ recordBytes, indexBytes, rssBytes }: ShopReady['memory']): string =>
   `the shop: ${megabytes(recordBytes)} of records in files, ${megabytes(indexBytes)} of index, ${megabytes(rssBytes)} resident`;
 
-/** Every record of the bank, read before anything is timed. */
-async function everything(access: BankAccess): Promise<readonly Batch[]> {
-  const api = createBankApi(access);
-  const batches: Batch[] = [];
-  for (const from of monthsBefore(TODAY, 26)) {
-    const query = { from: saoPauloInstant(from, '00:00:00'), to: endOfDay(monthEnd(from)) };
-    batches.push(
-      ...(await pages((page) => api.listMandates(query, page, NEVER))).map((mandates) => ({ mandates })),
-      ...(await pages((page) => api.listCharges(query, page, NEVER))).map((charges) => ({ charges })),
-      ...(await pages((page) => api.listSettlements(query, page, NEVER))).map((settlements) => ({
-        settlements,
-      })),
-    );
-  }
-  await api.close();
-  return batches;
-}
-
-async function pages<Item>(
-  read: (
-    page: number,
-  ) => ReturnType<BankApi['listCharges']> | Promise<{ records: readonly Item[]; pageCount: number | null }>,
-): Promise<readonly (readonly Item[])[]> {
-  const all: (readonly Item[])[] = [];
-  for (let page = 0; ; page += 1) {
-    const { records, pageCount } = await read(page);
-    all.push(records as readonly Item[]);
-    if (page + 1 >= (pageCount ?? 0)) return all;
-  }
-}
-
-function monthsBefore(day: CivilDate, count: number): readonly CivilDate[] {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  return Array.from({ length: count + 1 }, (_, back) =>
-    civilDate(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)),
-  );
-}
-
-function monthEnd(first: CivilDate): CivilDate {
-  const [year = 0, month = 0] = first.split('-').map(Number);
-  return civilDate(new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10));
-}
-
-/** Hands over all records in the transactions that a sync makes of them: ten pages of a thousand. */
-function inTransactions(
-  batches: readonly Batch[],
-  store: (part: Required<Omit<Batch, 'quarantined'>>) => void,
-): void {
-  for (let at = 0; at < batches.length; at += 10) {
-    const part = batches.slice(at, at + 10);
-    store({
-      mandates: part.flatMap(({ mandates = [] }) => mandates),
-      charges: part.flatMap(({ charges = [] }) => charges),
-      settlements: part.flatMap(({ settlements = [] }) => settlements),
-    });
-  }
-}
-
-async function bareUpserts(batches: readonly Batch[], file: string): Promise<number> {
-  const bare: BareLedger = openBareLedger(file);
-  const took = elapsed(() => inTransactions(batches, bare.store));
-  bare.close();
-  return took;
+async function bareUpserts(records: string, folder: string): Promise<number> {
+  const file = join(folder, `${randomUUID()}.sqlite`);
+  const bare = openBareLedger(file);
+  const tookMs = await storing(records, bare.store);
+  const closing = elapsed(bare.close);
+  rmSync(file);
+  return tookMs + closing;
 }

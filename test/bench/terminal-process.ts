@@ -11,11 +11,13 @@ const SINCE = '2024-01-21';
 
 const CLI = new URL('../../src-main/cli.ts', import.meta.url).pathname;
 
+const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
+
 /** How often a running process is asked for the most memory it has had. */
 const LOOK_MS = 25;
 
 /** What one run of the terminal took, its start counted; the memory is known where the system tells it (Linux). */
-export type TerminalRun = { readonly ms: number; readonly peakBytes: number | null };
+export type TerminalRun = { readonly ms: number; readonly peakBytes: number | null; readonly output: string };
 
 export type RunTerminal = (command: string, ...args: readonly string[]) => Promise<TerminalRun>;
 
@@ -24,25 +26,37 @@ export type TerminalPlace = {
   readonly data: string;
   readonly key: Buffer;
   readonly profiles: string | null;
+  /** A file that each thread notes its largest heap in; that costs a little, so where it is given nothing is timed. */
+  readonly heaps?: string;
 };
 
 /** Runs commands of the terminal in processes of their own, with the flags that `npm run ciclo` gives. */
-export function terminalIn({ data, key, profiles }: TerminalPlace): RunTerminal {
-  const env = { ...process.env, KEY: key.toString('base64'), SECRET: 'segredo-de-medidas' };
-  const profiling = profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+export function terminalIn({ data, key, profiles, heaps }: TerminalPlace): RunTerminal {
+  const env = {
+    ...process.env,
+    ...{ KEY: key.toString('base64'), SECRET: 'segredo-de-medidas', CICLO_BENCH_HEAPS: heaps },
+  };
+  const profiling = [
+    ...(profiles === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]),
+    ...(heaps === undefined ? [] : ['--import', HEAPS]),
+  ];
   return async (command, ...args) => {
     const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', ...profiling];
     const words = [CLI, command, '--data', data, '--key-env', 'KEY', ...args];
     const begunMs = performance.now();
-    const child = spawn(process.execPath, [...flags, ...words], { env, stdio: 'ignore' });
+    const child = spawn(process.execPath, [...flags, ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+    });
     let peakBytes: number | null = null;
     const looking = setInterval(() => {
       peakBytes = peakOf(child.pid) ?? peakBytes;
     }, LOOK_MS);
-    const [code] = await once(child, 'exit');
+    const [code] = await once(child, 'close');
     clearInterval(looking);
     if (code !== 0) throw new Error(`ciclo ${command} ended with ${code}`);
-    return { ms: performance.now() - begunMs, peakBytes };
+    return { ms: performance.now() - begunMs, peakBytes, output };
   };
 }
 
@@ -64,7 +78,7 @@ export async function connectTo({ baseUrl, tokenUrl, clientId }: ShopReady, run:
 
 /** One poll: the first sync of a new data folder, or one after it. */
 export const syncOnce = (run: RunTerminal): Promise<TerminalRun> =>
-  run('sync', '--secret-env', 'SECRET', '--since', SINCE, '--today', TODAY);
+  run('sync', '--secret-env', 'SECRET', '--since', SINCE, '--today', TODAY, '--json');
 
 /** A data folder filled from a generated shop. */
 export async function fillFromShop(run: RunTerminal, cycles: number): Promise<void> {
