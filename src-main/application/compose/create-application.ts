@@ -124,11 +124,14 @@ async function takeUp(services: Services, features: OpenFeatures): Promise<void>
   const companies = registry.list().filter(({ isPractice }) => !isPractice);
   const opened = companies.map(({ id }) => ledgers.open(id).catch(report));
   for (const { resume } of features.values()) void resume?.().catch(report);
-  for (const [at, connection] of companies.entries()) {
-    await opened[at];
+  // Whoever asks for a poll finds the company at once; the poll itself waits for its ledger.
+  for (const connection of companies) {
     void registry.takeInSecrets(connection.id).catch(report);
-    recover(connection.id);
     polling.follow(connection);
+  }
+  for (const [at, { id }] of companies.entries()) {
+    await opened[at];
+    recover(id);
   }
 }
 

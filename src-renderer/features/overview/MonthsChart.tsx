@@ -2,10 +2,9 @@ import { BarChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import type { MonthTotals } from '../../../src-preload/contract/overview.ts';
 import { useFormats } from '../../kit/formats/formats.ts';
+import { MONTH_FIGURES, type MonthFigure } from './overview.ts';
 
-type Figure = 'expected' | 'received' | 'unpaid';
-
-const COLORS: Readonly<Record<Figure, string>> = {
+const COLORS: Readonly<Record<MonthFigure, string>> = {
   expected: 'var(--chart-expected)',
   received: 'var(--chart-received)',
   unpaid: 'var(--chart-unpaid)',
@@ -16,24 +15,23 @@ const MONTH_TICK = { transform: 'translate(0, 10)', fontSize: 12, fill: 'current
 
 type Props = {
   readonly months: readonly MonthTotals[];
-  readonly series: readonly Figure[];
   readonly heightPx: number;
 };
 
 /** Months as bars, for the eye alone. */
-export function MonthsChart({ months, series, heightPx }: Props) {
+export function MonthsChart({ months, heightPx }: Props) {
   const { t } = useTranslation('overview');
   const formats = useFormats();
   const data = months.map((month) => ({
     month: formats.shortMonth(month.month),
-    ...Object.fromEntries(series.map((name) => [name, Number(month[name].amount)])),
+    ...Object.fromEntries(MONTH_FIGURES.map((name) => [name, Number(month[name].amount)])),
   }));
   return (
     <BarChart
       h={heightPx}
       data={data}
       dataKey="month"
-      series={series.map((name) => ({ name, label: t(`card.${name}.name`), color: COLORS[name] }))}
+      series={MONTH_FIGURES.map((name) => ({ name, label: t(`card.${name}.name`), color: COLORS[name] }))}
       valueFormatter={formats.money}
       yAxisProps={{ tickFormatter: formats.compactMoney, width: 72 }}
       barProps={{ isAnimationActive: false, radius: 1 }}

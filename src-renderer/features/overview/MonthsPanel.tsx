@@ -6,9 +6,7 @@ import { Money } from '../../components/Money.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { cyclesHref } from '../../kit/routes/cycle-links.ts';
-import { daysOfMonth } from './overview.ts';
-
-const SERIES = ['expected', 'received', 'unpaid'] as const;
+import { daysOfMonth, MONTH_FIGURES } from './overview.ts';
 
 const CHART_PX = 250;
 
@@ -48,7 +46,7 @@ function Chart({ months }: Props) {
       <VisuallyHidden>{t('months.alternative')}</VisuallyHidden>
       <Box aria-hidden h={CHART_PX}>
         <Suspense>
-          <MonthsChart months={months} series={SERIES} heightPx={CHART_PX} />
+          <MonthsChart months={months} heightPx={CHART_PX} />
         </Suspense>
       </Box>
     </>
@@ -63,7 +61,7 @@ function Figures({ months }: Props) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('months.month')}</Table.Th>
-          {SERIES.map((name) => (
+          {MONTH_FIGURES.map((name) => (
             <Table.Th key={name} ta="right">
               {t(`card.${name}.name`)}
             </Table.Th>
@@ -76,7 +74,7 @@ function Figures({ months }: Props) {
             <Table.Th scope="row" fw={400}>
               <a href={cyclesHref(daysOfMonth(month.month))}>{formats.month(month.month)}</a>
             </Table.Th>
-            {SERIES.map((name) => (
+            {MONTH_FIGURES.map((name) => (
               <Table.Td key={name} ta="right">
                 <Money centavos={month[name].amount} />
               </Table.Td>

@@ -3,6 +3,10 @@ import type { overview } from '../../../src-preload/contract/overview.ts';
 import type { Total } from '../../../src-preload/contract/values.ts';
 import { addUp } from '../../kit/formats/formats.ts';
 
+/** What a month's bars show. */
+export const MONTH_FIGURES = ['expected', 'received', 'unpaid'] as const;
+export type MonthFigure = (typeof MONTH_FIGURES)[number];
+
 /** What `overview.read` answers. */
 export type Overview = z.output<(typeof overview)['read']['output']>;
 
