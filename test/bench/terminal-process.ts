@@ -13,6 +13,9 @@ const CLI = new URL('../../src-main/cli.ts', import.meta.url).pathname;
 
 const HEAPS = new URL('./thread-heaps.ts', import.meta.url).href;
 
+/** As the script `ciclo` has them. */
+const MEMORY = ['--max-semi-space-size=16', '--heap-growing-percent=60'];
+
 /** How often a running process is asked for the most memory it has had. */
 const LOOK_MS = 25;
 
@@ -41,7 +44,7 @@ export function terminalIn({ data, key, profiles, heaps }: TerminalPlace): RunTe
     ...(heaps === undefined ? [] : ['--import', HEAPS]),
   ];
   return async (command, ...args) => {
-    const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8', ...profiling];
+    const flags = ['--disable-warning=ExperimentalWarning', ...MEMORY, ...profiling];
     const words = [CLI, command, '--data', data, '--key-env', 'KEY', ...args];
     const begunMs = performance.now();
     const child = spawn(process.execPath, [...flags, ...words], { env, stdio: ['ignore', 'pipe', 'ignore'] });
