@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
+import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
 import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
@@ -31,6 +32,7 @@ import {
   readWriteBatch,
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -84,6 +86,11 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ),
     /** At most 2,000 rows, with the total of all that the search holds. */
     joining: reading((search: string) => readJoining(prepare, payerSearch, search)),
+    /** Money that came in and went back, newest first, with what the filter holds in all. */
+    movements: reading((filter: MovementFilter, page: number) =>
+      readMovements(prepare, payerSearch, filter, page),
+    ),
+    movementDays: reading((from: CivilDate, to: CivilDate) => readMovementDays(prepare, from, to)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
     quarantine: reading((limit?: number) => readQuarantine(prepare, limit)),
     mandatesPage: reading((filter: MandateFilter, page: number) =>

@@ -19,6 +19,7 @@ import { personalData } from './personal-data.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
 import { printing } from './printing.ts';
+import { receipts } from './receipts.ts';
 import { support } from './support.ts';
 import { sync } from './sync.ts';
 import { tracking } from './tracking.ts';
@@ -50,6 +51,7 @@ export const contract = {
   practice,
   practiceBank,
   printing,
+  receipts,
   support,
   sync,
   writing,

@@ -19,6 +19,7 @@ import { personalDataFeature } from '../features/personal-data/personal-data.ts'
 import { practiceFeature } from '../features/practice/practice.ts';
 import { practiceBankFeature } from '../features/practice-bank/practice-bank.ts';
 import { printingFeature } from '../features/printing/printing.ts';
+import { receiptsFeature } from '../features/receipts/receipts.ts';
 import { supportFeature } from '../features/support/support.ts';
 import { syncFeature } from '../features/sync/sync.ts';
 import { trackingFeature } from '../features/tracking/tracking.ts';
@@ -49,6 +50,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   locations: locationsFeature,
   lock: lockFeature,
   mandates: mandatesFeature,
+  receipts: receiptsFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,
   personalData: personalDataFeature,

@@ -9,6 +9,7 @@ import { askedIds } from './080-asked-ids.ts';
 import { joiningPayments } from './090-joining-payments.ts';
 import { personalData } from './100-personal-data.ts';
 import { quickSums } from './110-quick-sums.ts';
+import { moneyByDay } from './120-money-by-day.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   joiningPayments,
   personalData,
   quickSums,
+  moneyByDay,
 ];
 
 /** The version that this program writes. */

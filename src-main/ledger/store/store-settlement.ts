@@ -42,8 +42,8 @@ function prepareStatements(db: Database) {
     clearRefunds: db.prepare<[number]>('DELETE FROM refund WHERE settlement_id = ?'),
     addRefund: db.prepare<(string | number | null)[]>(
       `INSERT OR REPLACE INTO refund
-       (settlement_id, id, return_id, amount, status, nature, requested_at, settled_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+       (settlement_id, id, return_id, amount, status, nature, requested_at, settled_at, returned_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
   };
 }
@@ -60,9 +60,11 @@ type Parts = {
 export function openSettlementStore(db: Database, { dirty, linking, disputes }: Parts): SettlementStore {
   const run = prepareStatements(db);
 
-  const putRefund = (id: number, refund: RefundRecord): void => {
-    const { returnId, amount, status, nature, requestedAt, settledAt } = refund;
-    run.addRefund.run(id, refund.id, returnId, amount, status, nature, requestedAt, settledAt);
+  const putRefund = (settlementId: number, refund: RefundRecord, paidAt: UtcInstant): void => {
+    const { id, returnId, amount, status, nature, requestedAt, settledAt } = refund;
+    const returnedAt = isReturned(refund) ? (settledAt ?? requestedAt ?? paidAt) : null;
+    const dates = [requestedAt, settledAt, returnedAt];
+    run.addRefund.run(settlementId, id, returnId, amount, status, nature, ...dates);
   };
 
   const write = (record: SettlementRecord, found: Found | undefined): number | null => {
@@ -82,7 +84,7 @@ export function openSettlementStore(db: Database, { dirty, linking, disputes }: 
     if (found) run.update.run(...columns, found.id);
     const id = found?.id ?? Number(run.insert.run(record.endToEndId, ...columns).lastInsertRowid);
     if (found) run.clearRefunds.run(id);
-    for (const refund of record.refunds) putRefund(id, refund);
+    for (const refund of record.refunds) putRefund(id, refund, record.at);
     return chargeId;
   };
 
@@ -107,9 +109,10 @@ export function openSettlementStore(db: Database, { dirty, linking, disputes }: 
   };
 }
 
+const isReturned = ({ status }: RefundRecord): boolean => canonicalStatus(status) === 'DEVOLVIDO';
+
 /** Only DEVOLVIDO is money that went back (rules/reconciliation.md, States). */
 function returnedOf(refunds: readonly RefundRecord[]): Centavos {
   if (refunds.length === 0) return sumCentavos([]);
-  const returned = refunds.filter(({ status }) => canonicalStatus(status) === 'DEVOLVIDO');
-  return sumCentavos(returned.map(({ amount }) => amount));
+  return sumCentavos(refunds.filter(isReturned).map(({ amount }) => amount));
 }

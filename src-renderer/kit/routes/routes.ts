@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconCalendarDollar,
   IconChartBar,
+  IconCoins,
   IconFileSpreadsheet,
   IconListDetails,
   IconPrinter,
@@ -29,6 +30,7 @@ type Screen = {
 const SCREENS = [
   { id: 'overview', icon: IconChartBar, label: 'nav.overview', needsConnection: true },
   { id: 'cycles', icon: IconListDetails, label: 'nav.cycles', needsConnection: true },
+  { id: 'receipts', icon: IconCoins, label: 'nav.receipts', needsConnection: true },
   { id: 'charging', icon: IconCalendarDollar, label: 'nav.charging', needsConnection: true },
   { id: 'mandates', icon: IconRepeat, label: 'nav.mandates', needsConnection: true },
   {

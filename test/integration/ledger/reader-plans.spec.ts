@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
@@ -14,6 +15,7 @@ const AT = noon('2026-03-10');
 const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
 const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
 const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
+const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
 /** Each question of the reader, and what is read from one end to the other to answer it. */
 const QUESTIONS = {
@@ -82,6 +84,17 @@ const QUESTIONS = {
       'SCAN mandate USING COVERING INDEX mandate_by_name',
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
     ],
+  },
+  movements: {
+    ask: (reader) => [
+      reader.movements({ ...MOVED, kinds: [], search: '' }, 0),
+      reader.movements({ ...MOVED, kinds: ['orphan'], search: 'araujo' }, 0),
+    ],
+    scans: [],
+  },
+  movementDays: {
+    ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
+    scans: [],
   },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },

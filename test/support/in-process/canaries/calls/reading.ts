@@ -46,6 +46,13 @@ export const mandates: Examples<'mandates'> = {
   }),
 };
 
+const movedIn = { from: '2020-01-01', to: '2100-01-01' };
+
+export const receipts: Examples<'receipts'> = {
+  page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, page: 0 }),
+  days: ({ own }) => ({ ...own, ...movedIn }),
+};
+
 const everyCharge = ({ own }: Company): ExportRequest => ({
   ...own,
   subject: 'charges',

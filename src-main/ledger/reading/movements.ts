@@ -1,0 +1,207 @@
+import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
+import { MOVEMENTS_PER_PAGE, type MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
+import { maskDocument } from '../../core/documents.ts';
+import { exactSum } from '../../core/money.ts';
+import type { DocumentKind } from '../../core/records.ts';
+import { readAmount } from '../../core/typed-amount.ts';
+import type { MovementDays, MovementsPage } from '../ledger-reader.ts';
+import type { Condition } from './cycle-plan.ts';
+import { documentOf } from './cycle-rows.ts';
+import { allOf } from './cycle-sql.ts';
+import type { PayerSearch } from './payer-search.ts';
+import type { StatementCache, Value } from './statement-cache.ts';
+
+/** Payments of a filter, and refunds of it, as conditions on their tables; null where the filter leaves none. */
+type Sources = { readonly payments: Condition | null; readonly refunds: Condition | null };
+
+const PAYMENTS = 'settlement s INDEXED BY settlement_by_time';
+const REFUNDS = 'refund f INDEXED BY refund_by_return';
+
+/** Movements of a filter, newest first, and what they add up to. */
+export function readMovements(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+  filter: MovementFilter,
+  page: number,
+): MovementsPage {
+  const sources = sourcesOf(filter, payerSearch);
+  const offset = page * MOVEMENTS_PER_PAGE;
+  return { rows: rowsOf(prepare, sources, offset), total: totalOf(prepare, sources) };
+}
+
+/** What a day's payments and refunds add up to, for each day on which there were any. */
+export function readMovementDays(prepare: StatementCache, from: CivilDate, to: CivilDate): MovementDays {
+  const days = new Map<string, MovementTotal>();
+  const put = (day: string, total: Partial<MovementTotal>): void =>
+    void days.set(day, { ...(days.get(day) ?? NOTHING), ...total });
+  const { payments, refunds } = sourcesOf({ from, to, kinds: [], search: '' }, () => null);
+  for (const { day, count, amount } of byDay(prepare, 's.at', 's.amount', PAYMENTS, payments))
+    put(day, { received: count, receivedAmount: exactSum(amount) });
+  for (const { day, count, amount } of byDay(prepare, 'f.returned_at', 'f.amount', REFUNDS, refunds))
+    put(day, { returned: count, returnedAmount: exactSum(amount) });
+  return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, total]) => ({ day, ...total }));
+}
+
+const NOTHING: MovementTotal = { received: 0, receivedAmount: 0, returned: 0, returnedAmount: 0 };
+
+type DaySum = { readonly day: string; readonly count: number; readonly amount: string };
+
+/** São Paulo has kept three hours behind UTC since 2019, and instant payments are younger. */
+const dayOf = (column: string): string => `date(${column}, '-3 hours')`;
+
+function byDay(
+  prepare: StatementCache,
+  time: string,
+  amount: string,
+  table: string,
+  condition: Condition | null,
+): readonly DaySum[] {
+  const { sql, values } = allOf(condition === null ? [] : [condition]);
+  return prepare<DaySum>(
+    `SELECT ${dayOf(time)} AS day, count(*) AS count, CAST(sum(${amount}) AS TEXT) AS amount
+     FROM ${table}${sql} GROUP BY day`,
+  ).all(...values);
+}
+
+type StoredMovement = Omit<Movement, 'payerDocument'> & {
+  readonly document: string;
+  readonly documentKind: DocumentKind | '';
+};
+
+/** A payment's payer is that of its charge's mandate, or of the mandate that it began. */
+const ROWS = `
+  SELECT CASE WHEN wanted.value ->> 1 IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
+      WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
+    s.end_to_end_id AS endToEndId, f.id AS refundId, coalesce(f.returned_at, s.at) AS at,
+    coalesce(f.amount, s.amount) AS amount, iif(f.id IS NULL, s.refunded, 0) AS refunded,
+    coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract,
+    coalesce(p.name, '') AS payerName, coalesce(p.document, '') AS document,
+    coalesce(p.document_kind, '') AS documentKind, c.due_date AS dueDate
+  FROM json_each(?) wanted CROSS JOIN settlement s ON s.id = wanted.value ->> 0
+  LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = wanted.value ->> 1
+  LEFT JOIN charge c ON c.id = s.charge_id
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
+    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
+  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
+  LEFT JOIN payer p ON p.id = m.payer_id
+  ORDER BY wanted.key`;
+
+function rowsOf(prepare: StatementCache, sources: Sources, offset: number): Movement[] {
+  const parts = [
+    sources.payments && select('s.id AS id, NULL AS refund, s.at AS at', PAYMENTS, sources.payments),
+    sources.refunds &&
+      select('f.settlement_id AS id, f.id AS refund, f.returned_at AS at', REFUNDS, sources.refunds),
+  ].filter((part) => part !== null);
+  if (parts.length === 0) return [];
+  const sql = `SELECT json_array(id, refund) FROM (${parts.map((part) => part.sql).join(' UNION ALL ')}
+    ORDER BY at DESC, id DESC, refund DESC LIMIT ? OFFSET ?)`;
+  const values = parts.flatMap((part) => [...part.values]);
+  const wanted = prepare<string>(sql)
+    .pluck()
+    .all(...values, MOVEMENTS_PER_PAGE, offset);
+  return prepare<StoredMovement>(ROWS)
+    .all(`[${wanted.join(',')}]`)
+    .map(({ document, documentKind, ...row }) => ({
+      ...row,
+      payerDocument: maskDocument(documentOf(document, documentKind)),
+    }));
+}
+
+const select = (columns: string, table: string, condition: Condition): Condition => {
+  const { sql, values } = allOf([condition]);
+  return { sql: `SELECT ${columns} FROM ${table}${sql}`, values };
+};
+
+function totalOf(prepare: StatementCache, { payments, refunds }: Sources): MovementTotal {
+  const [received, returned] = [
+    sumOf(prepare, 's.amount', PAYMENTS, payments),
+    sumOf(prepare, 'f.amount', REFUNDS, refunds),
+  ];
+  return {
+    ...{ received: received.count, receivedAmount: exactSum(received.amount) },
+    ...{ returned: returned.count, returnedAmount: exactSum(returned.amount) },
+  };
+}
+
+type Sum = Omit<DaySum, 'day'>;
+const NO_SUM: Sum = { count: 0, amount: '0' };
+
+function sumOf(prepare: StatementCache, amount: string, table: string, condition: Condition | null): Sum {
+  if (condition === null) return NO_SUM;
+  const { sql, values } = select(
+    `count(*) AS count, CAST(coalesce(sum(${amount}), 0) AS TEXT) AS amount`,
+    table,
+    condition,
+  );
+  return prepare<Sum>(sql).get(...values) ?? NO_SUM;
+}
+
+function sourcesOf({ from, to, kinds, search }: MovementFilter, payerSearch: PayerSearch): Sources {
+  const wants = (kind: MovementKind): boolean => kinds.length === 0 || kinds.includes(kind);
+  const found = foundBy(search.trim(), payerSearch);
+  const paid = (['charge', 'joining', 'orphan'] as const).filter(wants);
+  return {
+    payments:
+      paid.length === 0
+        ? null
+        : both([
+            within('s.at', from, to),
+            ...(paid.length === 3 ? [] : [ofKinds(paid)]),
+            ...found('s.id', 's.amount'),
+          ]),
+    refunds: wants('refund')
+      ? both([within('f.returned_at', from, to), ...found('f.settlement_id', 'f.amount')])
+      : null,
+  };
+}
+
+const both = (conditions: readonly Condition[]): Condition => ({
+  sql: conditions.map(({ sql }) => sql).join(' AND '),
+  values: conditions.flatMap(({ values }) => [...values]),
+});
+
+/** From the first moment of a day in São Paulo to the last of another; as text without a suffix, which comes before any with one. */
+function within(column: string, from: string, to: string): Condition {
+  const after = addDays(civilDate(to), 1);
+  return { sql: `${column} >= ? AND ${column} < ?`, values: [`${from}T03:00:00`, `${after}T03:00:00`] };
+}
+
+const KINDS: Readonly<Record<Exclude<MovementKind, 'refund'>, string>> = {
+  charge: 's.charge_id IS NOT NULL',
+  joining: '(s.charge_id IS NULL AND NOT s.is_orphan)',
+  orphan: 's.is_orphan',
+};
+
+const ofKinds = (kinds: readonly (keyof typeof KINDS)[]): Condition => ({
+  sql: `(${kinds.map((kind) => KINDS[kind]).join(' OR ')})`,
+  values: [],
+});
+
+/** Payments whose payer, id or amount a text names. */
+const FOUND = `
+  SELECT id FROM settlement WHERE end_to_end_id = ?
+  UNION SELECT s.id FROM charge c CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id WHERE c.txid = ?
+  UNION SELECT id FROM settlement INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL
+  UNION SELECT settlement_id FROM refund INDEXED BY refund_by_id WHERE id = ?
+  UNION SELECT settlement_id FROM refund INDEXED BY refund_by_return_id WHERE return_id = ?
+  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
+    CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id
+    CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
+  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
+    CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = m.joining_txid AND s.charge_id IS NULL`;
+
+function foundBy(
+  text: string,
+  payerSearch: PayerSearch,
+): (id: string, amount: string) => readonly Condition[] {
+  const payers = payerSearch(text);
+  if (text === '' || payers === null) return () => [];
+  const typed = readAmount(text);
+  const named = JSON.stringify(payers);
+  const values: readonly Value[] = [text, text, text, text, text, named, named];
+  return (id, amount) =>
+    typed.kind === 'read'
+      ? [{ sql: `(${amount} = ? OR ${id} IN (${FOUND}))`, values: [typed.value, ...values] }]
+      : [{ sql: `${id} IN (${FOUND})`, values }];
+}

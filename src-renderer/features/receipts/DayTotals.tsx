@@ -1,0 +1,62 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ciclo } from '../../bridge.ts';
+import { QueryView } from '../../components/QueryView.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { type Period, rangeOf } from './period.ts';
+import classes from './receipts.module.css';
+
+type Month = Extract<Period, { kind: 'month' }>;
+
+type Props = {
+  readonly connectionId: string;
+  readonly period: Month;
+  readonly onPeriod: (period: Period) => void;
+};
+
+/** What each day of the month brought; a day shows its payments, and shown again the whole month. */
+export function DayTotals({ connectionId, period, onPeriod }: Props) {
+  const { t } = useTranslation('receipts');
+  const { date, money } = useFormats();
+  const whole = rangeOf({ ...period, day: null });
+  const query = useQuery(ciclo.receipts.days, { connectionId, ...whole });
+  return (
+    <section className={classes.days} aria-label={t('days.label')}>
+      <QueryView query={query}>
+        {(days) => (
+          <Table fz="sm" verticalSpacing={2} stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('days.day')}</Table.Th>
+                <Table.Th ta="right">{t('days.received')}</Table.Th>
+                <Table.Th ta="right">{t('days.returned')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {days.map(({ day, receivedAmount, returnedAmount }) => (
+                <Table.Tr key={day} data-open={day === period.day || undefined} className={classes.day}>
+                  <Table.Td>
+                    <UnstyledButton
+                      fz="sm"
+                      aria-pressed={day === period.day}
+                      onClick={() => onPeriod({ ...period, day: day === period.day ? null : day })}
+                    >
+                      {date(day)}
+                    </UnstyledButton>
+                  </Table.Td>
+                  <Table.Td className="numeric" ta="right">
+                    {money(receivedAmount)}
+                  </Table.Td>
+                  <Table.Td className="numeric" ta="right">
+                    {returnedAmount === 0 ? '–' : `−${money(returnedAmount)}`}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCoins, IconSearchOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { useToday } from '../../kit/formats/use-today.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { DayTotals } from './DayTotals.tsx';
+import { MovementFilters } from './MovementFilters.tsx';
+import { MovementTable } from './MovementTable.tsx';
+import { MovementTotals } from './MovementTotals.tsx';
+import { monthOf, type Period, rangeOf } from './period.ts';
+import classes from './receipts.module.css';
+import { type MovementList, type Narrowing, useMovements } from './use-movements.ts';
+
+const NOT_NARROWED: Narrowing = { search: '', kinds: [] };
+
+/** Every centavo that came in or went back, by the day on which it moved. */
+export function ReceiptsScreen() {
+  const { t } = useTranslation('receipts');
+  const { id: connectionId } = useConnection();
+  const today = useToday();
+  const [period, setPeriod] = useState<Period>(() => monthOf(today));
+  const [narrowing, setNarrowing] = useState(NOT_NARROWED);
+  const [search] = useDebouncedValue(narrowing.search, SEARCH_PAUSE_MS);
+  const list = useMovements(connectionId, { ...rangeOf(period), kinds: [...narrowing.kinds], search });
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <SoFarNotice />
+      <MovementFilters
+        today={today}
+        period={period}
+        narrowing={narrowing}
+        onPeriod={setPeriod}
+        onNarrow={setNarrowing}
+      />
+      <div className={classes.parts}>
+        {period.kind === 'month' && (
+          <DayTotals connectionId={connectionId} period={period} onPeriod={setPeriod} />
+        )}
+        <div className={classes.list}>
+          <Movements
+            list={list}
+            isNarrowed={search !== '' || narrowing.kinds.length > 0}
+            onClear={() => setNarrowing(NOT_NARROWED)}
+            onEverything={period.kind === 'month' ? () => setPeriod({ kind: 'everything' }) : null}
+          />
+          <MovementTotals total={list.total} isRefreshing={list.isReading} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type MovementsProps = {
+  readonly list: MovementList;
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+  /** Null where all time is shown already. */
+  readonly onEverything: (() => void) | null;
+};
+
+function Movements({ list, isNarrowed, onClear, onEverything }: MovementsProps) {
+  const { t } = useTranslation('receipts');
+  if (list.failure) return <FailureNotice failure={list.failure} onRetry={list.readAgain} />;
+  if (list.total === null) return <LoadingRows rows={12} />;
+  if (list.rows.length > 0) return <MovementTable list={list} />;
+  const everything = onEverything && (
+    <Button variant="default" onClick={onEverything}>
+      {t('empty.everything')}
+    </Button>
+  );
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        icon={IconCoins}
+        title={t('empty.title')}
+        description={t('empty.text')}
+        actions={everything}
+      />
+    );
+  const actions = (
+    <>
+      {everything}
+      <Button variant="default" onClick={onClear}>
+        {t('empty.clear')}
+      </Button>
+    </>
+  );
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t('empty.noneFound')}
+      description={t('empty.noneFoundText')}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { monthAround } from '../../kit/formats/days.ts';
+
+/** What is shown: a month (`YYYY-MM`), one of its days, or all time. */
+export type Period =
+  | { readonly kind: 'month'; readonly month: string; readonly day: string | null }
+  | { readonly kind: 'everything' };
+
+/** The month of a day. */
+export const monthOf = (day: string): Period => ({ kind: 'month', month: day.slice(0, 7), day: null });
+
+/** The month so many months after (before, when negative) another. */
+export const monthAfter = (month: string, months: number): Period =>
+  monthOf(monthAround(`${month}-01`, months).first);
+
+/** Before instant payments there were none; and none is of a day so far ahead. */
+const EVERYTHING = { from: '2020-01-01', to: '2099-12-31' } as const;
+
+/** First and last day of a period. */
+export function rangeOf(period: Period): { readonly from: string; readonly to: string } {
+  if (period.kind === 'everything') return EVERYTHING;
+  if (period.day !== null) return { from: period.day, to: period.day };
+  const { first, last } = monthAround(`${period.month}-01`, 0);
+  return { from: first, to: last };
+}
