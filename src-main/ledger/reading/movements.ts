@@ -1,5 +1,10 @@
 import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
-import { MOVEMENTS_PER_PAGE, type MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import {
+  MOVEMENTS_PER_PAGE,
+  type MovementKind,
+  PAYMENT_KINDS,
+  type PaymentKind,
+} from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
@@ -140,14 +145,14 @@ function sumOf(prepare: StatementCache, amount: string, table: string, condition
 function sourcesOf({ from, to, kinds, search }: MovementFilter, payerSearch: PayerSearch): Sources {
   const wants = (kind: MovementKind): boolean => kinds.length === 0 || kinds.includes(kind);
   const found = foundBy(search.trim(), payerSearch);
-  const paid = (['charge', 'joining', 'orphan'] as const).filter(wants);
+  const paid = PAYMENT_KINDS.filter(wants);
   return {
     payments:
       paid.length === 0
         ? null
         : both([
             within('s.at', from, to),
-            ...(paid.length === 3 ? [] : [ofKinds(paid)]),
+            ...(paid.length === PAYMENT_KINDS.length ? [] : [ofKinds(paid)]),
             ...found('s.id', 's.amount'),
           ]),
     refunds: wants('refund')
@@ -167,13 +172,13 @@ function within(column: string, from: string, to: string): Condition {
   return { sql: `${column} >= ? AND ${column} < ?`, values: [`${from}T03:00:00`, `${after}T03:00:00`] };
 }
 
-const KINDS: Readonly<Record<Exclude<MovementKind, 'refund'>, string>> = {
+const KINDS: Readonly<Record<PaymentKind, string>> = {
   charge: 's.charge_id IS NOT NULL',
   joining: '(s.charge_id IS NULL AND NOT s.is_orphan)',
   orphan: 's.is_orphan',
 };
 
-const ofKinds = (kinds: readonly (keyof typeof KINDS)[]): Condition => ({
+const ofKinds = (kinds: readonly PaymentKind[]): Condition => ({
   sql: `(${kinds.map((kind) => KINDS[kind]).join(' OR ')})`,
   values: [],
 });
