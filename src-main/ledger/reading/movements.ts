@@ -3,7 +3,6 @@ import {
   MOVEMENTS_PER_PAGE,
   type MovementKind,
   PAYMENT_KINDS,
-  type PaymentKind,
 } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
@@ -172,13 +171,13 @@ function within(column: string, from: string, to: string): Condition {
   return { sql: `${column} >= ? AND ${column} < ?`, values: [`${from}T03:00:00`, `${after}T03:00:00`] };
 }
 
-const KINDS: Readonly<Record<PaymentKind, string>> = {
+const KINDS: Readonly<Record<Exclude<MovementKind, 'refund'>, string>> = {
   charge: 's.charge_id IS NOT NULL',
   joining: '(s.charge_id IS NULL AND NOT s.is_orphan)',
   orphan: 's.is_orphan',
 };
 
-const ofKinds = (kinds: readonly PaymentKind[]): Condition => ({
+const ofKinds = (kinds: readonly (keyof typeof KINDS)[]): Condition => ({
   sql: `(${kinds.map((kind) => KINDS[kind]).join(' OR ')})`,
   values: [],
 });
