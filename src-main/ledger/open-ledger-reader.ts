@@ -41,6 +41,7 @@ import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
 import { readTracked } from './reading/tracked-rows.ts';
+import { type LookedAt, readUnseenNews } from './reading/unseen-news.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
 import { SYNC_RUN } from './stored-json.ts';
@@ -114,6 +115,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),
+    /** What has happened since a person looked, kind by kind; null only tells the marks to go on from. */
+    unseenNews: reading((lookedAt: LookedAt | null) => readUnseenNews(prepare, lookedAt)),
     /** Free-form state by name, as the writer's `setNote` wrote it. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),
