@@ -37,7 +37,7 @@ export function ExportsScreen() {
           <Choice
             name="subject"
             names={EXPORT_SUBJECTS}
-            columns={4}
+            columns={3}
             value={form.subject}
             onChange={(subject) => setForm({ ...form, subject })}
           />
