@@ -11,7 +11,13 @@ import type { MonthQuestion } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { ChargeExportRow, JoiningExportRow, RefundExportRow, WriteMandate } from './ledger-reader.ts';
+import type {
+  ChargeExportRow,
+  JoiningExportRow,
+  MovementExportRow,
+  RefundExportRow,
+  WriteMandate,
+} from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
@@ -32,7 +38,7 @@ import {
   readWriteBatch,
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
-import { readMovementDays, readMovements } from './reading/movements.ts';
+import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -112,6 +118,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
       guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
+    eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
+      guardedIterable(file, () => eachMovement(open, filter)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),

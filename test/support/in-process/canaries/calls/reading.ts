@@ -59,6 +59,7 @@ const everyCharge = ({ own }: Company): ExportRequest => ({
   preset: 'rfc4180',
   columns: [...CHARGE_COLUMNS],
   filter: EVERY_CYCLE,
+  movements: null,
   fullDocuments: true,
 });
 
