@@ -57,7 +57,7 @@ export function ActiveFilters({ location }: { readonly location: CyclesLocation 
 }
 
 /** What narrows a list, part by part, in words. */
-export function filterParts(
+function filterParts(
   { filter, windows }: Pick<CyclesLocation, 'filter' | 'windows'>,
   t: TFunction,
   formats: Formats,
