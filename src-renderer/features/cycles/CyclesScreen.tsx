@@ -11,6 +11,7 @@ import { ExpectedTab } from './other/ExpectedTab.tsx';
 import { JoiningTab } from './other/JoiningTab.tsx';
 import { OrphansTab } from './other/OrphansTab.tsx';
 import { QuarantineTab } from './other/QuarantineTab.tsx';
+import { ListPaper } from './paper/ListPaper.tsx';
 import { CycleDrawer } from './proof/CycleDrawer.tsx';
 import { moveTo, useCyclesLocation } from './use-cycles-location.ts';
 
@@ -30,7 +31,14 @@ export function CyclesScreen() {
     <div className={`${tabbed.screen} ${classes.screen}`}>
       <ScreenHeader
         title={t('title')}
-        actions={location.tab === 'charges' && <ListActions location={location} />}
+        actions={
+          location.tab === 'charges' && (
+            <>
+              <ListActions location={location} />
+              <ListPaper location={location} />
+            </>
+          )
+        }
       />
       <ScreenTabs
         tabs={CYCLE_TABS.map((tab) => ({ id: tab, label: t(`tab.${tab}`), panel: PANELS[tab] }))}

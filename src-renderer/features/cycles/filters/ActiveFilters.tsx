@@ -57,7 +57,7 @@ export function ActiveFilters({ location }: { readonly location: CyclesLocation 
 }
 
 /** What narrows a list, part by part, in words. */
-function filterParts(
+export function filterParts(
   { filter, windows }: Pick<CyclesLocation, 'filter' | 'windows'>,
   t: TFunction,
   formats: Formats,

@@ -15,8 +15,10 @@ export function useExportList(filter: CycleFilter) {
   const tell = useOutcome();
   useEffect(() => {
     if (runningId === null) return;
+    let isTold = false;
     const settle = (status: ExportStatus) => {
-      if (status.id !== runningId || !tell(status)) return;
+      if (isTold || status.id !== runningId || !tell(status)) return;
+      isTold = true;
       setRunningId(null);
     };
     const stop = onEvent('exports.statusChanged', settle);

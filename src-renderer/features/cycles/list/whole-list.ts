@@ -4,7 +4,7 @@ import { CYCLES_PER_PAGE } from '../../../../src-preload/contract/vocabulary/cyc
 import { ciclo } from '../../../bridge.ts';
 
 /** So many rows of a list are copied, printed or chosen at once; a longer one is exported. */
-const MOST_ROWS_AT_ONCE = 5_000;
+export const MOST_ROWS_AT_ONCE = 5_000;
 
 /** Rows of a list from its beginning, and whether more follow. */
 export type ListRows = { readonly rows: readonly CycleRow[]; readonly isCut: boolean };
