@@ -14,7 +14,15 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
-import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
+import {
+  ACCOUNT_TYPES,
+  CHARGE_OUTCOMES,
+  CHARGE_WARNINGS,
+  MONTH_CHOICES,
+  MONTH_PARTS,
+  MONTH_ROWS,
+  MOST_CHARGES,
+} from './vocabulary/charging.ts';
 import { DECISIONS } from './vocabulary/cycles.ts';
 import { ERROR_CODES } from './vocabulary/errors.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
@@ -57,10 +65,19 @@ const named = {
   contract: z.string(),
 };
 
+/** The cycle of a mandate that a row of the month stands for: the day for which it was proposed, whatever becomes of it. */
+const monthRow = { idRec, cycleDate: civilDate };
+export type MonthRowKey = z.infer<z.ZodObject<typeof monthRow>>;
+
 /** A charge that the month proposes. */
 const proposedCharge = z.object({
   ...named,
+  ...monthRow,
   dueDate: civilDate,
+  /** Its day, as proposed, can no longer be reached. */
+  isLate: z.boolean(),
+  /** Chosen by the rules that were asked with. */
+  isChosen: z.boolean(),
   amount: centavos.nullable(),
   adjustsToBusinessDay: z.boolean(),
   ...chargeVerdict.shape,
@@ -79,11 +96,70 @@ const leftOutCycle = z.object({
 });
 export type LeftOutCycle = z.infer<typeof leftOutCycle>;
 
-/** What a month may be charged; counts are of all, lists may be shorter (`vocabulary/charging.ts`). */
+/** Which rows of a month are meant: of one part or of both, and those that what was typed finds by payer, document and contract. */
+const monthFilter = z.object({
+  part: z.enum(MONTH_PARTS).nullable(),
+  which: z.enum(MONTH_ROWS),
+  search: z.string().max(TYPING_ROOM.search),
+});
+export type MonthFilter = z.infer<typeof monthFilter>;
+
+/** Every row of a month. */
+const EVERY_ROW: MonthFilter = { part: null, which: 'all', search: '' };
+
+/** A rule by which rows are chosen: many at once, or one. Later ones win; without any, rows without warnings are chosen. */
+const monthChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('some'), filter: monthFilter, choice: z.enum(MONTH_CHOICES) }),
+  z.object({ kind: z.literal('row'), ...monthRow, isChosen: z.boolean() }),
+]);
+export type MonthChoice = z.infer<typeof monthChoice>;
+const monthChoices = z.array(monthChoice).max(MOST_CHARGES);
+
+/** What a person has made of a month: which rows are to be sent, and what of them was changed. */
+const monthDraft = z.object({
+  choices: monthChoices,
+  /** Late charges are due on the first day of their cycle that can still be reached. */
+  isLateMoved: z.boolean(),
+  edits: z
+    .array(z.object({ ...monthRow, dueDate: z.string().max(20), amount: centavos.min(0).nullable() }))
+    .max(MOST_CHARGES),
+});
+export type MonthDraft = z.infer<typeof monthDraft>;
+
+const monthOf = { connectionId, first: civilDate, last: civilDate };
+
+/** What the chosen rows of a month come to. */
+const chosenMonth = z.object({
+  count: z.int(),
+  amount: centavosSum,
+  lateCount: z.int(),
+  /** First and last due date; null where nothing is chosen, and where one is no date. */
+  days: z.object({ first: civilDate, last: civilDate }).nullable(),
+  /** How many bear each warning, the weightiest first. */
+  warnings: z.array(z.object({ kind: z.enum(CHARGE_WARNINGS), count: z.int() })),
+  /** How many the bank would refuse as they stand. */
+  unsendable: z.int(),
+  /** Stands for exactly these charges: it differs as soon as one does. */
+  fingerprint: z.string().max(80),
+});
+export type ChosenMonth = z.infer<typeof chosenMonth>;
+
+const partCount = z.object({ count: z.int(), remarkable: z.int() });
+
+/** What a month may be charged; counts are of all, `rows` is a page of those that the filter leaves, other lists may be shorter. */
 const chargeMonth = z.object({
   today: civilDate,
   rows: z.array(proposedCharge),
   rowCount: z.int(),
+  foundCount: z.int(),
+  month: partCount,
+  late: z.object({
+    ...partCount.shape,
+    amount: centavosSum,
+    /** Those whose cycle holds a day that can still be reached, and the first such day. */
+    movable: z.int(),
+    movesTo: civilDate.nullable(),
+  }),
   leftOut: z.array(leftOutCycle),
   leftOutCount: z.int(),
   /** Approved mandates whose periodicity is a word that we do not know: they are charged one by one. */
@@ -198,8 +274,19 @@ export const charging = {
     ]),
     'address',
   ),
-  /** The charges due from `first` to `last`, both included, that could be sent now. */
-  month: invoke(z.object({ connectionId, first: civilDate, last: civilDate }), chargeMonth, null),
+  /** The charges due from `first` to `last`, both included, that could be sent now, and those that are late; page by page. */
+  month: invoke(
+    z.object({
+      ...monthOf,
+      filter: monthFilter.default(EVERY_ROW),
+      choices: monthChoices.default([]),
+      isLateMoved: z.boolean().default(false),
+      page: z.int().min(0).default(0),
+    }),
+    chargeMonth,
+    null,
+  ),
+  chosen: invoke(z.object({ ...monthOf, draft: monthDraft }), chosenMonth, null),
   /** Verdicts in the order of the charges, each seen after those before it; `replaces` is looked upon as cancelled. */
   recheck: invoke(
     z.object({
@@ -210,23 +297,38 @@ export const charging = {
     z.array(chargeVerdict),
     null,
   ),
-  /** Begins to send all, or says what is wrong and sends none. The batch goes on in the background: see `progress`. */
+  /**
+   * Begins to send all, or says what is wrong and sends none: charges one by one, or what was chosen of a month, as its fingerprint says that
+   * a person has seen it. The batch goes on in the background: see `progress`.
+   */
   sendMonth: invoke(
-    z.object({ connectionId, charges: z.array(intendedCharge).min(1).max(MOST_CHARGES) }),
+    z.union([
+      z.object({ connectionId, charges: z.array(intendedCharge).min(1).max(MOST_CHARGES) }),
+      z.object({ ...monthOf, draft: monthDraft, fingerprint: z.string().max(80) }),
+    ]),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('started'), batchId: z.string() }),
+      /** What was chosen is not what was seen any more; nothing was sent. */
+      z.object({ kind: z.literal('changed') }),
       z.object({
         kind: z.literal('problems'),
         /** No account of the receiver is known. */
         lacksReceiver: z.boolean(),
+        /** In the order of the charges; of a month, of those alone that cannot be sent, which `rows` names in the same order. */
         verdicts: z.array(chargeVerdict),
+        rows: z.array(z.object(monthRow)),
       }),
     ]),
     'money',
   ),
   /** What is not finished, and the last that is; newest first. */
   batches: invoke(z.object({ connectionId }), z.array(chargeBatch), null),
-  batch: invoke(oneBatch, z.object({ batch: chargeBatch, rows: z.array(batchRow) }), null),
+  /** A page of its charges, those that need a person first. */
+  batch: invoke(
+    oneBatch.extend({ page: z.int().min(0).default(0) }),
+    z.object({ batch: chargeBatch, rows: z.array(batchRow) }),
+    null,
+  ),
   /** Goes on with a batch that was paused or interrupted. Throws `already_running` for one that is being sent. */
   resume: invoke(oneBatch, nothing, 'money'),
   /** Stops between two charges; what is on its way is still answered. */
