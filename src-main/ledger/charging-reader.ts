@@ -1,5 +1,5 @@
+import type { MonthDraft, MonthFilter } from '../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
-import type { MonthDraft, MonthFilter } from '../../src-preload/contract/charging.ts';
 import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import type { WriteState } from '../../src-preload/contract/vocabulary/writing.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { MonthDraft } from '../../src-preload/contract/charging.ts';
+import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
 import type { MovementFilter } from '../../src-preload/contract/receipts.ts';

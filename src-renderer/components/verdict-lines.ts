@@ -1,5 +1,5 @@
+import type { ChargeVerdict } from '../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
-import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
 import { COVERING_WARNINGS, MILD_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../src-preload/contract/writing.ts';
 

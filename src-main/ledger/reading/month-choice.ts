@@ -1,4 +1,4 @@
-import type { MonthChoice, MonthFilter, MonthRowKey } from '../../../src-preload/contract/charging.ts';
+import type { MonthChoice, MonthFilter, MonthRowKey } from '../../../src-preload/contract/charge-month.ts';
 import type { MonthChoiceName } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { NamedMandate } from '../charging-reader.ts';
 import { foldText } from '../folding.ts';

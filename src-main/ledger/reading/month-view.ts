@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { MonthDraft } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
-import type { MonthDraft } from '../../../src-preload/contract/charging.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { type Centavos, centavos, exactSum } from '../../core/money.ts';
 import type {

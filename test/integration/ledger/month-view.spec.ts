@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
-import type { MonthChoice, MonthFilter } from '../../../src-preload/contract/charging.ts';
+import type { MonthChoice, MonthFilter } from '../../../src-preload/contract/charge-month.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BatchRow,
-  ChargeBatch,
-  IntendedCharge,
-  MonthRowKey,
-} from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge, MonthRowKey } from '../../../../src-preload/contract/charge-month.ts';
+import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';

@@ -1,4 +1,4 @@
-import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import { civilDate } from '../../../core/civil-date.ts';
 import type { ChosenCharge, MonthQuestion } from '../../../ledger/charging-reader.ts';
 import { type ChargingServices, presentOf } from './setting.ts';

@@ -1,5 +1,5 @@
+import type { ChargeMonth, ChosenMonth } from '../../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../../src-preload/contract/charge-warnings.ts';
-import type { ChargeMonth, ChosenMonth } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import {
   CHARGE_WARNINGS,

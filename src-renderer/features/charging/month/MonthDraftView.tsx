@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeMonth } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth } from '../../../../src-preload/contract/charge-month.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';

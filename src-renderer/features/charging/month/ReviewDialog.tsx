@@ -2,7 +2,7 @@ import { Alert, DataList, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenMonth } from '../../../../src-preload/contract/charging.ts';
+import type { ChosenMonth } from '../../../../src-preload/contract/charge-month.ts';
 import { ciclo } from '../../../bridge.ts';
 import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';

@@ -6,7 +6,7 @@ import type {
   MonthFilter,
   MonthRowKey,
   ProposedCharge,
-} from '../../../../src-preload/contract/charging.ts';
+} from '../../../../src-preload/contract/charge-month.ts';
 import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { isCovered, isRemarkable } from '../../../components/verdict-lines.ts';
 

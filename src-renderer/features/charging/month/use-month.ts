@@ -5,7 +5,7 @@ import type {
   ChosenMonth,
   MonthFilter,
   MonthRowKey,
-} from '../../../../src-preload/contract/charging.ts';
+} from '../../../../src-preload/contract/charge-month.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { MonthChoiceName, MonthPart } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';

@@ -1,5 +1,5 @@
 import type { MonthView } from '../../../../src-main/ledger/charging-reader.ts';
-import type { MonthDraft } from '../../../../src-preload/contract/charging.ts';
+import type { MonthDraft } from '../../../../src-preload/contract/charge-month.ts';
 
 /** The first page of a month's every row, nothing chosen by hand. */
 export const monthView = (change: Partial<MonthView> = {}): MonthView => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ProposedCharge } from '../../../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../../../src-preload/contract/charge-warnings.ts';
-import type { ProposedCharge } from '../../../../../src-preload/contract/charging.ts';
 import {
   draftOf,
   draftRows,
