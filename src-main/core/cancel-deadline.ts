@@ -21,5 +21,5 @@ export function cancelDeadline(
   const settleDate = settleDateOf(charge, calendar);
   const until = saoPauloInstant(settleDate, '00:00:00');
   if (now >= until) return { kind: 'passed', until, settleDate };
-  return { kind: 'open', until, leftMs: Date.parse(until) - Date.parse(now) };
+  return { kind: 'open', until };
 }

@@ -5,6 +5,7 @@ import type { overview } from '../../src-preload/contract/overview.ts';
 import type { receipts } from '../../src-preload/contract/receipts.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { PaymentKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
@@ -72,7 +73,7 @@ export type RefundExportRow = {
   readonly refund: RefundRecord;
   readonly endToEndId: string;
   /** Whose money the payment is. */
-  readonly paymentKind: 'charge' | 'joining' | 'orphan';
+  readonly paymentKind: PaymentKind;
   /** As the payment bears it or, where it bears none, of its charge; null for an orphan without. */
   readonly txid: string | null;
   readonly settledAt: UtcInstant;

@@ -6,6 +6,7 @@ import { recordRequests } from './requests-seen/record-requests.ts';
 import { chargeWriteRoutes } from './routes/charge-writes.ts';
 import { chargeRoutes } from './routes/charges.ts';
 import { confirmationRoutes } from './routes/confirmations.ts';
+import { joinableRoutes } from './routes/joinable-charges.ts';
 import { mandateWriteRoutes } from './routes/mandate-writes.ts';
 import { mandateRoutes } from './routes/mandates.ts';
 import { payloadLocationRoutes } from './routes/payload-locations.ts';
@@ -38,6 +39,7 @@ const ROUTES: readonly ((bank: Bank) => readonly Route[])[] = [
   chargeRoutes,
   chargeWriteRoutes,
   retryRoutes,
+  joinableRoutes,
   payloadLocationRoutes,
   settlementRoutes,
   webhookRoutes,

@@ -76,9 +76,9 @@ const batchRow = z.object({
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
-/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not, `leftMs` milliseconds off. */
+/** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not. */
 const cancelDeadline = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open'), until: ruledInstant, leftMs: z.number() }),
+  z.object({ kind: z.literal('open'), until: ruledInstant }),
   z.object({ kind: z.literal('passed'), until: ruledInstant, settleDate: ruledDay }),
   z.object({ kind: z.literal('wrong_status'), status: z.string() }),
 ]);

@@ -106,7 +106,7 @@ it.each([
   '/a b',
   '/v2?x',
   'rec=v1',
-  'cob=/v1',
+  'loc=/v1',
   'rec=',
   'instant=/v1,',
 ])('a base path %j is refused', async (basePath) => {

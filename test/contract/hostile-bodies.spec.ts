@@ -12,6 +12,8 @@ import {
   chargeBody,
   confirmationBody,
   daysAfter,
+  dueBody,
+  immediateBody,
   mandateBody,
   newTxid,
 } from '../support/in-process/practice-bank/request-bodies.ts';
@@ -50,6 +52,9 @@ const WRITES: readonly (readonly [
   ['PATCH', '/solicrec/{idSolicRec}', () => `/solicrec/${idSolicRec}`, () => ({ status: 'CANCELADA' })],
   ['PUT', '/cobr/{txid}', () => `/cobr/${newTxid()}`, () => chargeBody(idRec, daysAfter(TODAY, 6))],
   ['POST', '/cobr', () => '/cobr', () => chargeBody(NO_MANDATE, daysAfter(TODAY, 6))],
+  ['POST', '/cob', () => '/cob', () => immediateBody()],
+  ['PUT', '/cob/{txid}', () => `/cob/${newTxid()}`, () => immediateBody()],
+  ['PUT', '/cobv/{txid}', () => `/cobv/${newTxid()}`, () => dueBody(daysAfter(TODAY, 6))],
   ['PATCH', '/cobr/{txid}', () => `/cobr/${txid}`, () => ({ status: 'CANCELADA' })],
 ];
 

@@ -21,6 +21,7 @@ const LISTS = [
     SHAPE,
     { cpf: '1', cnpj: 'x', locationPresente: 'sim', status: '', convenio: '' },
   ],
+  ['/cob', 'CobConsultaInvalida', SHAPE, { cpf: '1', cnpj: 'x', locationPresente: 'sim', status: '' }],
   ['/cobr', 'CobRConsultaInvalida', SHAPE, { idRec: 'R', cpf: '1', cnpj: 'x', status: '', convenio: '' }],
   [
     '/instant',

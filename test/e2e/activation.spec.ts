@@ -80,7 +80,7 @@ test('a payer who refuses, and a mandate that cannot be activated any more, are 
   await control.refuseMandate({ idRec, code: 'AP14' });
   await expect(screen.answer).toContainText('O pagador recusou', ANSWERED);
   await expect(screen.main.getByRole('radio')).toHaveCount(0);
-  await expect(screen.answer.getByRole('link', { name: 'Criar uma cópia' })).toHaveAttribute(
+  await expect(screen.answer.getByRole('link', { name: 'Duplicar recorrência' })).toHaveAttribute(
     'href',
     `#/mandate-form?copy=${idRec}`,
   );

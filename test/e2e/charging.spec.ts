@@ -145,9 +145,9 @@ test('a charge is corrected, cancelled; another fails and is tried again on a le
 
   const drawer = page.getByRole('dialog', { name: 'Cobrança', exact: true });
   await new CyclesPage(page).goTo(`open=${corrected.txid}`);
-  await expect(drawer.getByRole('timer')).toContainText('Pode ser cancelada ou corrigida por mais');
-  await drawer.getByRole('button', { name: 'Corrigir' }).click();
-  const correction = page.getByRole('dialog', { name: 'Corrigir a cobrança' });
+  await expect(drawer).toContainText(/Pode ser cancelada ou alterada até \d\d\/\d\d, 23h59\./);
+  await drawer.getByRole('button', { name: 'Alterar', exact: true }).click();
+  const correction = page.getByRole('dialog', { name: 'Alterar a cobrança' });
   await correction.getByRole('textbox', { name: 'Texto para o pagador' }).fill('Mensalidade de março');
   await correction.getByRole('button', { name: 'Cancelar e criar outra' }).dblclick();
   await expect(correction).toContainText('A cobrança antiga foi cancelada e a nova foi criada.');
@@ -207,7 +207,7 @@ test('a correction that stopped between its steps is offered, and finished at a 
   await call(page, 'charging', 'replace', { connectionId, txid, charge: better });
   await call(page, 'practiceBank', 'replaceFaults', { faults: [] });
 
-  const notice = page.getByRole('status').filter({ hasText: 'Uma correção ficou pela metade' });
+  const notice = page.getByRole('status').filter({ hasText: 'Uma alteração ficou pela metade' });
   await expect(notice).toContainText(row.payerName);
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });

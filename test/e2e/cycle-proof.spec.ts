@@ -134,8 +134,8 @@ test.describe('money without a charge', () => {
     const list = new CyclesPage(page);
     await expect(list.rows.first()).toBeVisible();
     const payer = (await list.column('payer'))[0] ?? '';
-    await list.tab('Órfãos').click();
-    const table = page.getByRole('region', { name: 'Órfãos' });
+    await list.tab('Pagamentos sem cobrança').click();
+    const table = page.getByRole('region', { name: 'Pagamentos sem cobrança' });
     const orphan = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Vincular/ }) });
     const endToEndId = (await orphan.first().locator('code').textContent()) ?? '';
     await orphan

@@ -183,7 +183,7 @@ test('the keyboard opens the proof of a row, and closing it comes back to the li
 test('a filter can be saved under a name, applied and removed', async ({ page, company }) => {
   const list = new CyclesPage(page);
   const saved = page.getByRole('button', { name: 'Filtros salvos' });
-  await list.chooseGroup('Atenção');
+  await list.chooseGroup('A conferir');
   await saved.click();
   await page.getByRole('textbox', { name: 'Salvar filtros em uso como' }).fill('Para conferir');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -201,8 +201,8 @@ test('a filter can be saved under a name, applied and removed', async ({ page, c
 });
 
 for (const { tab, what } of [
-  { tab: 'Sem cobrança', what: 'expected' },
-  { tab: 'Órfãos', what: 'orphans' },
+  { tab: 'Ciclos sem cobrança', what: 'expected' },
+  { tab: 'Pagamentos sem cobrança', what: 'orphans' },
 ]) {
   test(`the tab “${tab}” holds what the export of ${what} holds`, async ({ page, company }) => {
     const rows = await exported(company.app.dataDir, '--what', what);
@@ -213,7 +213,7 @@ for (const { tab, what } of [
   });
 }
 
-test('the tab “Quarentena” says that nothing is there', async ({ page }) => {
-  await new CyclesPage(page).tab('Quarentena').click();
-  await expect(page.getByText('Nada em quarentena')).toBeVisible();
+test('the tab “Registros ilegíveis” says that nothing is there', async ({ page }) => {
+  await new CyclesPage(page).tab('Registros ilegíveis').click();
+  await expect(page.getByText('Nenhum registro ilegível')).toBeVisible();
 });

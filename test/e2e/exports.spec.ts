@@ -90,7 +90,7 @@ test('period and groups narrow what is written, and the screen says to how many'
 for (const [name, what] of [
   ['Devoluções', 'refunds'],
   ['Pagamentos de adesão', 'joining'],
-  ['Pagamentos órfãos', 'orphans'],
+  ['Pagamentos sem cobrança', 'orphans'],
   ['Ciclos sem cobrança', 'expected'],
 ] as const) {
   test(`“${name}” is an export of its own, the same as the terminal's`, async ({ page, company }) => {

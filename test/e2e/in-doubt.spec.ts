@@ -121,7 +121,7 @@ test('what the bank cannot look up is given up after a clear question', async ({
   await expect(async () => expect(await look()).toMatchObject([{ mayGiveUp: true }])).toPass();
   await banner.show.click();
   await expect(banner.writes).toContainText('Este banco não tem uma lista em que o Ciclo possa procurar.');
-  await banner.writes.getByRole('button', { name: /^Dar por não feito/ }).click();
+  await banner.writes.getByRole('button', { name: /^Considerar não enviado/ }).click();
   await expect(banner.question).toContainText('SEM-LISTA');
   await expect(banner.question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   expect(await violations(page)).toEqual([]);

@@ -18,7 +18,7 @@ test('a mandate is revised while it waits; once approved its fields say why they
   const mandates = new MandatesPage(page);
   const idRec = await createMandate(page, 'REVISTA-1');
   await mandates.show(idRec);
-  await mandates.drawer.getByRole('link', { name: 'Revisar' }).click();
+  await mandates.drawer.getByRole('link', { name: 'Alterar' }).click();
   await expect(form.saveButton).toBeDisabled();
   const name = form.field('Nome do pagador');
   await name.fill('');
@@ -27,7 +27,7 @@ test('a mandate is revised while it waits; once approved its fields say why they
   await name.fill('Heloísa Lima');
   await form.field('Primeira data').fill(await typedDayIn(page, 25));
   await form.saveButton.dblclick();
-  await expect(form.done('Recorrência revisada')).toBeFocused();
+  await expect(form.done('Recorrência alterada')).toBeFocused();
   expect(await timesAsked(page, 'PATCH', /\/rec\/[^/]+$/)).toBe(1);
   await form.main.getByRole('link', { name: 'Abrir' }).click();
   await expect(mandates.drawer).toContainText('Heloísa Lima');

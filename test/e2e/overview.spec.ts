@@ -18,7 +18,7 @@ const FIGURES: readonly Figure[] = [
   ['Recebido', (row) => inGroups('paid', 'attention')(row) && net(row) > 0, net],
   ['Esperado', inGroups('paid', 'open', 'unpaid', 'attention'), amount],
   ['Não pago', inGroups('unpaid'), amount],
-  ['Precisa de atenção', inGroups('attention'), amount],
+  ['A conferir', inGroups('attention'), amount],
 ];
 
 test('one click leads from nothing to the figures of the practice bank', async ({ page, app }) => {
@@ -47,7 +47,7 @@ reading.describe('the figures of a company', () => {
     );
   });
 
-  for (const name of ['Esperado', 'Não pago', 'Precisa de atenção']) {
+  for (const name of ['Esperado', 'Não pago', 'A conferir']) {
     reading(`“${name}” leads to the charges behind it`, async ({ page }) => {
       const overview = new OverviewPage(page);
       const figure = await overview.figure(name);
@@ -59,7 +59,7 @@ reading.describe('the figures of a company', () => {
   }
 
   reading('tell what waits for a person, each with a link to it', async ({ page, company }) => {
-    const waiting = new OverviewPage(page).panel('Precisam de você');
+    const waiting = new OverviewPage(page).panel('Pendências');
     const twice = company.charges.filter(({ state }) => state === 'paid_twice');
     const item = waiting.getByRole('listitem').filter({ hasText: 'Pago em dobro' });
     await item.getByRole('link', { name: `${twice.length} itens` }).click();

@@ -57,7 +57,7 @@ test('ids that are pasted are checked, followed, and their charges appear', asyn
   await new MainPage(page).open('Ciclos');
   await expect.poll(async () => (await new CyclesPage(page).totals()).count).toBe(5);
   // No cycle is told to lack a charge that may have been made elsewhere, and the empty list says why.
-  await page.getByRole('tab', { name: 'Sem cobrança' }).click();
+  await page.getByRole('tab', { name: 'Ciclos sem cobrança' }).click();
   await expect(page.getByText('Onde o banco não lista as cobranças')).toBeVisible();
   await expect(page.getByText('Nenhum ciclo sem cobrança')).toBeVisible();
 });

@@ -27,7 +27,7 @@ const stateOf = async (page: Page, { connectionId }: Company, txid: string): Pro
 
 for (const { kind, state, said } of [
   { kind: 'Pago por fora', state: 'settled_outside', said: /registrado como pago por fora/ },
-  { kind: 'Baixado', state: 'waived', said: /cobrança baixada/ },
+  { kind: 'Não vou cobrar', state: 'waived', said: /registrado que não será cobrado/ },
 ] as const) {
   test(`“${kind}” is taken back by Ctrl+Z`, async ({ page, company }) => {
     const { txid } = await firstUnpaid(page, company);
@@ -40,6 +40,10 @@ for (const { kind, state, said } of [
     await expect(page.getByRole('alert').filter({ hasText: 'Desfeito.' })).toBeVisible();
     expect(await stateOf(page, company, txid)).toBe('expired');
     await expect(proof.drawer.getByRole('button', { name: 'Registrar decisão' })).toBeVisible();
+    await proof.drawer.press('Control+z');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Não há mais nada para desfazer.' }),
+    ).toBeVisible();
   });
 }
 
@@ -47,8 +51,8 @@ test('a decision that was taken back can be had again, with its note', async ({ 
   const { txid } = await firstUnpaid(page, company);
   const proof = new CycleProof(page);
   await new CyclesPage(page).goTo(`open=${txid}`);
-  await proof.decide('Baixado', 'acordo com a cliente');
-  await expect(offer(page, /cobrança baixada/)).toBeVisible();
+  await proof.decide('Não vou cobrar', 'acordo com a cliente');
+  await expect(offer(page, /registrado que não será cobrado/)).toBeVisible();
   await proof.undo.click();
   await offerButton(page, /decisão desfeita/).click();
   await expect(proof.drawer).toContainText('Observação: acordo com a cliente');
@@ -60,7 +64,7 @@ test('a decision that was taken back can be had again, with its note', async ({ 
 test('an orphan that was tied is loose again', async ({ page }) => {
   const list = new CyclesPage(page);
   await list.goTo('tab=orphans');
-  const table = page.getByRole('region', { name: 'Órfãos' });
+  const table = page.getByRole('region', { name: 'Pagamentos sem cobrança' });
   const tie = { has: page.getByRole('button', { name: /^Vincular/ }) };
   const orphan = table.getByRole('row').filter(tie).first();
   const endToEndId = (await orphan.locator('code').textContent()) ?? '';
@@ -74,7 +78,7 @@ test('an orphan that was tied is loose again', async ({ page }) => {
 
 test('a removed filter comes back; in a field Ctrl+Z undoes typing alone', async ({ page }) => {
   await new MainPage(page).open('Ciclos');
-  await new CyclesPage(page).chooseGroup('Atenção');
+  await new CyclesPage(page).chooseGroup('A conferir');
   const saved = page.getByRole('button', { name: 'Filtros salvos' });
   await saved.click();
   const name = page.getByRole('textbox', { name: 'Salvar filtros em uso como' });
@@ -99,7 +103,7 @@ test('an offer stands while it has the focus, and axe finds nothing in it', asyn
   await page.clock.install();
   await page.reload();
   await new MainPage(page).open('Ciclos');
-  await new CyclesPage(page).chooseGroup('Atenção');
+  await new CyclesPage(page).chooseGroup('A conferir');
   await page.getByRole('button', { name: 'Filtros salvos' }).click();
   await page.getByRole('textbox', { name: 'Salvar filtros em uso como' }).fill('Breve');
   await page.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -29,7 +29,7 @@ export const cycleColumns: readonly (Column<ChargeExportRow> & Named)[] = [
   { name: 'settle_date', label: 'Data prevista do débito', cell: (row, { date }) => date(row.settleDate) },
   { name: 'amount', label: 'Valor', cell: (row, { amount }) => amount(row.amount) },
   { name: 'status', label: 'Situação no banco', cell: (row, { text }) => text(row.status) },
-  { name: 'state', label: 'Estado', cell: (row, { word }) => word('charge', row.state) },
+  { name: 'state', label: 'Situação', cell: (row, { word }) => word('charge', row.state) },
   { name: 'group', label: 'Grupo', cell: (row, { word }) => word('group', row.group) },
   {
     name: 'days_late',
@@ -48,5 +48,5 @@ export const cycleColumns: readonly (Column<ChargeExportRow> & Named)[] = [
     cell: (row, { text }) => text(row.endToEndIds),
   },
   { name: 'refunded_amount', label: 'Valor devolvido', cell: (row, { amount }) => amount(row.refunded) },
-  { name: 'reasons', label: 'Motivos do estado', cell: (row, { reasons }) => reasons(row.reasons) },
+  { name: 'reasons', label: 'Motivos da situação', cell: (row, { reasons }) => reasons(row.reasons) },
 ];

@@ -13,7 +13,7 @@ export const expectedColumns: readonly Column<ExpectedRows[number]>[] = [
     label: 'Início do ciclo (competência)',
     cell: (row, { date }) => date(civilDate(row.start)),
   },
-  { name: 'state', label: 'Estado', cell: (row, { word }) => word('expected', row.state) },
+  { name: 'state', label: 'Situação', cell: (row, { word }) => word('expected', row.state) },
   {
     name: 'amount',
     label: 'Valor',

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<ChargeState, string>> = {
   paid_late: 'Pago em atraso',
   paid: 'Pago',
   settled_outside: 'Pago por fora',
-  waived: 'Baixado',
+  waived: 'Não vou cobrar',
   unconfirmed: 'Sem confirmação',
   cancelled: 'Cancelado',
   rejected: 'Rejeitado',
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<ChargeGroup, string>> = {
   paid: 'Pagos',
   open: 'A vencer',
   unpaid: 'Não pagos',
-  attention: 'Atenção',
+  attention: 'A conferir',
   closed: 'Encerrados',
 };
 
@@ -50,7 +50,7 @@ const ORPHANS: Readonly<Record<OrphanRows[number]['why'], string>> = {
 const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
   charge: 'Cobrança',
   joining: 'Adesão',
-  orphan: 'Órfão',
+  orphan: 'Sem cobrança',
 };
 
 const RECORDS: Readonly<Record<ResourceKind, string>> = {

@@ -1,5 +1,9 @@
 import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
-import { MOVEMENTS_PER_PAGE, type MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import {
+  MOVEMENTS_PER_PAGE,
+  type MovementKind,
+  PAYMENT_KINDS,
+} from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
@@ -140,14 +144,14 @@ function sumOf(prepare: StatementCache, amount: string, table: string, condition
 function sourcesOf({ from, to, kinds, search }: MovementFilter, payerSearch: PayerSearch): Sources {
   const wants = (kind: MovementKind): boolean => kinds.length === 0 || kinds.includes(kind);
   const found = foundBy(search.trim(), payerSearch);
-  const paid = (['charge', 'joining', 'orphan'] as const).filter(wants);
+  const paid = PAYMENT_KINDS.filter(wants);
   return {
     payments:
       paid.length === 0
         ? null
         : both([
             within('s.at', from, to),
-            ...(paid.length === 3 ? [] : [ofKinds(paid)]),
+            ...(paid.length === PAYMENT_KINDS.length ? [] : [ofKinds(paid)]),
             ...found('s.id', 's.amount'),
           ]),
     refunds: wants('refund')

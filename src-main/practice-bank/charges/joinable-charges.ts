@@ -1,6 +1,29 @@
+import { CicloError } from '../../core/failure.ts';
 import { type Ids, LIMITS } from '../storage/ids.ts';
 import { refuseAmount } from '../storage/refusal.ts';
+import type { EpochDay, EpochSecond } from '../timeline/calendar.ts';
 import { Random } from '../timeline/random.ts';
+
+/** Who a client says owes a charge. */
+export type Debtor = {
+  readonly name: string;
+  readonly document: { readonly kind: 'cpf' | 'cnpj'; readonly number: string };
+};
+
+/** What a client said of a charge that it made. `request` is its body, to compare repeats of a PUT with. */
+type JoinableTerms = {
+  readonly debtor: Debtor | null;
+  readonly message: string | null;
+  readonly request: unknown;
+};
+
+/** Until when an immediate charge may be paid, and a due-date charge with its days after the due date. */
+export type JoinableTime =
+  | { readonly kind: 'cob'; readonly expirySeconds: number }
+  | { readonly kind: 'cobv'; readonly dueDay: EpochDay; readonly daysAfterDue: number };
+
+/** A mandate's number and slot; of charges that are nobody's the number lies beyond every mandate's. */
+export type Place = { readonly mandate: number; readonly slot: number };
 
 /**
  * An immediate (`cob`) or due-date (`cobv`) charge of the receiver, that a mandate's code can be composed with (journeys 3 and 4).
@@ -13,10 +36,24 @@ export type JoinableCharge = {
   readonly label: string;
   readonly hasLocation: boolean;
   readonly isPaid: boolean;
+  /** What its location is written from. */
+  readonly place: Place;
+  readonly createdAt: EpochSecond;
+  /** Null where the bank's own panel made it, or it came with a persona's mandate: then it never lapses. */
+  readonly time: JoinableTime | null;
+  readonly terms: JoinableTerms | null;
 };
 
 /** What a person at the controls says of a charge to be made. */
 export type JoinableDraft = Pick<JoinableCharge, 'kind' | 'amount' | 'label' | 'hasLocation'>;
+
+/** What a client says of one. Without a txid the bank chooses it. */
+export type ClientDraft = {
+  readonly txid: string | null;
+  readonly amount: number;
+  readonly time: JoinableTime;
+  readonly terms: JoinableTerms;
+};
 
 const LABELS: Readonly<Record<JoinableCharge['kind'], readonly string[]>> = {
   cob: ['Matrícula', 'Taxa de adesão', 'Primeira mensalidade', 'Instalação', 'Cobrança sem location'],
@@ -28,6 +65,9 @@ const LABELS: Readonly<Record<JoinableCharge['kind'], readonly string[]>> = {
     'Cobrança com vencimento sem location',
   ],
 };
+/** What a client's charge is called in the panel where it bears no message. */
+const UNNAMED = 'Cobrança de entrada';
+const LONGEST_LABEL = 60;
 
 /** No mandate has this number: these charges are nobody's until they are paid. */
 const NOBODY = LIMITS.mandate;
@@ -36,8 +76,8 @@ const FIRST_MADE_SLOT = 1_000;
 const FOREIGN_SLOT = 900;
 
 /**
- * The charges beside the mandates: five of each kind that every world has, the last of each without location, and those made at
- * the controls. A charge is paid at most once.
+ * The charges beside the mandates: five of each kind that every world has, the last of each without location, those made at the
+ * controls, and those that the client made. A charge is paid at most once.
  */
 export class JoinableBook {
   /**
@@ -47,18 +87,21 @@ export class JoinableBook {
   readonly foreignTxid: string;
   readonly #ids: Ids;
   readonly #charges = new Map<string, JoinableCharge>();
-  readonly #paidElsewhere = new Set<string>();
+  readonly #txids = new Map<number, string>();
+  readonly #payments = new Map<string, Place | null>();
   #made = 0;
 
-  constructor(seed: number, ids: Ids) {
+  /** `createdAt`: when the charges that every world has were made. */
+  constructor(seed: number, ids: Ids, createdAt: EpochSecond) {
     this.#ids = ids;
     this.foreignTxid = ids.txid(NOBODY, FOREIGN_SLOT);
     const random = new Random(seed, 3);
-    for (const [place, kind] of (['cob', 'cobv'] as const).entries()) {
+    for (const [kindAt, kind] of (['cob', 'cobv'] as const).entries()) {
       for (const [index, label] of LABELS[kind].entries()) {
         const amount = random.between(2_000, 60_000);
         const hasLocation = index < LABELS[kind].length - 1;
-        this.#put({ kind, amount, label, hasLocation }, place * 100 + index);
+        const ofPanel = { time: null, terms: null, createdAt };
+        this.#put({ kind, amount, label, hasLocation, ...ofPanel }, kindAt * 100 + index);
       }
     }
   }
@@ -73,30 +116,61 @@ export class JoinableBook {
     return this.#charges.get(txid) ?? null;
   }
 
-  /** Makes a charge; throws `invalid_input` for an amount that the service cannot write, `RangeError` once identifiers have run out. */
-  make(draft: JoinableDraft): JoinableCharge {
-    refuseAmount(draft.amount);
-    const slot = FIRST_MADE_SLOT + this.#made;
-    if (slot > LIMITS.slot) throw new RangeError('no identifiers are left for further charges');
-    this.#made += 1;
-    return this.#put(draft, slot);
+  /** The charge of this book whose location is written from a place. */
+  at({ mandate, slot }: Place): JoinableCharge | null {
+    return mandate === NOBODY ? this.byTxid(this.#txids.get(slot) ?? '') : null;
   }
 
-  /** Remembers that a charge was paid: one of these, or the one that a persona's mandate brought along. */
-  markPaid(txid: string): void {
+  /** Makes a charge at the controls; throws `invalid_input` for an amount that cannot be written, and once identifiers have run out. */
+  make(draft: JoinableDraft, createdAt: EpochSecond): JoinableCharge {
+    refuseAmount(draft.amount);
+    return this.#put({ ...draft, time: null, terms: null, createdAt }, this.#nextSlot());
+  }
+
+  /** Makes a charge as the client asks for it, with a location of its own; throws `invalid_input` once identifiers have run out. */
+  makeForClient({ txid, amount, time, terms }: ClientDraft, createdAt: EpochSecond): JoinableCharge {
+    const label = [...(terms.message ?? UNNAMED)].slice(0, LONGEST_LABEL).join('');
+    const charge = { kind: time.kind, amount, label, hasLocation: true, time, terms, createdAt };
+    return this.#put(charge, this.#nextSlot(), txid);
+  }
+
+  /** Remembers that a charge was paid, and where the payment lies: one of these, or one that a persona's mandate brought along. */
+  markPaid(txid: string, payment: Place | null = null): void {
+    this.#payments.set(txid, payment);
     const charge = this.#charges.get(txid);
-    if (charge === undefined) this.#paidElsewhere.add(txid);
-    else this.#charges.set(txid, { ...charge, isPaid: true });
+    if (charge !== undefined) this.#charges.set(txid, { ...charge, isPaid: true });
   }
 
   /** Whether the charge with this txid was marked as paid. */
   isPaid(txid: string): boolean {
-    return this.#paidElsewhere.has(txid) || this.#charges.get(txid)?.isPaid === true;
+    return this.#payments.has(txid);
   }
 
-  #put(draft: JoinableDraft, slot: number): JoinableCharge {
-    const charge: JoinableCharge = { ...draft, txid: this.#ids.txid(NOBODY, slot), isPaid: false };
+  /** Where the payment of a charge lies; null where none was noted. */
+  paymentOf(txid: string): Place | null {
+    return this.#payments.get(txid) ?? null;
+  }
+
+  #nextSlot(): number {
+    const slot = FIRST_MADE_SLOT + this.#made;
+    if (slot > LIMITS.slot) {
+      throw new CicloError('invalid_input', 'no identifier is left for another charge to join with', {
+        reason: 'joinables_full',
+      });
+    }
+    this.#made += 1;
+    return slot;
+  }
+
+  #put(
+    draft: Omit<JoinableCharge, 'txid' | 'isPaid' | 'place'>,
+    slot: number,
+    txid: string | null = null,
+  ): JoinableCharge {
+    const place = { mandate: NOBODY, slot };
+    const charge = { ...draft, txid: txid ?? this.#ids.txid(NOBODY, slot), isPaid: false, place };
     this.#charges.set(charge.txid, charge);
+    this.#txids.set(slot, charge.txid);
     return charge;
   }
 }

@@ -38,6 +38,9 @@ const WORLD_REFUSALS: Readonly<Record<RefusalReason, string>> = {
   code_altered: 'Este código foi alterado ou é de outro arranjo: leia a recorrência de novo.',
   code_other_charge: 'A recorrência indica outra cobrança imediata: componha o código com ela.',
   charge_paid: 'A cobrança deste código já foi paga.',
+  charge_lapsed: 'O prazo para pagar a cobrança deste código já passou.',
+  code_without_mandate:
+    'Este é o código da cobrança sozinha: leia a recorrência com o txid dela e cole o código composto.',
 };
 
 /** What clock, world and services do not allow. */
@@ -49,6 +52,7 @@ const BANK_REFUSALS = {
   world_out_of_bounds:
     'O mundo aceita de 1 a 1.000.000 de pagadores, de 1 a 120 meses, sementes de 0 a 4.294.967.295 e dias de 01/01/2000 a 31/12/2099.',
   world_full: 'Este mundo não comporta mais recorrências: recomece o mundo.',
+  joinables_full: 'Este mundo não comporta mais cobranças de entrada: recomece o mundo.',
   mandate_full: 'Esta recorrência não comporta mais cobranças nem pagamentos.',
   no_byHand_left: 'Esta cobrança não comporta mais pagamentos.',
   no_refund_left: 'Este pagamento não comporta mais devoluções.',

@@ -104,8 +104,11 @@ function moneyControls(room: ControlRoom): Pick<People, 'failNextDebit' | 'payBy
 
 function joiningControls(room: ControlRoom): Pick<People, 'makeJoiningCharge' | 'listJoiningCharges'> {
   return {
-    makeJoiningCharge: (draft) => ({ txid: room.world.joinables.make(draft).txid }),
-    listJoiningCharges: () => room.world.joinables.all.map((charge) => ({ ...charge })),
+    makeJoiningCharge: (draft) => ({ txid: room.world.joinables.make(draft, room.world.now).txid }),
+    listJoiningCharges: () =>
+      room.world.joinables.all.map(({ kind, txid, amount, label, hasLocation, isPaid }) => ({
+        ...{ kind, txid, amount, label, hasLocation, isPaid },
+      })),
   };
 }
 

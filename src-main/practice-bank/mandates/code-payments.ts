@@ -1,5 +1,6 @@
 import { statusAt } from '../charges/charge.ts';
 import type { JoinableCharge } from '../charges/joinable-charges.ts';
+import { joinableStatus } from '../charges/joinable-status.ts';
 import { RECEIVER } from '../rules/people.ts';
 import type { PlacedSettlement } from '../storage/placed.ts';
 import { refusal, refuseIf } from '../storage/refusal.ts';
@@ -15,15 +16,19 @@ type Composition = { readonly location: PayloadLocation; readonly charge: Joinab
 
 /** Writes the code of journeys 2, 3 and 4 (rules/br-code.md, Fields); `gui` names the scheme. */
 export function activationCodeOf(world: World, gui: string, { location, charge }: Composition): string {
-  const written = { host: world.locations.host, seed: world.span.seed, ids: world.ids };
-  return composeBrCode({
-    gui,
-    chargeLocation: charge === null ? null : chargeAddress(charge.kind, written, charge.txid),
-    mandateLocation: location.address,
-    receiverName: RECEIVER.nameOnCode,
-    receiverCity: RECEIVER.cityOnCode,
-  });
+  const chargeLocation = charge === null ? null : chargeLocationOf(world, charge);
+  return composeBrCode({ gui, chargeLocation, mandateLocation: location.address, ...NAMED });
 }
+
+/** Writes the code of a charge alone, whose payment accepts no mandate. */
+export const chargeCodeOf = (world: World, gui: string, charge: JoinableCharge): string =>
+  composeBrCode({ gui, chargeLocation: chargeLocationOf(world, charge), mandateLocation: null, ...NAMED });
+
+/** Where the payload of a charge lies. */
+export const chargeLocationOf = ({ locations, span }: World, charge: JoinableCharge): string =>
+  chargeAddress({ host: locations.host, seed: span.seed }, charge);
+
+const NAMED = { receiverName: RECEIVER.nameOnCode, receiverCity: RECEIVER.cityOnCode } as const;
 
 /** The journey that a code composes. */
 export const JOURNEY_OF = { none: 'JORNADA_2', cob: 'JORNADA_3', cobv: 'JORNADA_4' } as const;
@@ -31,7 +36,7 @@ export const JOURNEY_OF = { none: 'JORNADA_2', cob: 'JORNADA_3', cobv: 'JORNADA_
 /**
  * The payer reads a composed code and accepts: the mandate is approved, and in journeys 3 and 4 its charge is paid. Throws
  * `invalid_input` for text that is not, to the letter, a code of this bank; for a mandate that waits for no answer; and for a charge
- * that is paid already or is another than the mandate names.
+ * that is paid already, has lapsed, or is another than the mandate names.
  */
 export function payCode(
   world: World,
@@ -42,7 +47,7 @@ export function payCode(
   refuseIf(activationCodeOf(world, gui, scanned) !== code, 'code_altered');
   const { charge } = scanned;
   const mandate = mandateAt(world, scanned.location);
-  if (charge !== null) assertPayable(mandate, charge);
+  if (charge !== null) assertPayable(world, mandate, charge);
   const journey = JOURNEY_OF[charge?.kind ?? 'none'];
   const joining = journey === 'JORNADA_3' ? { ...mandate, joiningTxid: charge?.txid ?? null } : mandate;
   if (joining !== mandate) world.replaceMandate(joining);
@@ -56,13 +61,14 @@ const CHARGE_LOCATION = /\/qr\/v2\/(cob|cobv)\/([0-9a-f]{32})/;
 /** The locations in a code, which are looked up before the code is believed. */
 function readCode(world: World, code: string): Composition {
   const token = MANDATE_LOCATION.exec(code)?.[1];
-  if (token === undefined) throw refusal('code_unreadable');
+  if (token === undefined)
+    throw refusal(CHARGE_LOCATION.test(code) ? 'code_without_mandate' : 'code_unreadable');
   const location = world.locations.byToken(token);
   if (location === null) throw refusal('code_unknown');
   const [, kind, chargeToken] = CHARGE_LOCATION.exec(code) ?? [];
   if (kind === undefined || chargeToken === undefined) return { location, charge: null };
   const owner = readToken(kind === 'cob' ? 'cob' : 'cobv', world.span.seed, chargeToken);
-  const charge = owner === null ? null : world.joinableByTxid(world.ids.txid(owner.high, owner.low));
+  const charge = owner === null ? null : world.joinableAt({ mandate: owner.high, slot: owner.low });
   if (charge === null) throw refusal('code_unknown');
   return { location, charge };
 }
@@ -74,17 +80,19 @@ function mandateAt(world: World, { mandateIndex }: PayloadLocation): Mandate {
   return mandate;
 }
 
-function assertPayable({ joiningTxid }: Mandate, charge: JoinableCharge): void {
+function assertPayable({ now }: World, { joiningTxid }: Mandate, charge: JoinableCharge): void {
   refuseIf(charge.isPaid, 'charge_paid');
+  refuseIf(joinableStatus(charge, now) !== 'ATIVA', 'charge_lapsed');
   const isOther = charge.kind === 'cob' && joiningTxid !== null && joiningTxid !== charge.txid;
   refuseIf(isOther, 'code_other_charge');
 }
 
 function settle(world: World, mandate: Mandate, { txid, amount }: JoinableCharge): PlacedSettlement {
   const { now } = world;
-  world.joinables.markPaid(txid);
+  const slot = world.nextLiveSlot(mandate.index);
+  world.joinables.markPaid(txid, { mandate: mandate.index, slot });
   const placed = world.putLoosePayment(mandate, {
-    slot: world.nextLiveSlot(mandate.index),
+    slot,
     settlement: {
       message: { part: 0, issuedAt: now },
       at: now,

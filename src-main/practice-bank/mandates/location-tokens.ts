@@ -1,4 +1,3 @@
-import type { Ids } from '../storage/ids.ts';
 import { mix } from '../timeline/random.ts';
 
 const TOKEN = /^[0-9a-f]{32}$/;
@@ -42,12 +41,14 @@ export function readToken(
  */
 export const mandateAddress = (host: string, token: string): string => `${host}/rec/${token}`;
 
-/** Whose payload is written about: the world's seed and identifiers, and the host that its payloads lie at. */
-type Addressed = { readonly host: string; readonly seed: number; readonly ids: Ids };
+/** Whose payload is written about: the world's seed, and the host that its payloads lie at. */
+type Addressed = { readonly host: string; readonly seed: number };
+/** A charge that has a payload of its own, with the number and slot that its address is written from. */
+type Placed = {
+  readonly kind: 'cob' | 'cobv';
+  readonly place: { readonly mandate: number; readonly slot: number };
+};
 
-/** Address of the payload of an immediate or due-date charge of this bank, by the number and slot that its txid is written from. */
-export function chargeAddress(kind: 'cob' | 'cobv', { host, seed, ids }: Addressed, txid: string): string {
-  const owner = ids.owner(txid);
-  if (owner === null) throw new RangeError(`not a txid of this bank: ${txid}`);
-  return `${host}/qr/v2/${kind}/${locationToken(kind, seed, owner.mandate, owner.slot)}`;
-}
+/** Address of the payload of an immediate or due-date charge of this bank. A client's own txid tells no number, so that it has no part in it. */
+export const chargeAddress = ({ host, seed }: Addressed, { kind, place }: Placed): string =>
+  `${host}/qr/v2/${kind}/${locationToken(kind, seed, place.mandate, place.slot)}`;

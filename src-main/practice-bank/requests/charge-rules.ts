@@ -32,7 +32,7 @@ export type ChargeFacts = {
 };
 
 /** The clock stops at the end of 2100, so that all that is charged comes to its end; our choice. */
-const LAST_DUE_DAY = dayOf(civilDate('2099-12-31'));
+export const LAST_DUE_DAY = dayOf(civilDate('2099-12-31'));
 const TXID = /^[a-zA-Z0-9]{26,35}$/;
 const STATUS_SHAPE = 'O campo cobr.status não respeita o schema.';
 

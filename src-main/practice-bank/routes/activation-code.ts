@@ -1,4 +1,5 @@
 import type { JoinableCharge } from '../charges/joinable-charges.ts';
+import { isComposable } from '../charges/joinable-status.ts';
 import { activationCodeOf, JOURNEY_OF } from '../mandates/code-payments.ts';
 import { joiningTxidAt, type Mandate } from '../mandates/mandate.ts';
 import type { World } from '../storage/world.ts';
@@ -24,7 +25,7 @@ const OTHER_CHARGE =
 export function activationCode({ world, words }: Bank, mandate: Mandate, txid: unknown) {
   const charge = txid === undefined ? null : composable(world, mandate, txid);
   const location = mandate.locationId === null ? null : world.locations.byId(mandate.locationId);
-  if (location === null || charge?.hasLocation === false) return {};
+  if (location === null || (charge !== null && !isComposable(charge, world.now))) return {};
   const code = activationCodeOf(world, words.gui, { location, charge });
   return { dadosQR: { jornada: JOURNEY_OF[charge?.kind ?? 'none'], [words.copyField]: code } };
 }

@@ -18,7 +18,7 @@ import type { World } from '../storage/world.ts';
 import { dayAt, type EpochDay } from '../timeline/calendar.ts';
 import { settleDayOf } from '../timeline/collection-days.ts';
 import { chargeCreatedJson } from '../wire/charge-json.ts';
-import { chargeCalled, mandateCalled } from './lookups.ts';
+import { chargeCalled, isTxidTaken, mandateCalled } from './lookups.ts';
 import { type Bank, holding, Reply, type Route } from './route.ts';
 
 const KIND = 'CobROperacaoInvalida';
@@ -83,10 +83,6 @@ function factsOf(world: World, body: ChargeBody, mandate: Mandate | null, txid: 
     account: RECEIVER.account,
   };
 }
-
-/** A txid belongs to one charge of the receiver, of whichever kind (specification, TxId). */
-const isTxidTaken = (world: World, txid: string): boolean =>
-  world.chargeByTxid(txid) !== null || world.joinableByTxid(txid) !== null;
 
 function mandateFacts(world: World, mandate: Mandate, dueDay: EpochDay | null): ChargedMandateFacts {
   return {

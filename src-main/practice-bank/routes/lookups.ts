@@ -1,3 +1,4 @@
+import type { JoinableCharge } from '../charges/joinable-charges.ts';
 import { confirmationById, type PlacedConfirmation } from '../mandates/confirmation-actions.ts';
 import type { PayloadLocation } from '../mandates/locations.ts';
 import type { Mandate } from '../mandates/mandate.ts';
@@ -18,6 +19,23 @@ export function chargeCalled(world: World, txid: string): PlacedCharge {
   if (placed !== null) return placed;
   throw new ProblemError('CobRNaoEncontrado', 'Cobrança não encontrada para o txid informado.');
 }
+
+const JOINABLE_MISSING = {
+  cob: ['CobNaoEncontrado', 'Cobrança imediata não encontrada para o txid informado.'],
+  cobv: ['CobVNaoEncontrada', 'Cobrança com vencimento não encontrada para o txid informado.'],
+} as const;
+
+/** The immediate or due-date charge that a path names; throws `CobNaoEncontrado` or `CobVNaoEncontrada`. */
+export function joinableCalled(world: World, kind: JoinableCharge['kind'], txid: string): JoinableCharge {
+  const charge = world.joinableByTxid(txid);
+  if (charge?.kind === kind) return charge;
+  const [problem, detail] = JOINABLE_MISSING[kind];
+  throw new ProblemError(problem, detail);
+}
+
+/** A txid belongs to one charge of the receiver, of whichever kind (specification, TxId). */
+export const isTxidTaken = (world: World, txid: string): boolean =>
+  world.chargeByTxid(txid) !== null || world.joinableByTxid(txid) !== null;
 
 /** The confirmation request that a path names; throws `SolicRecNaoEncontrada`. */
 export function confirmationCalled(world: World, idSolicRec: string): PlacedConfirmation {

@@ -1,5 +1,9 @@
-/** Scopes of the specification's security scheme, without those that bear the scheme's word. */
+/** Scopes of the published security scheme, without those that bear the scheme's word; `cob` and `cobv` with their charges (SERVICE.md, section 9). */
 const SCOPES = [
+  'cob.write',
+  'cob.read',
+  'cobv.write',
+  'cobv.read',
   'cobr.write',
   'cobr.read',
   'rec.write',

@@ -36,7 +36,9 @@ export type RefusalReason =
   | 'code_unknown'
   | 'code_altered'
   | 'code_other_charge'
-  | 'charge_paid';
+  | 'charge_paid'
+  | 'charge_lapsed'
+  | 'code_without_mandate';
 
 /** An `invalid_input` whose `reason` is for whoever asked. */
 export const refusal = (reason: RefusalReason): CicloError =>

@@ -1,5 +1,5 @@
 import { statusAt } from '../charges/charge.ts';
-import type { JoinableBook, JoinableCharge } from '../charges/joinable-charges.ts';
+import type { JoinableBook, JoinableCharge, Place } from '../charges/joinable-charges.ts';
 import type { LocationBook } from '../mandates/locations.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import type { Span } from '../payers/span.ts';
@@ -120,7 +120,32 @@ export abstract class WorldLookups implements WorldBooks {
     const mandate = this.mandateBook.byIndex(this.ids.owner(txid)?.mandate);
     if (mandate === null || mandate.joiningCharge === 'none') return null;
     if (this.ids.txid(mandate.index, slotOf(0, 'joining')) !== txid) return null;
-    const { approvedAt, joiningCharge, value, object } = mandate;
+    return this.#broughtAlong(mandate, txid);
+  }
+
+  /** The charge whose location is written from a place. */
+  joinableAt(place: Place): JoinableCharge | null {
+    return this.joinables.at(place) ?? this.joinableByTxid(this.ids.txid(place.mandate, place.slot));
+  }
+
+  /** Every charge that a code can be composed with and that exists by now, in order of creation. */
+  get allJoinables(): readonly JoinableCharge[] {
+    const brought = this.mandates
+      .filter(({ joiningCharge, createdAt }) => joiningCharge !== 'none' && createdAt <= this.now)
+      .map((mandate) => this.#broughtAlong(mandate, this.ids.txid(mandate.index, slotOf(0, 'joining'))));
+    return [...this.joinables.all, ...brought].toSorted((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** What was paid under the txid of such a charge, as `GET /instant` knows it by now. */
+  paymentsOfJoinable({ txid, place }: JoinableCharge): readonly PlacedSettlement[] {
+    const { mandate, slot } = this.joinables.paymentOf(txid) ?? place;
+    return this.settlementsOf(mandate, slot).filter(
+      (placed) => placed.settlement.txid === txid && this.#isSeen(placed),
+    );
+  }
+
+  #broughtAlong(mandate: Mandate, txid: string): JoinableCharge {
+    const { approvedAt, joiningCharge, value, object, index, createdAt } = mandate;
     const isPaidByItself = joiningCharge === 'automatic' && approvedAt !== null && approvedAt <= this.now;
     return {
       kind: 'cob',
@@ -129,6 +154,10 @@ export abstract class WorldLookups implements WorldBooks {
       label: object ?? mandate.contract,
       hasLocation: true,
       isPaid: isPaidByItself || this.joinables.isPaid(txid),
+      place: { mandate: index, slot: slotOf(0, 'joining') },
+      createdAt,
+      time: null,
+      terms: null,
     };
   }
 

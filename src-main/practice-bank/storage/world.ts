@@ -6,7 +6,7 @@ import type { Mandate } from '../mandates/mandate.ts';
 import { makePersona } from '../payers/personas.ts';
 import type { Span } from '../payers/span.ts';
 import { type BankEvent, readEvents } from '../timeline/bank-events.ts';
-import type { EpochSecond } from '../timeline/calendar.ts';
+import { type EpochSecond, secondOf } from '../timeline/calendar.ts';
 import { TaskQueue } from '../timeline/task-queue.ts';
 import { ChargeBook, type Dealing, slotIn } from './charge-book.ts';
 import { Ids } from './ids.ts';
@@ -45,7 +45,7 @@ export class World extends WorldLookups {
       mandateBook: new MandateBook(personas),
       chargeBook: new ChargeBook(),
       locations: new LocationBook(span.seed, personas, payloadHost),
-      joinables: new JoinableBook(span.seed, ids),
+      joinables: new JoinableBook(span.seed, ids, secondOf(span.today)),
     });
     for (const mandate of personas) this.#plan(mandate, BEGINNING);
     this.moveTo(now);

@@ -16,7 +16,7 @@ const PREFIX = /^(?:\/[A-Za-z0-9._-]+){1,5}$/;
 /** What lies at the origin whatever the resources do: tokens, and the controls of the practice bank. */
 const AT_ORIGIN: ReadonlySet<string> = new Set(['oauth', '_practice']);
 const RESOURCES: ReadonlySet<string> = new Set(
-  'rec solicrec cobr locrec webhook webhookrec webhookcobr'.split(' '),
+  'rec solicrec cob cobv cobr locrec webhook webhookrec webhookcobr'.split(' '),
 );
 /** No route begins so. */
 const NOWHERE = '/_outside';

@@ -3,7 +3,8 @@ export type BrCode = {
   readonly gui: string;
   /** Location of the charge paid on joining, in journeys 3 and 4. */
   readonly chargeLocation: string | null;
-  readonly mandateLocation: string;
+  /** Null in the code of a charge alone, which no mandate goes along with. */
+  readonly mandateLocation: string | null;
   /** In the code's alphabet: no accents, at most 25 and 15 characters. */
   readonly receiverName: string;
   readonly receiverCity: string;
@@ -15,7 +16,7 @@ function element(id: string, value: string): string {
 }
 
 /**
- * Writes a composed BR Code: EMV tag, length, value, closed by its CRC (rules/br-code.md, Fields). Throws `RangeError` where a value
+ * Writes a BR Code, composed or of a charge alone: EMV tag, length, value, closed by its CRC (rules/br-code.md, Fields). Throws `RangeError` where a value
  * does not fit the two digits of its length.
  */
 export function composeBrCode(code: BrCode): string {
@@ -31,7 +32,7 @@ export function composeBrCode(code: BrCode): string {
     element('59', code.receiverName),
     element('60', code.receiverCity),
     element('62', element('05', '***')),
-    element('80', `${scheme}${element('25', code.mandateLocation)}`),
+    code.mandateLocation === null ? '' : element('80', `${scheme}${element('25', code.mandateLocation)}`),
     '6304',
   ].join('');
   if (body.length > 508) throw new RangeError('a BR Code holds 512 characters at most');

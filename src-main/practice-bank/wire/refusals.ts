@@ -39,6 +39,7 @@ export function problemOf(error: unknown, errorAddress: string): Refusal {
 /** Where the world has no identifiers left, by the reason that its `invalid_input` gives. */
 const WORLD_IS_FULL: Readonly<Record<string, string>> = {
   world_full: 'Este mundo não comporta mais recorrências.',
+  joinables_full: 'Este mundo não comporta mais cobranças de entrada.',
   mandate_full: 'Esta recorrência não comporta mais cobranças.',
 };
 

@@ -23,7 +23,7 @@ const WORD = /^[a-z][a-z0-9]{0,19}$/;
 
 /** Words that the service's paths and fields already use. */
 const TAKEN: ReadonlySet<string> = new Set(
-  'rec recs cobr cobsr solicrec locrec oauth webhook webhookrec webhookcobr devedor recebedor valor status'.split(
+  'rec recs cob cobs cobv cobr cobsr solicrec locrec oauth webhook webhookrec webhookcobr devedor recebedor valor status'.split(
     ' ',
   ),
 );

@@ -30,6 +30,8 @@ export type Formats = {
   readonly shortMonth: (month: string) => string;
   /** UTC instant as `31/12/2026, 18:05`, São Paulo time. */
   readonly instant: (utcInstant: string) => string;
+  /** The last minute before a UTC instant, a deadline days away, as `26/11, 23h59`, São Paulo time. */
+  readonly lastMinute: (utcInstant: string) => string;
   /** UTC instant as `18:05`, São Paulo time. */
   readonly time: (utcInstant: string) => string;
   /** UTC instant as `há 5 minutos`, seen from `nowMs`. */
@@ -50,6 +52,11 @@ export function createFormats(language: Language): Formats {
   const shortMonth = new Intl.DateTimeFormat(dateLocale, { month: 'short', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(dateLocale, { ...DAY_PARTS, ...TIME_PARTS, timeZone: TIME_ZONE });
   const time = new Intl.DateTimeFormat(dateLocale, { ...TIME_PARTS, timeZone: TIME_ZONE });
+  const dayOfYear = new Intl.DateTimeFormat(dateLocale, {
+    day: '2-digit',
+    month: '2-digit',
+    timeZone: TIME_ZONE,
+  });
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return {
     money: (centavos) =>
@@ -63,6 +70,11 @@ export function createFormats(language: Language): Formats {
       return text.endsWith('-01') ? `${name} ${text.slice(0, 4)}` : name;
     },
     instant: (utcInstant) => instant.format(new Date(utcInstant)),
+    lastMinute: (utcInstant) => {
+      const last = new Date(Date.parse(utcInstant) - 1);
+      const clock = time.format(last);
+      return `${dayOfYear.format(last)}, ${language === 'pt-BR' ? clock.replace(':', 'h') : clock}`;
+    },
     time: (utcInstant) => time.format(new Date(utcInstant)),
     relative: (utcInstant, nowMs) => relativeTo(relative, Date.parse(utcInstant) - nowMs),
   };

@@ -5,6 +5,7 @@ import type { ChargeWarning } from '../../../src-preload/contract/charge-warning
 import type { ChargeVerdict } from '../../../src-preload/contract/charge-month.ts';
 import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
+import { bankWord } from './bank-words.ts';
 import { useDraftTexts } from './draft-texts.ts';
 
 /** Sentences for what is to be known of a charge and for why a day of retry is none. */
@@ -28,7 +29,7 @@ function worded(
     if (name === 'fixedAmount' || name === 'amount') return [name, money(Number(value))];
     if (name === 'decision') return [name, t(`cycles:decision.${value}`)];
     if (name === 'code') return [name, codeLabels(String(value), t)];
-    if (name === 'status') return [name, t(`drafts:status.${value}`, { defaultValue: String(value) })];
+    if (name === 'status') return [name, bankWord('charge', String(value), t).toLowerCase()];
     return [name, /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? date(String(value)) : value];
   });
   return Object.fromEntries(words);

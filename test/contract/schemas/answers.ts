@@ -1,5 +1,6 @@
 import { charge, createdCharge, retriedCharge } from './charge.ts';
 import { confirmation } from './confirmation.ts';
+import { cob, cobs, cobv } from './joinable.ts';
 import { createdLocation, linkedLocation, locationList } from './location.ts';
 import { createdMandate, listedMandate, readMandate } from './mandate.ts';
 import { recPayload } from './rec-payload.ts';
@@ -53,6 +54,9 @@ export const answers = (word: string) =>
       [word]: list(settlement(word)),
     }),
     settlement: settlement(word),
+    cob: cob(word),
+    cobs: cobs(word),
+    cobv: cobv(word),
     createdRec: createdMandate,
     confirmation,
     createdCobr: createdCharge,

@@ -53,6 +53,9 @@ const CHARGE_MISSING = { 404: ['CobRNaoEncontrado'] };
 const LOCATION_MISSING = { 404: ['PayloadLocationRecNaoEncontrado'] };
 const MANDATE_WRONG = { 400: ['RecOperacaoInvalida'] };
 const CONFIRMATION_WRONG = { 400: ['SolicRecOperacaoInvalida'] };
+const IMMEDIATE_MISSING = { 404: ['CobNaoEncontrado'] };
+const DUE_MISSING = { 404: ['CobVNaoEncontrada'] };
+const IMMEDIATE_WRONG = { 400: ['CobOperacaoInvalida'] };
 const CHARGE_WRONG = { 400: ['CobROperacaoInvalida'] };
 
 const keyless = (path: 'webhookrec' | 'webhookcobr', kind: string): readonly Short[] => [
@@ -96,6 +99,12 @@ const SHORT = (word: string): readonly Short[] => [
     made('retriedCobr'),
     { ...CHARGE_WRONG, ...CHARGE_MISSING },
   ],
+  ['POST /cob', 'cob.write', made('cob'), IMMEDIATE_WRONG],
+  ['PUT /cob/{txid}', 'cob.write', made('cob'), IMMEDIATE_WRONG],
+  ['GET /cob', 'cob.read', ok('cobs'), { 400: ['CobConsultaInvalida'] }],
+  ['GET /cob/{txid}', 'cob.read', ok('cob'), IMMEDIATE_MISSING],
+  ['PUT /cobv/{txid}', 'cobv.write', made('cobv'), { 400: ['CobVOperacaoInvalida'] }],
+  ['GET /cobv/{txid}', 'cobv.read', ok('cobv'), DUE_MISSING],
   ['POST /locrec', 'payloadlocationrec.write', { ...made('createdLocation'), headers: ['location'] }, {}],
   [
     'GET /locrec',

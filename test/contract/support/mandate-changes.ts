@@ -11,7 +11,7 @@ export async function takenLocation(client: HttpClient): Promise<number> {
 }
 
 /** A charge of another receiver of the bank whose world has this seed. */
-export const foreignTxidOf = (seed: number): string => new JoinableBook(seed, new Ids(seed)).foreignTxid;
+export const foreignTxidOf = (seed: number): string => new JoinableBook(seed, new Ids(seed), 0).foreignTxid;
 /** A change that names a joining charge. */
 export const withTxid = (txid: unknown): Body => ({ ativacao: { dadosJornada: { txid } } });
 /** A change of the first day, and of the rest of the calendar. */

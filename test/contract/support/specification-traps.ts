@@ -100,6 +100,9 @@ export type UndeclaredStatus = {
   readonly reason: string;
 };
 
+/** The resources that the cut specification leaves out (SERVICE.md, section 9): our own schemas judge them. */
+export const UNDECLARED_PATHS: readonly string[] = ['/cob', '/cob/{txid}', '/cobv/{txid}'];
+
 const ANY_LIST = /^GET \/(?:rec|cobr|locrec|instant|webhook|webhookrec|webhookcobr)$/;
 const ANY_BODY = /^(?:POST|PUT|PATCH) /;
 

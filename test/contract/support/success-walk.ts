@@ -1,7 +1,14 @@
 import { type Knock, WebhookReceiver } from '../../support/in-process/network/webhook-receiver.ts';
 import type { BankSession } from '../../support/in-process/practice-bank/bank-session.ts';
 import { bodyOf, HttpClient } from '../../support/in-process/practice-bank/http-client.ts';
-import { type Body, chargeBody, daysAfter } from '../../support/in-process/practice-bank/request-bodies.ts';
+import {
+  type Body,
+  chargeBody,
+  daysAfter,
+  dueBody,
+  immediateBody,
+  newTxid,
+} from '../../support/in-process/practice-bank/request-bodies.ts';
 
 const FIRM = { contrato: 'CT-77', devedor: { cnpj: '12ABC34501DE35', nome: 'Padaria São João Ltda' } };
 
@@ -25,6 +32,7 @@ export async function walkSuccesses(session: BankSession): Promise<readonly Knoc
     const client = new HttpClient(session);
     await walkMandates(client);
     await walkCharges(client);
+    await walkJoinables(client);
     for (const format of ['standard', 'flat', 'envelope'] as const) await walkSettlement(client, format);
     await readLists(session);
     await quiet(session);
@@ -106,6 +114,30 @@ async function walkCharges(client: HttpClient): Promise<void> {
   await client.readCharge(txid);
 }
 
+/** A charge of each kind that goes along with a mandate's code and is paid, and one that lapses. */
+async function walkJoinables(client: HttpClient): Promise<void> {
+  const { send, get, control } = client.session;
+  for (const [kind, body] of [
+    ['cob', immediateBody({ solicitacaoPagador: 'Matrícula' })],
+    ['cobv', dueBody(daysAfter(client.today, 3))],
+  ] as const) {
+    const { id } = await client.createLocation();
+    const { idRec } = await client.createMandate(20, { loc: id });
+    const { txid } = bodyOf<{ txid: string }>(await send('PUT', `/${kind}/${newTxid()}`, body), 201);
+    bodyOf(await get(`/${kind}/${txid}`), 200);
+    const read = bodyOf<{ dadosQR: { instantCopiaECola: string } }>(
+      await get(`/rec/${idRec}?txid=${txid}`),
+      200,
+    );
+    await control.payCode({ code: read.dadosQR.instantCopiaECola });
+    bodyOf(await get(`/${kind}/${txid}`), 200);
+  }
+  const brief = immediateBody({ devedor: undefined, calendario: { expiracao: 60 } });
+  const { txid } = bodyOf<{ txid: string }>(await send('POST', '/cob', brief), 201);
+  await client.wait(1);
+  bodyOf(await get(`/cob/${txid}`), 200);
+}
+
 /** A charge that is paid, and refunded, while the key's webhook speaks in one format. */
 async function walkSettlement(client: HttpClient, format: 'standard' | 'flat' | 'envelope'): Promise<void> {
   const { control, bank } = client.session;
@@ -126,7 +158,8 @@ async function walkSettlement(client: HttpClient, format: 'standard' | 'flat' | 
 
 async function readLists({ get }: BankSession): Promise<void> {
   const window = 'inicio=2015-01-01T00:00:00Z&fim=2040-01-01T00:00:00Z';
-  for (const path of ['/rec', '/cobr', '/instant', '/locrec']) bodyOf(await get(`${path}?${window}`), 200);
+  for (const path of ['/rec', '/cob', '/cobr', '/instant', '/locrec'])
+    bodyOf(await get(`${path}?${window}`), 200);
   for (const filter of ['idRecPresente=true', 'idRecPresente=false', 'convenio=BOAVISTA-01']) {
     bodyOf(await get(`/locrec?${window}&${filter}`), 200);
   }

@@ -23,7 +23,7 @@ export class CycleProof {
   }
 
   /** Decides by hand, with a note. */
-  async decide(kind: 'Pago por fora' | 'Baixado', note: string): Promise<void> {
+  async decide(kind: 'Pago por fora' | 'Não vou cobrar', note: string): Promise<void> {
     await this.drawer.getByRole('button', { name: 'Registrar decisão' }).click();
     await this.drawer
       .getByRole('radiogroup', { name: 'Decisão da empresa' })

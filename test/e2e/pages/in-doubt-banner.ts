@@ -13,6 +13,6 @@ export class InDoubtBanner {
     this.resolveNow = this.region.getByRole('button', { name: 'Conferir agora' });
     this.show = this.region.getByRole('button', { name: 'Ver quais' });
     this.writes = this.region.getByRole('listitem');
-    this.question = page.getByRole('dialog', { name: 'Dar este pedido por não feito?' });
+    this.question = page.getByRole('dialog', { name: 'Considerar este pedido não enviado?' });
   }
 }

@@ -216,6 +216,6 @@ test('every screen shows what changed while no event came in, without being load
   await importing.getByRole('heading', { name: 'Importação concluída' }).waitFor();
   await expect.poll(() => polls.isChecked(), PATIENT).toBe(false);
   await cycles.getByRole('button', { name: 'Empresa: Padaria Lua' }).waitFor();
-  await cycles.getByRole('grid').getByText('Baixado', { exact: true }).first().waitFor();
+  await cycles.getByRole('grid').getByText('Não vou cobrar', { exact: true }).first().waitFor();
   expect(shown.pagesRead).toBe(1);
 });

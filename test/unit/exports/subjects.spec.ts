@@ -111,7 +111,7 @@ describe('charges', () => {
     (state) => {
       const row = chargeRow({ state });
       expect(firstRow(csvRequest(), row)).toMatchObject({ state });
-      expect(firstRow(csvRequest({ preset: 'excel-br' }), row).Estado).toBe(states.charge[state].name);
+      expect(firstRow(csvRequest({ preset: 'excel-br' }), row).Situação).toBe(states.charge[state].name);
     },
   );
   it.each(CHARGE_GROUPS)('call the group %s likewise', (group) => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { statusAt } from '../../../src-main/practice-bank/charges/charge.ts';
-import { activationCodeOf, payCode } from '../../../src-main/practice-bank/mandates/code-payments.ts';
+import { joinableStatus } from '../../../src-main/practice-bank/charges/joinable-status.ts';
+import {
+  activationCodeOf,
+  chargeCodeOf,
+  payCode,
+} from '../../../src-main/practice-bank/mandates/code-payments.ts';
 import { joiningTxidAt, type Mandate } from '../../../src-main/practice-bank/mandates/mandate.ts';
 import {
   createMandate,
@@ -16,6 +21,7 @@ import {
   newWorld,
   refusedFor,
   statusOf,
+  TODAY,
 } from '../../support/in-process/practice-bank/own-mandates.ts';
 
 const DAY = 86_400;
@@ -73,12 +79,9 @@ describe('paying a code', () => {
         one.joiningTxid !== null && one.locationId !== null && statusAt(one.history, world.now) === 'CRIADA',
     ) as Mandate;
     const location = world.locations.byId(waiting.locationId ?? 0);
-    const charge = { kind: 'cob', txid: waiting.joiningTxid ?? '', label: '', amount: 0 } as const;
-    if (location === null) throw new Error('no location');
-    const code = activationCodeOf(world, GUI, {
-      location,
-      charge: { ...charge, hasLocation: true, isPaid: false },
-    });
+    const charge = world.joinableByTxid(waiting.joiningTxid ?? '');
+    if (location === null || charge === null) throw new Error('no location, or no charge');
+    const code = activationCodeOf(world, GUI, { location, charge });
     payCode(world, GUI, code);
     later(world, 60 * DAY);
     const joined = world
@@ -87,11 +90,37 @@ describe('paying a code', () => {
     expect(joined.map(({ settlement }) => settlement.amount)).toEqual([waiting.value.amount]);
   });
 
+  it.each([
+    ['cob', { kind: 'cob', expirySeconds: 2 * DAY }],
+    ['cobv', { kind: 'cobv', dueDay: TODAY + 1, daysAfterDue: 0 }],
+  ] as const)("pays a client's own %s under its own txid, until it lapses", (kind, time) => {
+    const { world, mandate, compose } = waitingWithLocation();
+    const terms = { debtor: null, message: 'Matrícula', request: {} };
+    const txid = `Own${kind}`.padEnd(30, '7');
+    const made = world.joinables.makeForClient({ txid, amount: 5_000, time, terms }, world.now);
+    const code = compose(made);
+    const other = waitingWithLocation();
+    const lapsing = other.world.joinables.makeForClient({ txid, amount: 1, time, terms }, other.world.now);
+    later(other.world, 3 * DAY);
+    const late = other.compose(lapsing);
+    expect(() => payCode(other.world, GUI, late)).toThrow(refusedFor('charge_lapsed'));
+    const paid = payCode(world, GUI, code);
+    expect(paid.settlement?.settlement).toMatchObject({ txid, amount: 5_000 });
+    expect(world.paymentsOfJoinable(made)).toEqual([paid.settlement]);
+    later(world, 3 * DAY);
+    expect(joinableStatus(world.joinableByTxid(txid) ?? made, world.now)).toBe('CONCLUIDA');
+    expect(statusOf(world, mandate)).toBe('APROVADA');
+  });
+
   it('is refused for anything but what the bank composes', () => {
     const { world, location, mandate, chargeOf, compose } = waitingWithLocation();
     const code = compose(chargeOf('cob'));
     const lost = code.replace(location.token, '0'.repeat(32));
     expect(() => payCode(world, GUI, 'x')).toThrow(refusedFor('code_unreadable'));
+    const [alone] = world.joinables.all;
+    if (alone === undefined) throw new Error('no charge');
+    const ownCode = chargeCodeOf(world, GUI, alone);
+    expect(() => payCode(world, GUI, ownCode)).toThrow(refusedFor('code_without_mandate'));
     expect(() => payCode(world, GUI, lost)).toThrow(refusedFor('code_unknown'));
     const altered = code.replace('SAO PAULO', 'SAO PAOLO');
     expect(() => payCode(world, GUI, altered)).toThrow(refusedFor('code_altered'));

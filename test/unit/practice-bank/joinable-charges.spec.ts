@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import { JoinableBook } from '../../../src-main/practice-bank/charges/joinable-charges.ts';
-import { Ids } from '../../../src-main/practice-bank/storage/ids.ts';
+import { isComposable, joinableStatus } from '../../../src-main/practice-bank/charges/joinable-status.ts';
+import { Ids, LIMITS } from '../../../src-main/practice-bank/storage/ids.ts';
 import { World } from '../../../src-main/practice-bank/storage/world.ts';
-import { dayOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
+import { dayOf, secondOf } from '../../../src-main/practice-bank/timeline/calendar.ts';
 import { noonOf } from '../../../src-main/practice-bank/timeline/clock.ts';
 
-const newBook = (seed = 4) => new JoinableBook(seed, new Ids(seed));
+const newBook = (seed = 4) => new JoinableBook(seed, new Ids(seed), BEGAN);
+const BEGAN = 1_700_000_000;
 
 describe('the book of joinable charges', () => {
   it.each(['cob', 'cobv'] as const)(
@@ -31,10 +33,34 @@ describe('the book of joinable charges', () => {
   it('makes further ones', () => {
     const book = newBook();
     const draft = { kind: 'cobv', amount: 12_345, label: 'Taxa', hasLocation: false } as const;
-    const made = book.make(draft);
-    expect(made).toEqual({ ...draft, txid: made.txid, isPaid: false });
+    const made = book.make(draft, BEGAN + 5);
+    const place = { mandate: LIMITS.mandate, slot: 1_000 };
+    const ofPanel = { time: null, terms: null, createdAt: BEGAN + 5, place };
+    expect(made).toEqual({ ...draft, txid: made.txid, isPaid: false, ...ofPanel });
+    expect(book.at(place)).toEqual(made);
     expect(book.all.at(-1)).toEqual(made);
-    expect(book.make(draft).txid).not.toBe(made.txid);
+    expect(book.make(draft, BEGAN).txid).not.toBe(made.txid);
+  });
+
+  it("makes a client's own under its own txid, and under one of the bank's where it names none", () => {
+    const book = newBook();
+    const time = { kind: 'cob', expirySeconds: 60 } as const;
+    const terms = { debtor: null, message: 'Taxa '.repeat(28), request: {} };
+    const named = book.makeForClient({ txid: 'A'.repeat(26), amount: 5, time, terms }, BEGAN);
+    const unnamed = book.makeForClient({ txid: null, amount: 5, time, terms }, BEGAN);
+    expect(named).toMatchObject({ kind: 'cob', txid: 'A'.repeat(26), hasLocation: true, isPaid: false });
+    expect(named.label).toHaveLength(60);
+    expect(unnamed.txid).toMatch(/^[0-9A-Z]{32}$/);
+    expect([book.byTxid('A'.repeat(26)), book.at(unnamed.place)]).toEqual([named, unnamed]);
+  });
+
+  it('makes no more than its identifiers can name', () => {
+    const book = newBook();
+    const draft = { kind: 'cob', amount: 1, label: 'Taxa', hasLocation: true } as const;
+    for (let slot = 1_000; slot <= LIMITS.slot; slot += 1) book.make(draft, BEGAN);
+    expect(() => book.make(draft, BEGAN)).toThrow(
+      expect.objectContaining({ params: { reason: 'joinables_full' } }),
+    );
   });
 
   it.each([
@@ -42,8 +68,8 @@ describe('the book of joinable charges', () => {
     ['amount_too_large', 1_000_000_000_000],
   ])('makes none of an amount that the service could not write: %s', (reason, amount) => {
     const draft = { kind: 'cob', amount, label: 'Taxa', hasLocation: true } as const;
-    expect(() => newBook().make(draft)).toThrow(expect.objectContaining({ params: { reason } }));
-    expect(newBook().make({ ...draft, amount: 999_999_999_999 }).amount).toBe(999_999_999_999);
+    expect(() => newBook().make(draft, BEGAN)).toThrow(expect.objectContaining({ params: { reason } }));
+    expect(newBook().make({ ...draft, amount: 999_999_999_999 }, BEGAN).amount).toBe(999_999_999_999);
   });
 
   it('remembers what was paid, whoever made it', () => {
@@ -61,6 +87,37 @@ describe('the book of joinable charges', () => {
     expect(book.foreignTxid).toMatch(/^[0-9A-Z]{32}$/);
     expect(book.all.some(({ txid }) => txid === book.foreignTxid)).toBe(false);
     expect(book.byTxid(book.foreignTxid)).toBeNull();
+  });
+});
+
+describe('the status of a charge', () => {
+  const time = {
+    cob: { kind: 'cob', expirySeconds: 60 },
+    cobv: { kind: 'cobv', dueDay: 20_000, daysAfterDue: 2 },
+  } as const;
+  const made = (kind: 'cob' | 'cobv') =>
+    newBook().makeForClient(
+      { txid: null, amount: 5, time: time[kind], terms: { debtor: null, message: null, request: {} } },
+      BEGAN,
+    );
+
+  it.each([
+    ['cob', BEGAN + 60],
+    ['cobv', secondOf(20_003)],
+  ] as const)(
+    'of %s: active up to its last second, then taken away, and done for ever once paid',
+    (kind, end) => {
+      const charge = made(kind);
+      const seen = (at: number) => [joinableStatus(charge, at), isComposable(charge, at)];
+      expect(seen(end - 1)).toEqual(['ATIVA', true]);
+      expect(seen(end)).toEqual(['REMOVIDA_PELO_PSP', false]);
+      expect(joinableStatus({ ...charge, isPaid: true }, end)).toBe('CONCLUIDA');
+    },
+  );
+
+  it("of the panel's own: active for ever, whatever their location", () => {
+    const statuses = newBook().all.map((charge) => joinableStatus(charge, Number.MAX_SAFE_INTEGER));
+    expect(new Set(statuses)).toEqual(new Set(['ATIVA']));
   });
 });
 

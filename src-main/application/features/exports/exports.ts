@@ -116,9 +116,9 @@ const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   charges: 'cobrancas',
   expected: 'ciclos-sem-cobranca',
   joining: 'pagamentos-de-adesao',
-  orphans: 'pagamentos-orfaos',
+  orphans: 'pagamentos-sem-cobranca',
   refunds: 'devolucoes',
-  quarantine: 'quarentena',
+  quarantine: 'registros-ilegiveis',
 };
 
 function suggestedName({ connectionId, subject }: ExportRequest): string {

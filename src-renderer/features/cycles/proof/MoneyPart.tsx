@@ -2,10 +2,11 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { bankWord } from '../../../kit/texts/bank-words.ts';
 
 /** The charge's dates and amounts. */
 export function MoneyPart({ row }: { readonly row: CycleRow }) {
-  const { t } = useTranslation('cycles');
+  const { t } = useTranslation(['cycles', 'states']);
   const { date, money, instant } = useFormats();
   const lines = [
     ['dueDate', date(row.dueDate)],
@@ -14,7 +15,7 @@ export function MoneyPart({ row }: { readonly row: CycleRow }) {
     ['paid', money(row.paid)],
     ...(row.refunded === 0 ? [] : [['refunded', money(row.refunded)]]),
     ...(row.paidAt ? [['paidAt', instant(row.paidAt)]] : []),
-    ['status', row.status],
+    ['status', bankWord('charge', row.status, t)],
   ] as const;
   return (
     <Table variant="vertical" verticalSpacing={4} fz="sm" layout="fixed" withTableBorder>

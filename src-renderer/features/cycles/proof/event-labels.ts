@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
+import { bankWord } from '../../../kit/texts/bank-words.ts';
 import { attemptKindLabel, attemptStatusLabel, outcomeLabel } from './reason-labels.ts';
 import type { TimelineEvent } from './timeline.ts';
 
@@ -16,7 +17,10 @@ type Say = {
 };
 
 const SAY: Say = {
-  status: ({ status }, t) => ({ title: t('timeline.status', { status }), text: null }),
+  status: ({ status }, t) => ({
+    title: t('timeline.status', { status: bankWord('charge', status, t) }),
+    text: null,
+  }),
   due: (_event, t) => ({ title: t('timeline.due'), text: null }),
   attempt: ({ attempt: { kind, status, rejectionCode, rejectionText } }, t) => ({
     title: attemptKindLabel(kind, t),
@@ -30,7 +34,9 @@ const SAY: Say = {
   }),
   refund: ({ refund: { amount, status, nature } }, t, { money }) => ({
     title: t('timeline.refund', { amount: money(amount) }),
-    text: [t('timeline.refundStatus', { status }), nature].filter(Boolean).join(' · '),
+    text: [bankWord('refund', status, t), nature && bankWord('nature', nature, t)]
+      .filter(Boolean)
+      .join(' · '),
   }),
   claim: (_event, t) => ({ title: t('timeline.claim'), text: t('timeline.claimText') }),
   history: ({ entry: { what, from, to, why } }, t) => ({

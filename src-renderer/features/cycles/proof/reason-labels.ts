@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Reason } from '../../../../src-preload/contract/values.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
+import { bankWord } from '../../../kit/texts/bank-words.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -14,7 +15,7 @@ type Fill = {
 };
 
 const FILL: Fill = {
-  status: ({ status }) => ({ status }),
+  status: ({ status }, t) => ({ status: bankWord('charge', status, t) }),
   settlement: ({ amount, at, endToEndId }, _t, { money, instant }) => ({
     amount: money(amount),
     at: instant(at),

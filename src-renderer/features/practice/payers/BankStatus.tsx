@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<Props['subject'], Readonly<Record<string, Look>>>> 
 };
 const UNKNOWN: Look = { tone: 'open', icon: IconHelpCircle };
 
-const WORDS = { mandate: 'mandates:status', charge: 'practice:chargeStatus' } as const;
+const WORDS = { mandate: 'mandates:status', charge: 'states:bank.charge' } as const;
 
 type Props = { readonly subject: 'mandate' | 'charge'; readonly status: string };
 

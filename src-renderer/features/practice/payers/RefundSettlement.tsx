@@ -5,6 +5,7 @@ import { REFUND_NATURES } from '../../../../src-preload/contract/vocabulary/prac
 import { ciclo } from '../../../bridge.ts';
 import { AmountInput } from '../../../components/AmountInput.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
+import { bankWord } from '../../../kit/texts/bank-words.ts';
 import { useControl } from '../live/use-control.ts';
 import type { PersonaSettlement } from './persona-detail.ts';
 import { RowForm } from './RowForm.tsx';
@@ -36,7 +37,7 @@ export function RefundSettlement({ settlement: { endToEndId, amount, refunded },
       <NativeSelect
         size="xs"
         label={t('payer.nature')}
-        data={REFUND_NATURES.map((value) => ({ value, label: t(`nature.${value}`) }))}
+        data={REFUND_NATURES.map((value) => ({ value, label: bankWord('nature', value, t) }))}
         value={nature}
         onChange={({ currentTarget }) =>
           setNature(REFUND_NATURES.find((each) => each === currentTarget.value) ?? 'ORIGINAL')

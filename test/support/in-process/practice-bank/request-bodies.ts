@@ -44,6 +44,25 @@ export const confirmationBody = (idRec: string, expires: string, changes: Body =
   ...changes,
 });
 
+/** A key of the practice bank's receiver. */
+const KEY = 'cobranca@boavista.example.com';
+
+/** A legal body of PUT /cob/{txid} and POST /cob. */
+export const immediateBody = (changes: Body = {}): Body => ({
+  calendario: { expiracao: 86_400 },
+  devedor: { cpf: '52998224725', nome: 'Marta Quintana' },
+  valor: { original: '50.00' },
+  chave: KEY,
+  ...changes,
+});
+
+/** A legal body of PUT /cobv/{txid}. */
+export const dueBody = (dueDay: string, changes: Body = {}): Body => ({
+  ...immediateBody(),
+  calendario: { dataDeVencimento: dueDay, validadeAposVencimento: 5 },
+  ...changes,
+});
+
 let made = 0;
 
 /** A txid that no test of this process has used. */

@@ -35,7 +35,7 @@ const NBSP = '\u00a0';
 const E2E = 'E12345678202606101005abcdefghijk';
 
 const REASONS: readonly (readonly [Reason, string])[] = [
-  [{ kind: 'status', status: 'CONCLUÍDA' }, 'O banco informa a situação CONCLUÍDA.'],
+  [{ kind: 'status', status: 'CONCLUÍDA' }, 'O banco informa a situação Concluída.'],
   [
     {
       kind: 'settlement',
@@ -50,7 +50,7 @@ const REASONS: readonly (readonly [Reason, string])[] = [
   [{ kind: 'shortfall', amount: centavos(100) }, `Faltam R$${NBSP}1,00 para o valor cobrado.`],
   [{ kind: 'late', days: 1 }, 'O valor se completou 1 dia depois da data de débito.'],
   [{ kind: 'late', days: 3 }, 'O valor se completou 3 dias depois da data de débito.'],
-  [{ kind: 'decision', decision: 'waived' }, 'Decisão da empresa: Baixado.'],
+  [{ kind: 'decision', decision: 'waived' }, 'Decisão da empresa: Não vou cobrar.'],
   [{ kind: 'replaced' }, 'Outra cobrança vale para o mesmo ciclo.'],
   [
     { kind: 'attempt', attempt: 'AGND', date: civilDate('2026-06-10'), status: 'REJEITADA', code: 'AC05' },

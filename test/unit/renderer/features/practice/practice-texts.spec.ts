@@ -6,7 +6,6 @@ import {
   DELIVERY_OUTCOMES,
   FAULT_KINDS,
   FAULTS,
-  REFUND_NATURES,
   REFUSAL_CODES,
   SCENES,
   TEMPERAMENTS,
@@ -47,7 +46,6 @@ const MADE_KEYS = [
   ...FAULT_KINDS.flatMap((each) => [`faults.kind.${each}.name`, `faults.kind.${each}.text`]),
   ...FAULT_GROUPS.map((each) => `faults.group.${each}`),
   ...units.flatMap((each) => [`faults.unit.${each}`, `faults.setting.${each}`]),
-  ...REFUND_NATURES.map((each) => `nature.${each}`),
   ...REFUSAL_CODES.map((each) => `code.${each}`),
   ...DELIVERY_FORMATS.map((each) => `channels.formats.${each}`),
   ...DELIVERY_OUTCOMES.flatMap((each) => [

@@ -34,6 +34,12 @@ describe('formats', () => {
     expect(pt.instant('2018-12-31T12:00:00.000Z')).toBe('31/12/2018, 10:00');
   });
 
+  it('write a deadline as the last minute before it, in São Paulo', () => {
+    expect(pt.lastMinute('2026-11-27T03:00:00.000Z')).toBe('26/11, 23h59');
+    expect(en.lastMinute('2026-11-27T03:00:00.000Z')).toBe('26/11, 23:59');
+    expect(pt.lastMinute('2026-11-27T03:00:00.001Z')).toBe('27/11, 00h00');
+  });
+
   it('name the year on January only', () => {
     expect(['2025-12', '2026-01', '2026-02'].map(pt.shortMonth)).toEqual(['dez', 'jan 2026', 'fev']);
   });
