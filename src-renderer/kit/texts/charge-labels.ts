@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 import type { ChargeVerdict } from '../../../src-preload/contract/charge-month.ts';
+import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
 import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
 import { bankWord } from './bank-words.ts';
