@@ -5,6 +5,7 @@ import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.t
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
@@ -44,12 +45,17 @@ const QUESTIONS = {
   chargeable: { ask: (reader) => reader.chargeable([ID_REC], WORLD_TODAY), scans: [] },
   chargeMonth: {
     ask: (reader) =>
-      reader.chargeMonth({
-        period: MONTH,
-        today: WORLD_TODAY,
-        localHolidays: [],
-        most: { proposed: 9, leftOut: 9 },
-      }),
+      reader.chargeMonth({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthView()),
+    scans: [],
+  },
+  chosenTotals: {
+    ask: (reader) =>
+      reader.chosenTotals({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthDraft()),
+    scans: [],
+  },
+  chosenCharges: {
+    ask: (reader) =>
+      reader.chosenCharges({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthDraft()),
     scans: [],
   },
   chargeToChange: { ask: (reader) => reader.chargeToChange(TXID), scans: [] },
