@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import type { Selection } from '../select/selection.ts';
+import type { Choice, Selection } from '../select/selection.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { CycleLine, isInChoice, lineId, lineIndexOf } from './CycleLine.tsx';
 import classes from './CycleTable.module.css';
@@ -131,7 +131,7 @@ function Body({ pages, heightPx, lines, active, chosen, empty }: BodyProps) {
   );
 }
 
-const choiceOf = ({ chosen }: ListSelection, rows: number): 'none' | 'some' | 'all' => {
+const choiceOf = ({ chosen }: ListSelection, rows: number): Choice => {
   if (chosen.size === 0) return 'none';
   return chosen.size >= rows ? 'all' : 'some';
 };

@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleSort } from '../../../../src-preload/contract/cycles.ts';
+import type { Choice } from '../select/selection.ts';
 import classes from './CycleTable.module.css';
 import { COLUMNS, type Column, sortAfterPress } from './columns.ts';
 
@@ -9,7 +10,7 @@ type SortProps = { readonly sort: CycleSort; readonly onSort: (sort: CycleSort) 
 
 type Props = SortProps & {
   /** How many of the rows are chosen. */
-  readonly choice: 'none' | 'some' | 'all';
+  readonly choice: Choice;
   readonly onChooseAll: () => void;
 };
 

@@ -3,6 +3,9 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 /** The rows that are chosen, by txid, in the order in which they were. */
 export type Selection = ReadonlyMap<string, CycleRow>;
 
+/** How many rows of a list are chosen. */
+export type Choice = 'none' | 'some' | 'all';
+
 export const NOTHING_CHOSEN: Selection = new Map();
 
 /** Chooses a row, or no more. */
