@@ -19,6 +19,8 @@ import { type Summary, TotalsBar } from './list/TotalsBar.tsx';
 import { useCyclePages } from './list/use-cycle-pages.ts';
 import { useOpenRow } from './list/use-open-row.ts';
 import { CycleDrawer } from './proof/CycleDrawer.tsx';
+import { SelectionBar } from './select/SelectionBar.tsx';
+import { useSelection } from './select/use-selection.ts';
 import { type CyclesLocation, moveTo, UNFILTERED, useCyclesLocation } from './use-cycles-location.ts';
 
 /** The charges: filters, the list, and what the selection adds up to. */
@@ -51,6 +53,7 @@ function Rows({ connectionId, location, summary }: RowsProps) {
   const isCounting = summary.state === 'ready' && summary.isRefreshing;
   const onSort = useCallback((next: CycleSort) => moveTo(location, { sort: next }), [location]);
   const total = rowCount(counted, isCounting, pages.knownEnd);
+  const selection = useSelection(connectionId, location, pages);
   const openRow = useOpenRow(pages, total, location.open, (open) => moveTo(location, { open }));
   return (
     <>
@@ -65,8 +68,10 @@ function Rows({ connectionId, location, summary }: RowsProps) {
           moveTo(location, { open: txid });
         }}
         openIndex={openRow.index}
+        selection={selection}
         empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
       />
+      <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
       <CycleDrawer
         txid={location.open}
         onClose={() => moveTo(location, { open: null })}

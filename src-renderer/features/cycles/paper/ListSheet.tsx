@@ -9,7 +9,7 @@ import classes from './ListSheet.module.css';
 /** A list as it goes to paper: all its rows, what they add up to, and what it was narrowed by, in words. */
 export type PaperList = {
   readonly rows: readonly CycleRow[];
-  readonly summary: Summary;
+  readonly summary: Pick<Summary, 'all' | 'paid' | 'refunded'>;
   readonly filters: readonly string[];
   /** When it was read: a UTC instant. */
   readonly at: string;
@@ -83,7 +83,7 @@ function Line({ row }: { readonly row: CycleRow }) {
   );
 }
 
-function Sums({ summary: { all, paid, refunded } }: { readonly summary: Summary }) {
+function Sums({ summary: { all, paid, refunded } }: Pick<PaperList, 'summary'>) {
   const { t } = useTranslation('cycles');
   const { count, money } = useFormats();
   return (

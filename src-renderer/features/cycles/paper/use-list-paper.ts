@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -9,12 +9,7 @@ import { filterParts } from '../filters/ActiveFilters.tsx';
 import { MOST_ROWS_AT_ONCE, readListRows } from '../list/whole-list.ts';
 import type { CyclesLocation } from '../use-cycles-location.ts';
 import type { PaperList } from './ListSheet.tsx';
-
-/** What is done with the sheets once they stand. */
-type Way = 'print' | 'savePdf';
-
-/** The list on its way to paper: null until it was read. A new object each time, so that it is drawn before it is printed. */
-type Job = { readonly list: PaperList; readonly way: Way; isPrinted: boolean };
+import { clearPaper, type PaperJob, toPaper, usePaperStore, type Way } from './paper-store.ts';
 
 /**
  * Reads all rows of a list, has them drawn, and prints them or saves them as PDF by the shell's own way. The sheets stay until the list is another
@@ -22,18 +17,18 @@ type Job = { readonly list: PaperList; readonly way: Way; isPrinted: boolean };
  */
 export function useListPaper(location: CyclesLocation) {
   const { id: connectionId } = useConnection();
-  const [job, setJob] = useState<Job | null>(null);
+  const job = usePaperStore((state) => state.job);
   const [isReading, setIsReading] = useState(false);
   const read = useRead(connectionId, location);
   const key = JSON.stringify([connectionId, location.filter, location.sort]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: sheets of another list go
-  useEffect(() => setJob(null), [key]);
+  useEffect(() => clearPaper, [key]);
   useFinish(job);
   const begin = async (way: Way): Promise<void> => {
     setIsReading(true);
     const list = await read();
     setIsReading(false);
-    if (list !== null) setJob({ list, way, isPrinted: false });
+    if (list !== null) toPaper(list, way);
   };
   return {
     list: job?.list ?? null,
@@ -70,11 +65,12 @@ function useRead(connectionId: string, location: CyclesLocation): () => Promise<
 }
 
 /** Prints what has just been drawn, once. */
-function useFinish(job: Job | null): void {
+function useFinish(job: PaperJob | null): void {
   const { t } = useTranslation('cycles');
+  const printed = useRef<PaperJob | null>(null);
   useEffect(() => {
-    if (job === null || job.isPrinted) return;
-    job.isPrinted = true;
+    if (job === null || printed.current === job) return;
+    printed.current = job;
     void finish(job.way, t('paper.fileName')).then(
       (path) => path !== null && showDone(t('paper.saved', { path })),
     );
