@@ -160,11 +160,18 @@ async function follow({ ending: { signal }, settled }: Stream): Promise<void> {
     await readEvents(signal, () => {
       settled.resolve();
       if (!isFirst) emit('app.eventsMissed', null);
-    }).catch(() => undefined);
-    // The app has ended, or the session has: the calls say which.
+    }).catch(tellIfOver);
     settled.resolve();
     if (!signal.aborted) await pause(RECONNECT_MS);
   }
+}
+
+/**
+ * The app has ended, or the session has: told at once, since nothing on the page is true any longer. Any other break heals, and that the
+ * address was used is told by the calls.
+ */
+function tellIfOver(error: unknown): void {
+  if (error instanceof Refusal && error.code !== 'address_used') emit('app.noticed', failureOf(error));
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

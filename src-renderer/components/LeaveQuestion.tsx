@@ -1,13 +1,25 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LeaveGuard } from '../kit/routes/use-leave-guard.ts';
-import { ModalDialog } from './ModalDialog.tsx';
 
-/** Asks whether what was typed may be lost. */
-export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
+type Props = {
+  readonly guard: {
+    readonly isAsking: boolean;
+    readonly stay: () => void;
+    /** Goes on; what was typed is lost. */
+    readonly leave: () => void;
+  };
+};
+
+/** Asks whether what was typed may be lost: on the way out of a screen, a dialog or a drawer. */
+export function LeaveQuestion({ guard }: Props) {
   const { t } = useTranslation();
   return (
-    <ModalDialog title={t('leaving.title')} isOpen={guard.isAsking} onClose={guard.stay}>
+    <Modal
+      opened={guard.isAsking}
+      title={t('leaving.title')}
+      onClose={guard.stay}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <Stack gap="sm">
         <Text size="sm">{t('leaving.text')}</Text>
         <Group gap="xs">
@@ -19,6 +31,6 @@ export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
           </Button>
         </Group>
       </Stack>
-    </ModalDialog>
+    </Modal>
   );
 }

@@ -1,6 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useTypingGuard } from './use-typing-guard.ts';
 
 type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnEscape' | 'closeOnClickOutside'> & {
   readonly title: string;
@@ -9,12 +11,21 @@ type Props = Pick<ModalProps, 'size' | 'zIndex' | 'closeOnEscape' | 'closeOnClic
   readonly children: ReactNode;
 };
 
-/** A dialog over the screen, or over a drawer. What is in it begins anew each time it opens. */
-export function ModalDialog({ isOpen, children, ...rest }: Props) {
+/** A dialog over the screen, or over a drawer. What is in it begins anew each time it opens, and what was typed is not lost unasked. */
+export function ModalDialog({ isOpen, onClose, children, closeOnEscape = true, ...rest }: Props) {
   const { t } = useTranslation();
+  const guard = useTypingGuard(onClose);
   return (
-    <Modal opened={isOpen} closeButtonProps={{ 'aria-label': t('close') }} {...rest}>
+    <Modal
+      opened={isOpen}
+      onClose={guard.close}
+      closeOnEscape={closeOnEscape && !guard.isAsking}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      onFocusCapture={guard.onFocusCapture}
+      {...rest}
+    >
       {children}
+      <LeaveQuestion guard={guard} />
     </Modal>
   );
 }

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useTypingGuard } from './use-typing-guard.ts';
 
 type Props = {
   readonly title: string;
@@ -17,24 +19,32 @@ type Props = {
 
 const BESIDE_LIST = { overlayProps: { backgroundOpacity: 0.25 }, transitionProps: { duration: 120 } };
 
-/** What slides in from the right, over the screen. */
+/** What slides in from the right, over the screen. What was typed into it is not lost unasked. */
 export function SideDrawer({
   isOpen,
   size = 560,
   isBesideList = false,
   isBehindDialog = false,
-  ...rest
+  onClose,
+  children,
+  title,
 }: Props) {
   const { t } = useTranslation();
+  const guard = useTypingGuard(onClose);
   return (
     <Drawer
       opened={isOpen}
+      title={title}
       position="right"
       size={size}
-      closeOnEscape={!isBehindDialog}
+      onClose={guard.close}
+      closeOnEscape={!isBehindDialog && !guard.isAsking}
       closeButtonProps={{ 'aria-label': t('close') }}
+      onFocusCapture={guard.onFocusCapture}
       {...(isBesideList ? BESIDE_LIST : {})}
-      {...rest}
-    />
+    >
+      {children}
+      <LeaveQuestion guard={guard} />
+    </Drawer>
   );
 }

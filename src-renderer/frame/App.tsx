@@ -15,6 +15,7 @@ import { UndoShortcut } from '../components/notices/undo.tsx';
 import { dayjsLocale, i18n } from '../kit/formats/language.ts';
 import { useAppStore } from '../kit/queries/app-store.ts';
 import { queryClient } from '../kit/queries/query-client.ts';
+import { AppEnded } from './AppEnded.tsx';
 import { Frame } from './Frame.tsx';
 import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
 import { styleNonce } from './style-nonce.ts';
@@ -53,6 +54,7 @@ function Localised() {
           <UndoShortcut />
           <Frame />
           <ConfirmationDialog />
+          <AppEnded />
         </ModalsProvider>
       </DatesProvider>
     </MantineThemeProvider>

@@ -1,5 +1,6 @@
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
+import type { Failure } from '../../src-preload/contract/errors.ts';
 import { ciclo, onEvent, sayAnswersBy } from '../bridge.ts';
 import { showNotice } from '../components/notices/notices.tsx';
 import {
@@ -24,7 +25,9 @@ export function startApp(): () => void {
     onEvent('sync.statusChanged', setSyncStatus),
     followEvents(),
     onEvent('practice.changed', (practice) => useAppStore.setState({ practice })),
-    onEvent('app.noticed', showNotice),
+    onEvent('app.noticed', (failure) =>
+      isOver(failure) ? useAppStore.setState({ ended: failure }) : showNotice(failure),
+    ),
     onEvent('app.eventsMissed', () => void catchUp()),
     onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
     joinDesktop(),
@@ -44,8 +47,12 @@ async function readAll(): Promise<void> {
   await openFirstPlace();
 }
 
-/** Reads again what events told while none came in: what every screen needs, and the polls. */
+/** Said of the whole page, not of one thing on it. */
+const isOver = ({ code }: Failure): boolean => code === 'app_ended' || code === 'session_over';
+
+/** Reads again what events told while none came in: what every screen needs, and the polls. The app is there again, if it was gone. */
 async function catchUp(): Promise<void> {
+  useAppStore.setState({ ended: null });
   const known = useAppStore.getState().connections ?? [];
   for (const { id } of known) void readSyncStatus(id);
   await readShared();

@@ -32,6 +32,11 @@ const PLACES: Readonly<Record<string, Place>> = {
   joining: { hash: '/cycles?tab=joining', prepare: (page) => page.getByRole('table').waitFor() },
   orphans: { hash: '/cycles?tab=orphans', prepare: (page) => page.getByRole('table').waitFor() },
   quarantine: { hash: '/cycles?tab=quarantine' },
+  receipts: { hash: '/receipts', prepare: (page) => page.getByRole('table').nth(1).waitFor() },
+  'receipts of all time': {
+    hash: '/receipts?all=1&kind=orphan',
+    prepare: (page) => page.getByRole('table').waitFor(),
+  },
   charging: { hash: '/charging', prepare: (page) => page.getByRole('table').waitFor() },
   'one charge': {
     hash: '/charging?tab=one',

@@ -95,7 +95,8 @@ test('a page without the session is told so and learns nothing', async ({
     ).ciclo.invoke('connections.list', null),
   );
   expect(answer).toMatchObject({ ok: false, error: { code: 'session_over' } });
-  await expect(stranger.getByText('Esta página não está mais ligada ao Ciclo')).toBeVisible();
+  const over = stranger.getByRole('dialog').getByText('Esta página não está mais ligada ao Ciclo');
+  await expect(over).toBeVisible();
   await stranger.close();
   expect(complaints).toEqual([]);
 });
@@ -114,4 +115,22 @@ test('Ctrl-C ends the app cleanly', async ({ app, page }) => {
   await expect(page).toHaveTitle('Ciclo');
   await page.goto('about:blank');
   expect(await app.stop()).toBe(0);
+});
+
+test('a page whose app was closed says so by itself, whatever it shows', async ({
+  page,
+  app,
+  complaints,
+}) => {
+  const main = new MainPage(page);
+  await main.practiceOffer.click();
+  await main.open('Ciclos');
+  await expect(main.cycleRows.first()).toBeVisible();
+  await app.kill();
+  const ended = page.getByRole('dialog').filter({ hasText: 'O Ciclo foi fechado' });
+  await expect(ended).toContainText('nada do que você fizer aqui é enviado');
+  await page.keyboard.press('Escape');
+  await expect(ended).toBeVisible();
+  await page.goto('about:blank');
+  complaints.length = 0;
 });

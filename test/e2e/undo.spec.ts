@@ -40,6 +40,10 @@ for (const { kind, state, said } of [
     await expect(page.getByRole('alert').filter({ hasText: 'Desfeito.' })).toBeVisible();
     expect(await stateOf(page, company, txid)).toBe('expired');
     await expect(proof.drawer.getByRole('button', { name: 'Registrar decisão' })).toBeVisible();
+    await proof.drawer.press('Control+z');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Não há mais nada para desfazer.' }),
+    ).toBeVisible();
   });
 }
 
@@ -48,7 +52,7 @@ test('a decision that was taken back can be had again, with its note', async ({ 
   const proof = new CycleProof(page);
   await new CyclesPage(page).goTo(`open=${txid}`);
   await proof.decide('Não vou cobrar', 'acordo com a cliente');
-  await expect(offer(page, /cobrança baixada/)).toBeVisible();
+  await expect(offer(page, /registrado que não será cobrado/)).toBeVisible();
   await proof.undo.click();
   await offerButton(page, /decisão desfeita/).click();
   await expect(proof.drawer).toContainText('Observação: acordo com a cliente');

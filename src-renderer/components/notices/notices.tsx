@@ -21,6 +21,9 @@ export const showDone = (message: string): void => say(message, 'green');
 /** Says that something that was asked for is not done, and still open. */
 export const showStillOpen = (message: string): void => say(message, 'orange');
 
-function say(message: string, color: string): void {
-  notifications.show({ message, color, closeButtonProps: { 'aria-label': i18n.t('close') } });
+/** Says that there was nothing to do; again and again it is said once. */
+export const showNothing = (message: string): void => say(message, 'gray', message);
+
+function say(message: string, color: string, id: string = crypto.randomUUID()): void {
+  notifications.show({ id, message, color, closeButtonProps: { 'aria-label': i18n.t('close') } });
 }

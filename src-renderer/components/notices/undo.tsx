@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { i18n } from '../../kit/formats/language.ts';
 import { withMod } from '../../kit/routes/keys.ts';
-import { showDone, showNotice } from './notices.tsx';
+import { showDone, showNothing, showNotice } from './notices.tsx';
 
 /** How long an offer stands; it stands on while the pointer or the focus is on it. */
 const OFFER_MS = 10_000;
@@ -68,9 +68,9 @@ export function UndoShortcut() {
 
 function takeBackNewest(event: KeyboardEvent): void {
   const newest = [...standing.keys()].at(-1);
-  if (newest === undefined) return;
   event.preventDefault();
-  void takeBack(newest);
+  if (newest === undefined) showNothing(i18n.t('undo.nothing'));
+  else void takeBack(newest);
 }
 
 function Offer({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) {

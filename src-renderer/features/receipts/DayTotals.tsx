@@ -1,8 +1,10 @@
 import { Table, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { receipts } from '../../../src-preload/contract/receipts.ts';
 import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
-import { useFormats } from '../../kit/formats/formats.ts';
+import { addUp, useFormats } from '../../kit/formats/formats.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { type Period, rangeOf } from './period.ts';
 import classes from './receipts.module.css';
@@ -25,7 +27,7 @@ export function DayTotals({ connectionId, period, onPeriod }: Props) {
     <section className={classes.days} aria-label={t('days.label')}>
       <QueryView query={query}>
         {(days) => (
-          <Table fz="sm" verticalSpacing={2} stickyHeader>
+          <Table fz="sm" verticalSpacing={2} horizontalSpacing={8} stickyHeader>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{t('days.day')}</Table.Th>
@@ -54,9 +56,33 @@ export function DayTotals({ connectionId, period, onPeriod }: Props) {
                 </Table.Tr>
               ))}
             </Table.Tbody>
+            <MonthFoot days={days} />
           </Table>
         )}
       </QueryView>
     </section>
+  );
+}
+
+type Day = z.output<(typeof receipts)['days']['output']>[number];
+
+/** The month stays in sight while its days scroll, and while one of them is shown. */
+function MonthFoot({ days }: { readonly days: readonly Day[] }) {
+  const { t } = useTranslation('receipts');
+  const { money } = useFormats();
+  const received = addUp(days.map(({ receivedAmount }) => receivedAmount));
+  const returned = addUp(days.map(({ returnedAmount }) => returnedAmount));
+  return (
+    <Table.Tfoot className={classes.foot}>
+      <Table.Tr>
+        <Table.Th scope="row">{t('days.month')}</Table.Th>
+        <Table.Th className="numeric" ta="right">
+          {money(received)}
+        </Table.Th>
+        <Table.Th className="numeric" ta="right">
+          {returned === 0 ? '–' : `−${money(returned)}`}
+        </Table.Th>
+      </Table.Tr>
+    </Table.Tfoot>
   );
 }

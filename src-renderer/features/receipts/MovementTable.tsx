@@ -7,7 +7,7 @@ import { InstantText } from '../../components/InstantText.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { chargeHref, mandateHref } from '../../kit/routes/cycle-links.ts';
+import { chargeHref, mandateHref, orphanHref } from '../../kit/routes/cycle-links.ts';
 import { KindText } from './KindText.tsx';
 import classes from './receipts.module.css';
 import { countOf, type MovementList } from './use-movements.ts';
@@ -53,8 +53,8 @@ function Payer({ row: { payerName, payerDocument } }: { readonly row: Movement }
   );
 }
 
-/** What the money was for: the charge, or the mandate that it began. */
-function About({ row: { kind, txid, idRec, contract, dueDate } }: { readonly row: Movement }) {
+/** What the money was for: the charge, or the mandate that it began; a way to find out where nobody knows yet. */
+function About({ row: { endToEndId, txid, idRec, contract, dueDate } }: { readonly row: Movement }) {
   const { t } = useTranslation('receipts');
   const { date } = useFormats();
   if (dueDate !== null && txid !== null)
@@ -69,7 +69,11 @@ function About({ row: { kind, txid, idRec, contract, dueDate } }: { readonly row
         {contract === '' ? idRec : contract}
       </Anchor>
     );
-  return <span className={classes.unknown}>{kind === 'orphan' ? t('nobodys') : '–'}</span>;
+  return (
+    <Anchor fz="sm" href={orphanHref(endToEndId)}>
+      {t('link')}
+    </Anchor>
+  );
 }
 
 /** What went back stands with a minus. */

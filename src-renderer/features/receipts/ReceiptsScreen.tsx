@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconSearchOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -15,42 +14,42 @@ import { DayTotals } from './DayTotals.tsx';
 import { MovementFilters } from './MovementFilters.tsx';
 import { MovementTable } from './MovementTable.tsx';
 import { MovementTotals } from './MovementTotals.tsx';
-import { monthOf, type Period, rangeOf } from './period.ts';
+import { rangeOf } from './period.ts';
 import classes from './receipts.module.css';
-import { type MovementList, type Narrowing, useMovements } from './use-movements.ts';
+import { type MovementList, useMovements } from './use-movements.ts';
+import { showReceipts, useReceiptsLocation } from './use-receipts-location.ts';
 
-const NOT_NARROWED: Narrowing = { search: '', kinds: [] };
+const NOT_NARROWED = { search: '', kinds: [] };
 
 /** Every centavo that came in or went back, by the day on which it moved. */
 export function ReceiptsScreen() {
   const { t } = useTranslation('receipts');
   const { id: connectionId } = useConnection();
   const today = useToday();
-  const [period, setPeriod] = useState<Period>(() => monthOf(today));
-  const [narrowing, setNarrowing] = useState(NOT_NARROWED);
-  const [search] = useDebouncedValue(narrowing.search, SEARCH_PAUSE_MS);
-  const list = useMovements(connectionId, { ...rangeOf(period), kinds: [...narrowing.kinds], search });
+  const location = useReceiptsLocation(today);
+  const { period, kinds } = location;
+  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
+  const list = useMovements(connectionId, { ...rangeOf(period), kinds: [...kinds], search });
+  const show = (change: Partial<typeof location>) => showReceipts({ ...location, ...change });
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />
       <SoFarNotice />
-      <MovementFilters
-        today={today}
-        period={period}
-        narrowing={narrowing}
-        onPeriod={setPeriod}
-        onNarrow={setNarrowing}
-      />
+      <MovementFilters currentMonth={today.slice(0, 7)} location={location} onShow={show} />
       <div className={classes.parts}>
         {period.kind === 'month' && (
-          <DayTotals connectionId={connectionId} period={period} onPeriod={setPeriod} />
+          <DayTotals
+            connectionId={connectionId}
+            period={period}
+            onPeriod={(chosen) => show({ period: chosen })}
+          />
         )}
         <div className={classes.list}>
           <Movements
             list={list}
-            isNarrowed={search !== '' || narrowing.kinds.length > 0}
-            onClear={() => setNarrowing(NOT_NARROWED)}
-            onEverything={period.kind === 'month' ? () => setPeriod({ kind: 'everything' }) : null}
+            isNarrowed={search !== '' || kinds.length > 0}
+            onClear={() => show(NOT_NARROWED)}
+            onEverything={period.kind === 'month' ? () => show({ period: { kind: 'everything' } }) : null}
           />
           <MovementTotals total={list.total} isRefreshing={list.isReading} />
         </div>

@@ -5,12 +5,8 @@ export type Period =
   | { readonly kind: 'month'; readonly month: string; readonly day: string | null }
   | { readonly kind: 'everything' };
 
-/** The month of a day. */
-export const monthOf = (day: string): Period => ({ kind: 'month', month: day.slice(0, 7), day: null });
-
-/** The month so many months after (before, when negative) another. */
-export const monthAfter = (month: string, months: number): Period =>
-  monthOf(monthAround(`${month}-01`, months).first);
+/** A whole month. */
+export const wholeMonth = (month: string): Period => ({ kind: 'month', month, day: null });
 
 /** Before instant payments there were none; and none is of a day so far ahead. */
 const EVERYTHING = { from: '2020-01-01', to: '2099-12-31' } as const;

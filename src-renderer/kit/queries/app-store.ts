@@ -19,6 +19,8 @@ export type AppState = {
   readonly practice: PracticeStatus | null;
   /** Why the app could not start. */
   readonly startFailure: Failure | null;
+  /** Why this page speaks to no app any more; null while it does. */
+  readonly ended: Failure | null;
 };
 
 /** The shared state. Written by `frame/start-app.ts` and the functions below only. */
@@ -39,6 +41,7 @@ export const useAppStore = create<AppState>()(() => ({
   syncById: {},
   practice: null,
   startFailure: null,
+  ended: null,
 }));
 
 /** Takes over a new list of connections; a current one that is gone gives way to the first. */

@@ -67,6 +67,11 @@ export function cycleTabHref(tab: CycleTab): string {
   return hashOf('/cycles', new URLSearchParams({ tab }));
 }
 
+/** The address that asks which charge a payment without one belongs to. */
+export function orphanHref(endToEndId: string): string {
+  return hashOf('/cycles', new URLSearchParams({ tab: 'orphans', orphan: endToEndId }));
+}
+
 /** The address that opens one mandate. */
 export function mandateHref(idRec: string): string {
   return hashOf('/mandates', new URLSearchParams({ mandate: idRec }));

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconLink, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
 import { CopyText } from '../../../components/CopyText.tsx';
@@ -11,6 +11,7 @@ import { ToneBadge } from '../../../components/ToneBadge.tsx';
 import { type DataColumn, DataTable } from '../../../components/table/DataTable.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
+import { parseHash, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
 import type { Orphan } from './orphan.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -20,8 +21,11 @@ export function OrphansTab() {
   const { t } = useTranslation(['cycles', 'states']);
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.cycles.orphans, { connectionId });
-  const [assigning, setAssigning] = useState<Orphan | null>(null);
-  const columns = useMemo(() => columnsOf(t, setAssigning), [t]);
+  const { query: place } = parseHash(useHash());
+  const asked = place.get('orphan');
+  const assigning =
+    query.state === 'ready' ? query.value.find(({ endToEndId }) => endToEndId === asked) : undefined;
+  const columns = useMemo(() => columnsOf(t, ({ endToEndId }) => ask(endToEndId)), [t]);
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -36,9 +40,20 @@ export function OrphansTab() {
           )
         }
       </QueryView>
-      <AssignOrphan orphan={assigning} onDone={query.refresh} onClose={() => setAssigning(null)} />
+      <AssignOrphan
+        orphan={assigning?.txid === null ? assigning : null}
+        onDone={query.refresh}
+        onClose={() => ask(null)}
+      />
     </>
   );
+}
+
+/** Which payment a charge is asked for stands in the address: other screens lead to it. */
+function ask(endToEndId: string | null): void {
+  const place = new URLSearchParams({ tab: 'orphans' });
+  if (endToEndId !== null) place.set('orphan', endToEndId);
+  replaceQuery(place);
 }
 
 function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
