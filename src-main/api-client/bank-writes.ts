@@ -7,9 +7,14 @@ import type {
   MandateDraft,
   MandateRevision,
 } from '../core/drafts.ts';
-import type { ChargeRecord, ConfirmationRecord, LocationRecord, MandateRecord } from '../core/records.ts';
+import type {
+  ChargeRecord,
+  ConfirmationRecord,
+  JoiningChargeRecord,
+  LocationRecord,
+  MandateRecord,
+} from '../core/records.ts';
 import type { Reading } from './bank-api.ts';
-import type { JoiningChargeRecord } from './wire/joining-charge.ts';
 
 /** One page of a list of what is no part of the accounts. */
 export type Listing<Item> = {

@@ -109,12 +109,23 @@ describe('while the app is locked', () => {
       'charging.retry': { connectionId, txid: 't', date: '2026-03-20' },
       'mandateWriting.cancel': { connectionId, idRec: 'RR1' },
       'mandateWriting.revise': { connectionId, idRec: 'RR1', changes: {} },
-      'mandateWriting.importRows': { connectionId, text: 'x', lines: [2], acceptedTwins: [] },
+      'mandateWriting.importRows': {
+        connectionId,
+        table: { columns: [], defaults: {}, rows: [], mends: [] },
+        lines: [2],
+        acceptedTwins: [],
+      },
       'mandateWriting.resumeImport': batch,
       'lock.set': { choice: IDLE_15, passphrase: 'a frase de outra pessoa' },
       'lock.turnOff': null,
     };
   };
+
+  const FORMS: ReadonlySet<string> = new Set([
+    'mandateWriting.create',
+    'confirmations.create',
+    'activation.createCharge',
+  ]);
 
   test('the bridge gives nothing and changes nothing, whichever call is made', async () => {
     const kept = () => [readFileSync(join(dataDir, 'settings.json'), 'utf8'), ...keyring.texts];
@@ -122,8 +133,8 @@ describe('while the app is locked', () => {
     const asked = [...confirmedCalls].filter(([, reason]) => reason !== null);
     for (const [call] of asked) {
       const answer = await app.attempt(call as CallName, inputs()[call] ?? null);
-      // Two forms of many fields are refused for their input before the lock is asked; the unit's `lock.spec.ts` asks about them.
-      const isForm = call === 'mandateWriting.create' || call === 'confirmations.create';
+      // Forms of many fields are refused for their input before the lock is asked; the unit's `lock.spec.ts` asks about them.
+      const isForm = FORMS.has(call);
       expect(answer, call).toMatchObject(isForm ? { ok: false } : NEEDED);
       expect(kept(), call).toEqual(before);
     }

@@ -1,18 +1,8 @@
 import { z } from 'zod';
 import type { JoiningTerm } from '../../core/drafts.ts';
-import type { Centavos } from '../../core/money.ts';
+import type { JoiningChargeRecord } from '../../core/records.ts';
 import type { Answered } from './answer.ts';
 import { amount, identifier, optionalText } from './fields.ts';
-
-/** An immediate or due-date charge as far as the app needs it: that it is there, how it stands, and whose money it asks for. */
-export type JoiningChargeRecord = {
-  readonly txid: string;
-  /** The bank's raw word. */
-  readonly status: string;
-  readonly amount: Centavos;
-  readonly key: string | null;
-  readonly raw: string;
-};
 
 const wireCharge = z.object(
   { txid: identifier, status: z.string(), valor: z.object({ original: amount }), chave: optionalText },

@@ -10,6 +10,7 @@ import { joiningPayments } from './090-joining-payments.ts';
 import { personalData } from './100-personal-data.ts';
 import { quickSums } from './110-quick-sums.ts';
 import { moneyByDay } from './120-money-by-day.ts';
+import { paidOrder } from './140-paid-order.ts';
 import { joiningCharges } from './160-joining-charges.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   personalData,
   quickSums,
   moneyByDay,
+  paidOrder,
   joiningCharges,
 ];
 

@@ -1,5 +1,5 @@
-import type { JoiningChargeRecord } from '../../../api-client/wire/joining-charge.ts';
 import type { JoiningChargeDraft } from '../../../core/drafts.ts';
+import type { JoiningChargeRecord } from '../../../core/records.ts';
 import { doneIf, type Kind } from './kind.ts';
 
 /**
