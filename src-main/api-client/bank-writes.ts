@@ -1,6 +1,19 @@
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';
-import type { ChargeRecord, ConfirmationRecord, LocationRecord, MandateRecord } from '../core/records.ts';
+import type {
+  ChargeDraft,
+  ConfirmationDraft,
+  JoiningChargeDraft,
+  JoiningTerm,
+  MandateDraft,
+  MandateRevision,
+} from '../core/drafts.ts';
+import type {
+  ChargeRecord,
+  ConfirmationRecord,
+  JoiningChargeRecord,
+  LocationRecord,
+  MandateRecord,
+} from '../core/records.ts';
 import type { Reading } from './bank-api.ts';
 
 /** One page of a list of what is no part of the accounts. */
@@ -78,6 +91,14 @@ export type BankWrites = {
   readonly cancelConfirmation: (idSolicRec: string, signal: AbortSignal) => Promise<ConfirmationRecord>;
   /** `PUT /cobr/{txid}` under the draft's own txid. */
   readonly putCharge: (draft: ChargeDraft, signal: AbortSignal) => Promise<ChargeRecord>;
+  /** `PUT /cob/{txid}` or `PUT /cobv/{txid}` under the draft's own txid (SERVICE.md, section 9). */
+  readonly putJoiningCharge: (draft: JoiningChargeDraft, signal: AbortSignal) => Promise<JoiningChargeRecord>;
+  /** `GET /cob/{txid}` or `GET /cobv/{txid}`; null when there is none of that txid and kind. */
+  readonly readJoiningCharge: (
+    kind: JoiningTerm['kind'],
+    txid: string,
+    signal: AbortSignal,
+  ) => Promise<JoiningChargeRecord | null>;
   /** `PATCH /cobr/{txid}` to CANCELADA. */
   readonly cancelCharge: (txid: string, signal: AbortSignal) => Promise<ChargeRecord>;
   /** `POST /cobr/{txid}/retentativa/{data}`; the date as YYYY-MM-DD (rules/retries.md). */

@@ -8,11 +8,13 @@ import {
   CANCELLATION,
   chargeBody,
   confirmationBody,
+  joiningChargeBody,
   mandateBody,
   mandateRevisionBody,
 } from './wire/bodies.ts';
 import { charges } from './wire/charge.ts';
 import { confirmations } from './wire/confirmation.ts';
+import { joiningCharges } from './wire/joining-charge.ts';
 import { locations } from './wire/location.ts';
 import { mandates } from './wire/mandate.ts';
 import { reasonOf } from './wire/resource.ts';
@@ -25,6 +27,7 @@ export function createBankWrites(client: Client): BankWrites {
     ...mandateWrites(client),
     ...locationWrites(client),
     ...chargeWrites(client),
+    ...joiningWrites(client),
     ...webhookWrites(client),
   };
 }
@@ -58,6 +61,19 @@ function chargeWrites({ http: { write } }: Client) {
       const path = `${pathOf(charges, txid)}/retentativa/${date}`;
       return write({ method: 'POST', path, read: answering(charges, txid) }, signal);
     },
+  } satisfies Partial<BankWrites>;
+}
+
+function joiningWrites(client: Client) {
+  return {
+    putJoiningCharge: async (draft, signal) => {
+      const { txid, term } = draft;
+      const kind = joiningCharges[term.kind];
+      const body = joiningChargeBody(draft);
+      const request = { method: 'PUT', path: pathOf(kind, txid), body, read: answering(kind, txid) } as const;
+      return client.http.write(request, signal);
+    },
+    readJoiningCharge: (kind, txid, signal) => readById(client, joiningCharges[kind], txid, signal),
   } satisfies Partial<BankWrites>;
 }
 

@@ -1,6 +1,6 @@
 import type { ScopePurpose } from '../../src-preload/contract/vocabulary/doctor.ts';
 
-/** A scope of SERVICE.md, section 4 under neutral names, and a read that needs it and changes nothing; null for writes. */
+/** A scope of SERVICE.md, sections 4 and 9 under neutral names, and a read that needs it and changes nothing; null for writes. */
 type ScopeFact = {
   readonly scope: string;
   readonly probe: string | null;
@@ -15,6 +15,10 @@ const SCOPES: readonly ScopeFact[] = [
   { scope: 'instant.read', probe: '/instant', purpose: 'polling' },
   { scope: 'solicrec.read', probe: '/solicrec/SC000000000000000000000000000', purpose: 'mandates' },
   { scope: 'solicrec.write', probe: null, purpose: 'mandates' },
+  { scope: 'cob.read', probe: '/cob', purpose: 'joining' },
+  { scope: 'cob.write', probe: null, purpose: 'joining' },
+  { scope: 'cobv.read', probe: `/cobv/${'0'.repeat(26)}`, purpose: 'joining' },
+  { scope: 'cobv.write', probe: null, purpose: 'joining' },
   { scope: 'payloadlocationrec.read', probe: '/locrec', purpose: 'locations' },
   { scope: 'payloadlocationrec.write', probe: null, purpose: 'locations' },
   { scope: 'webhook.read', probe: '/webhook', purpose: 'webhooks' },

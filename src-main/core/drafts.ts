@@ -58,6 +58,23 @@ export type ReceiverAccount = {
   readonly branch: string | null;
 };
 
+/** Until when a joining charge may be paid: so long after it was made, or by its due date and some days after. */
+export type JoiningTerm =
+  | { readonly kind: 'immediate'; readonly expirySeconds: number }
+  | { readonly kind: 'due'; readonly dueDate: CivilDate; readonly daysAfterDue: number };
+
+/** A charge for journey 3 (immediate) or 4 (with a due date), to be created under a txid of our own (SERVICE.md, section 9). */
+export type JoiningChargeDraft = {
+  readonly txid: string;
+  readonly amount: Centavos;
+  /** The receiver's key, into whose account it is paid. */
+  readonly key: string;
+  readonly payer: { readonly name: string; readonly document: PayerDocument };
+  /** `solicitacaoPagador`: what the payer reads, 140 characters at most. */
+  readonly message: string | null;
+  readonly term: JoiningTerm;
+};
+
 /** A cycle charge to be created under a txid of our own (specification, CobRSolicitada). */
 export type ChargeDraft = {
   readonly txid: string;

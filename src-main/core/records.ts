@@ -115,3 +115,13 @@ export type QuarantinedRecord = {
   /** The mandate and the due date of a charge, where both can be read: its cycle is covered (rules/reconciliation.md, Covered cycles). */
   readonly bears?: { readonly idRec: string; readonly dueDate: CivilDate } | null;
 };
+
+/** An immediate or due-date charge as far as the app needs it: that it is there, how it stands, and whose money it asks for. */
+export type JoiningChargeRecord = {
+  readonly txid: string;
+  /** The bank's raw word. */
+  readonly status: string;
+  readonly amount: Centavos;
+  readonly key: string | null;
+  readonly raw: string;
+};

@@ -49,6 +49,19 @@ const chargeDraft = z.looseObject({
   receiver: z.object({ account: z.string(), accountType: z.enum(ACCOUNT_TYPES), branch: text }),
 });
 
+const joiningChargeDraft = z.looseObject({
+  txid: z.string(),
+  idRec: text,
+  amount: ruledAmount,
+  key: z.string(),
+  payer: z.object({ name: z.string(), document }),
+  message: text,
+  term: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('immediate'), expirySeconds: z.int() }),
+    z.object({ kind: z.literal('due'), dueDate: ruledDay, daysAfterDue: z.int() }),
+  ]),
+});
+
 const ofMandate = z.looseObject({ idRec: z.string() });
 const intended = <Kind extends string, Payload extends z.ZodType>(kind: Kind, payload: Payload) =>
   z.object({ kind: z.literal(kind), payload });
@@ -61,6 +74,7 @@ const writeIntent: z.ZodType<WriteIntent> = z.discriminatedUnion('kind', [
   intended('unlink_location', z.looseObject({ locationId: z.int() })),
   intended('create_confirmation', confirmationDraft),
   intended('cancel_confirmation', z.looseObject({ idSolicRec: z.string() })),
+  intended('put_joining_charge', joiningChargeDraft),
   intended('put_charge', chargeDraft),
   intended('cancel_charge', z.looseObject({ txid: z.string() })),
   intended('request_retry', z.looseObject({ txid: z.string(), date: ruledDay })),

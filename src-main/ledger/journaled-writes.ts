@@ -7,7 +7,13 @@ import type {
 } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { WebhookTarget } from '../../src-preload/contract/webhooks.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
-import type { ChargeDraft, ConfirmationDraft, MandateDraft, MandateRevision } from '../core/drafts.ts';
+import type {
+  ChargeDraft,
+  ConfirmationDraft,
+  JoiningChargeDraft,
+  MandateDraft,
+  MandateRevision,
+} from '../core/drafts.ts';
 
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {
@@ -19,6 +25,8 @@ export type WritePayloads = {
   readonly unlink_location: { readonly locationId: number };
   readonly create_confirmation: ConfirmationDraft;
   readonly cancel_confirmation: { readonly idSolicRec: string };
+  /** `idRec`: the mandate that it is made for, null where that is made with it; the bank is not told. */
+  readonly put_joining_charge: JoiningChargeDraft & { readonly idRec: string | null };
   readonly put_charge: ChargeDraft;
   readonly cancel_charge: { readonly txid: string };
   readonly request_retry: { readonly txid: string; readonly date: CivilDate };
@@ -109,6 +117,7 @@ const KEY_OF: KeyOf = {
   unlink_location: ({ locationId }) => String(locationId),
   create_confirmation: ({ idRec }) => idRec,
   cancel_confirmation: ({ idSolicRec }) => idSolicRec,
+  put_joining_charge: ({ txid }) => txid,
   put_charge: ({ txid }) => txid,
   cancel_charge: ({ txid }) => txid,
   request_retry: ({ txid, date }) => `${txid} ${date}`,

@@ -7,7 +7,9 @@ import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { PaymentKind } from '../../src-preload/contract/vocabulary/receipts.ts';
 import type { TrackedSource } from '../../src-preload/contract/vocabulary/tracking.ts';
+import type { WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import type { JoiningTerm } from '../core/drafts.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
 import type { NotificationEvent } from '../core/notification-policy.ts';
 import type { LocationRecord, PayerDocument, RefundRecord } from '../core/records.ts';
@@ -96,3 +98,20 @@ export type TrackedRow = TrackedId & {
 export type KnownLocation = LocationRecord & { readonly payerName: string | null };
 /** What happened up to the history entry `mark`, which the next question goes on from. */
 export type News = { readonly mark: number; readonly items: readonly NotificationEvent[] };
+
+/** A charge of journey 3 or 4 that this app has asked the bank for, and that may have come about. */
+export type JoiningMade = {
+  readonly writeId: number;
+  readonly state: WriteState;
+  readonly txid: string;
+  readonly amount: Centavos;
+  readonly message: string | null;
+  readonly payerName: string;
+  readonly document: string;
+  readonly term: JoiningTerm;
+  /** The day in São Paulo on which it was sent last. */
+  readonly sentOn: CivilDate;
+};
+
+/** Such charges, the last on top, and the receiver's key as far as the ledger knows it. */
+export type JoiningKnown = { readonly key: string | null; readonly charges: readonly JoiningMade[] };

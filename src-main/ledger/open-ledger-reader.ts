@@ -31,6 +31,7 @@ import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
 import { openCycleRows } from './reading/cycle-rows.ts';
 import { openCycleSummary } from './reading/cycle-summary.ts';
 import { countFates, readDeliveries } from './reading/inbox-rows.ts';
+import { readJoiningCharges } from './reading/joining-charges.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import {
   readJournaledWrite,
@@ -185,6 +186,8 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading) 
     locations: reading((before: number | null, limit: number) => readLocations(prepare, before, limit)),
     /** The last location that was made for a mandate and shows none, as far as the ledger knows; null where there is none. */
     locationMadeFor: reading((idRec: string) => readLocationMadeFor(prepare, idRec)),
+    /** The charges of journeys 3 and 4 that were made for a mandate, or with null for mandates to come, and the key that they are paid into. */
+    joiningCharges: reading((idRec: string | null) => readJoiningCharges(prepare, idRec)),
     /** Every imported id, in order of kind and id. */
     tracked: reading(() => readTracked(prepare)),
   };

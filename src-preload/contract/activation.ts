@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { locationId } from './locations.ts';
 import { activationCode, joiningCharge, mandateRow } from './mandates.ts';
-import { connectionId, idRec, txid } from './values.ts';
+import { centavos, connectionId, idRec, txid } from './values.ts';
 import {
   ACTIVATION_JOURNEYS,
   ACTIVATION_WRITES,
   ATTACH_STEPS,
+  JOINING_FORM_FIELDS,
+  JOINING_KINDS,
+  JOINING_STEPS,
   JOURNEY_BLOCKS,
   JOURNEY_CAUTIONS,
   JOURNEY_NEEDS,
@@ -34,6 +37,24 @@ const activationWrite = z.object({
   isInDoubt: z.boolean(),
 });
 export type ActivationWrite = z.infer<typeof activationWrite>;
+
+/** A charge to be made for journey 3 or 4, as typed. */
+const joiningForm = z.object({
+  kind: z.enum(JOINING_KINDS),
+  /** Text in every field, empty where nothing was typed or nothing of the kind is asked. */
+  typed: z.record(z.enum(JOINING_FORM_FIELDS), z.string().max(TYPING_ROOM.info)),
+});
+export type JoiningForm = z.infer<typeof joiningForm>;
+
+/** A charge that this app has made and that may still be paid. */
+const madeCharge = z.object({
+  txid,
+  kind: z.enum(JOINING_KINDS),
+  amount: centavos,
+  message: z.string().nullable(),
+  payerName: z.string(),
+});
+export type MadeCharge = z.infer<typeof madeCharge>;
 
 const mandate = { connectionId, idRec };
 /** A due-date charge chosen to go along with the QR; mandates do not name it. */
@@ -70,6 +91,29 @@ export const activation = {
   ),
   /** Every charge that the bank lists to go along with a QR; none where it has no such list, then txids are typed. */
   charges: invoke(z.object({ connectionId }), z.array(joiningCharge), null),
+  /**
+   * What making such a charge takes: for which kinds the bank lets us, the key that is paid into as far as it is known, and what was made
+   * and waits to be used: for the mandate, or with null for mandates that were still to come.
+   */
+  joining: invoke(
+    z.object({ connectionId, idRec: idRec.nullable() }),
+    z.object({
+      offered: z.array(z.enum(JOINING_KINDS)),
+      key: z.string().nullable(),
+      made: z.array(madeCharge),
+      underWay: activationWrite.omit({ kind: true }).nullable(),
+    }),
+    null,
+  ),
+  /**
+   * Makes such a charge under a txid of our own; an immediate one is then named by the mandate, where one is given. Two writes in sequence:
+   * where the second did not come about, `txid` is the charge to go on with.
+   */
+  createCharge: invoke(
+    z.object({ connectionId, idRec: idRec.nullable(), form: joiningForm }),
+    z.object({ step: z.enum(JOINING_STEPS), txid: txid.nullable(), result: writeResult }),
+    'money',
+  ),
   /** Names the immediate charge whose payment activates the mandate in journey 3, as a person typed or chose it. */
   nameCharge: invoke(z.object({ ...mandate, txid: z.string().max(TYPING_ROOM.id) }), writeResult, null),
   /**

@@ -33,6 +33,7 @@ const AIMS: { readonly [Name in Kind]: Aim } = {
   unlink_location: { method: 'DELETE', path: /^\/locrec\// },
   create_confirmation: { method: 'POST', path: /^\/solicrec$/ },
   cancel_confirmation: { method: 'PATCH', path: /^\/solicrec\// },
+  put_joining_charge: { method: 'PUT', path: /^\/cob\// },
   put_charge: { method: 'PUT', path: /^\/cobr\// },
   cancel_charge: { method: 'PATCH', path: /^\/cobr\// },
   request_retry: { method: 'POST', path: /^\/cobr\/.*\/retentativa\// },

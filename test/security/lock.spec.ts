@@ -121,14 +121,20 @@ describe('while the app is locked', () => {
     };
   };
 
+  const FORMS: ReadonlySet<string> = new Set([
+    'mandateWriting.create',
+    'confirmations.create',
+    'activation.createCharge',
+  ]);
+
   test('the bridge gives nothing and changes nothing, whichever call is made', async () => {
     const kept = () => [readFileSync(join(dataDir, 'settings.json'), 'utf8'), ...keyring.texts];
     const before = kept();
     const asked = [...confirmedCalls].filter(([, reason]) => reason !== null);
     for (const [call] of asked) {
       const answer = await app.attempt(call as CallName, inputs()[call] ?? null);
-      // Two forms of many fields are refused for their input before the lock is asked; the unit's `lock.spec.ts` asks about them.
-      const isForm = call === 'mandateWriting.create' || call === 'confirmations.create';
+      // Forms of many fields are refused for their input before the lock is asked; the unit's `lock.spec.ts` asks about them.
+      const isForm = FORMS.has(call);
       expect(answer, call).toMatchObject(isForm ? { ok: false } : NEEDED);
       expect(kept(), call).toEqual(before);
     }

@@ -83,7 +83,7 @@ describe('a citation', () => {
   it.each([
     ['// As NOWHERE.md has it.', 'NOWHERE.md, whole'],
     ['/** rules/cycles.md, Holidays. */', 'rules/cycles.md, Holidays'],
-    ['/** What SERVICE.md, section 10 says. */', 'SERVICE.md, section 10'],
+    ['/** What SERVICE.md, section 8.9 says. */', 'SERVICE.md, section 8.9'],
     ['/** (rules/cycles.md,\n * Leap years) */', 'rules/cycles.md, Leap years'],
   ])('that leads nowhere is found: %s', (text, wrong) => {
     expect(wrongIn('src-main/core/a.ts', text)).toEqual([`src-main/core/a.ts: ${wrong}`]);

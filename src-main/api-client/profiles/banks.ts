@@ -1,8 +1,9 @@
+import { JOINING_JOURNEYS } from '../../../src-preload/contract/vocabulary/activation.ts';
 import { type BankProfile, TOKEN_AUTHENTICATIONS } from './profile.ts';
 
 /**
  * The specification's major version, which stands in the path (its *Evolução da API*): the recurrence's resources and the settlements are
- * all of its 2.x line. Charges without recurrence, of which some banks offer a later version, are not asked for.
+ * all of its 2.x line. Of charges without recurrence some banks offer a later version, which nobody outside can know: they are not asked for.
  */
 const VERSION_2 = {
   rec: '/v2',
@@ -25,6 +26,7 @@ const STANDARD = {
   pageSize: 1_000,
   windowDays: 31,
   concurrency: 4,
+  joiningOffered: JOINING_JOURNEYS,
 } as const satisfies Omit<BankProfile, 'id' | 'name'>;
 
 /**
@@ -115,6 +117,7 @@ export const bankProfiles: readonly BankProfile[] = [
       en: 'Each resource with a version of its own',
     },
     resourcePrefixes: VERSION_2,
+    joiningOffered: [],
     quirks: ['versioned_resources'],
   },
   {

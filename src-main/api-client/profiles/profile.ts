@@ -1,3 +1,4 @@
+import type { JOINING_JOURNEYS } from '../../../src-preload/contract/vocabulary/activation.ts';
 import type { Quirk } from '../../../src-preload/contract/vocabulary/connections.ts';
 
 /**
@@ -23,6 +24,8 @@ type VersionedResource =
   | 'rec'
   | 'solicrec'
   | 'cobr'
+  | 'cob'
+  | 'cobv'
   | 'instant'
   | 'locrec'
   | 'webhook'
@@ -49,6 +52,8 @@ export type BankProfile = {
   readonly windowDays: number;
   /** Most requests in flight at once. */
   readonly concurrency: number;
+  /** For which journeys the bank lets its client make the charge: `/cob` for 3, `/cobv` for 4 (SERVICE.md, section 9). */
+  readonly joiningOffered: readonly (typeof JOINING_JOURNEYS)[number][];
   /** Path, from the origin of the base address, of a virtual clock `{today, now}`. */
   readonly clockPath?: string;
   /** Path, from the origin of the base address, of the charges for journeys 3 and 4. */

@@ -1,6 +1,8 @@
 import type {
   ChargeDraft,
   ConfirmationDraft,
+  JoiningChargeDraft,
+  JoiningTerm,
   MandateDraft,
   MandateRevision,
   MandateValue,
@@ -65,6 +67,20 @@ export const chargeBody = (draft: ChargeDraft): object => ({
   ajusteDiaUtil: draft.adjustsToBusinessDay,
   recebedor: accountIn(draft.receiver),
 });
+
+/** A charge for journey 3 or 4; the txid is in the path (SERVICE.md, section 9). */
+export const joiningChargeBody = (draft: JoiningChargeDraft): object => ({
+  calendario: termIn(draft.term),
+  devedor: { ...documentIn(draft.payer.document), nome: draft.payer.name },
+  valor: { original: formatDecimal(draft.amount) },
+  chave: draft.key,
+  ...given('solicitacaoPagador', draft.message),
+});
+
+const termIn = (term: JoiningTerm) =>
+  term.kind === 'immediate'
+    ? { expiracao: term.expirySeconds }
+    : { dataDeVencimento: term.dueDate, validadeAposVencimento: term.daysAfterDue };
 
 /** A field where there is a value for it. */
 const given = <Value>(name: string, value: Value | null | undefined): Readonly<Record<string, Value>> =>

@@ -1,8 +1,30 @@
 import type { DraftField } from '../../../src-preload/contract/vocabulary/writing.ts';
 
 type Names = Readonly<Record<string, DraftField>>;
+type SpokenRow = { readonly words: RegExp; readonly field: DraftField };
 
 const WEBHOOK: Names = { webhookurl: 'webhookUrl', chave: 'key' };
+
+/** The charges of journeys 3 and 4 (SERVICE.md, section 9). */
+const JOINING: Names = {
+  txid: 'txid',
+  datadevencimento: 'dueDate',
+  validadeaposvencimento: 'dueDate',
+  expiracao: 'expiresAt',
+  devedor: 'payerName',
+  valor: 'amount',
+  original: 'amount',
+  chave: 'key',
+  solicitacaopagador: 'info',
+};
+const JOINING_SPOKEN: readonly SpokenRow[] = [
+  { words: /\bchave\b/, field: 'key' },
+  { words: /\bvencimento\b/, field: 'dueDate' },
+  { words: /\bexpiracao\b/, field: 'expiresAt' },
+  { words: /\bdevedor\b/, field: 'payerName' },
+  { words: /\bvalor\b/, field: 'amount' },
+  { words: /\btxid\b/, field: 'txid' },
+];
 
 /** What the wire's names mean in a form, by resource (the first segment of a path), in lower case. */
 const NAMES: Readonly<Record<string, Names>> = {
@@ -28,6 +50,8 @@ const NAMES: Readonly<Record<string, Names>> = {
     txid: 'joiningTxid',
     status: 'whole',
   },
+  cob: JOINING,
+  cobv: JOINING,
   cobr: {
     idrec: 'idRec',
     txid: 'txid',
@@ -65,8 +89,6 @@ const NAMES: Readonly<Record<string, Names>> = {
   webhookcobr: WEBHOOK,
 };
 
-type SpokenRow = { readonly words: RegExp; readonly field: DraftField };
-
 const WEBHOOK_SPOKEN: readonly SpokenRow[] = [
   { words: /\burl\b/, field: 'webhookUrl' },
   { words: /\bchave\b/, field: 'key' },
@@ -82,6 +104,8 @@ const SPOKEN: Readonly<Record<string, readonly SpokenRow[]>> = {
     { words: /\bdata final\b/, field: 'lastDate' },
     { words: /\bvalor\b/, field: 'value' },
   ],
+  cob: JOINING_SPOKEN,
+  cobv: JOINING_SPOKEN,
   cobr: [
     { words: /\bvencimento\b/, field: 'dueDate' },
     { words: /\b(conta|agencia)\b/, field: 'receiver' },

@@ -11,6 +11,7 @@ import { personalData } from './100-personal-data.ts';
 import { quickSums } from './110-quick-sums.ts';
 import { moneyByDay } from './120-money-by-day.ts';
 import { paidOrder } from './140-paid-order.ts';
+import { joiningCharges } from './160-joining-charges.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   quickSums,
   moneyByDay,
   paidOrder,
+  joiningCharges,
 ];
 
 /** The version that this program writes. */

@@ -81,6 +81,7 @@ function withoutTexts(attempts: string): string {
 const WRITES = `
   payload ->> 'idRec' IN (SELECT value FROM json_each(@idRecs))
   OR payload ->> 'txid' IN (SELECT value FROM json_each(@txids))
+  OR kind = 'put_joining_charge' AND payload ->> '$.payer.document.number' IN (SELECT value FROM json_each(@documents))
   OR kind = 'create_mandate' AND (outcome ->> 'bankId' IN (SELECT value FROM json_each(@idRecs))
     OR payload ->> '$.payer.document.number' IN (SELECT value FROM json_each(@documents)))`;
 

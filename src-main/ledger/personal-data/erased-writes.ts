@@ -33,6 +33,11 @@ const WITHOUT_PAYER: WithoutPayer = {
     const { document, institution } = sent.recipient;
     return { ...sent, recipient: { document: nobodys(document), account: '', branch: null, institution } };
   },
+  put_joining_charge: (sent) => ({
+    ...sent,
+    payer: { name: ERASED_PAYER, document: nobodys(sent.payer.document) },
+    message: null,
+  }),
   put_charge: (sent) => ({ ...sent, info: null }),
   cancel_mandate: same,
   create_location: same,

@@ -56,6 +56,13 @@ function prepareStatements(db: Database) {
        ON CONFLICT (id) DO UPDATE SET ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     ),
     know: db.prepare<[number]>('UPDATE mandate_ref SET is_known = 1 WHERE id = ?'),
+    dueTxid: db
+      .prepare<[string], string>(
+        `SELECT key FROM intended_write INDEXED BY intended_write_joining
+         WHERE kind = 'put_joining_charge' AND json_extract(payload, '$.idRec') = ? AND state IN ('done', 'resolved_done')
+           AND json_extract(payload, '$.term.kind') = 'due' ORDER BY id DESC LIMIT 1`,
+      )
+      .pluck(),
   };
 }
 
@@ -96,7 +103,14 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
     logStatus(log, { ...change, subject: 'mandate', subjectId: record.idRec });
   };
 
-  return (record, seenAt) => {
+  /** A mandate that journey 4 has activated names no charge: the one that this app made for it is what was paid on joining. */
+  const withDueCharge = (record: MandateRecord): MandateRecord =>
+    record.joiningTxid === null && record.journey === 'JORNADA_4'
+      ? { ...record, joiningTxid: run.dueTxid.get(record.idRec) ?? null }
+      : record;
+
+  return (read, seenAt) => {
+    const record = withDueCharge(read);
     const id = refs.idOf(record.idRec);
     const before = run.find.get(record.raw, id);
     if (before?.isSame === 1) return 'same';

@@ -7,6 +7,22 @@ export const QR_JOURNEYS = ['JORNADA_2', 'JORNADA_3', 'JORNADA_4'] as const;
 export type QrJourney = (typeof QR_JOURNEYS)[number];
 export const JOINING_JOURNEYS = ['JORNADA_3', 'JORNADA_4'] as const;
 
+/** The charges that go along with a code: paid at once in journey 3, by a day in journey 4. */
+export const JOINING_KINDS = ['immediate', 'due'] as const;
+/** What is typed of such a charge. */
+export const JOINING_FORM_FIELDS = [
+  'payerName',
+  'payerDocument',
+  'amount',
+  'key',
+  'message',
+  'days',
+  'dueDate',
+] as const;
+export type JoiningFormField = (typeof JOINING_FORM_FIELDS)[number];
+/** What of such a charge was sent last: the charge, or the mandate that is to name it. */
+export const JOINING_STEPS = ['put_joining_charge', 'revise_mandate'] as const;
+
 /** Why a journey cannot be gone: what the payer answered, or that another journey was taken. */
 export const JOURNEY_BLOCKS = [
   'approved',

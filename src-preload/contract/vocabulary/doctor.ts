@@ -70,5 +70,12 @@ export type FindingCode = keyof typeof FINDINGS;
 export const FINDING_CODES = Object.keys(FINDINGS) as FindingCode[];
 
 /** What the app needs a permission for. */
-export const SCOPE_PURPOSES = ['polling', 'mandates', 'charging', 'locations', 'webhooks'] as const;
+export const SCOPE_PURPOSES = [
+  'polling',
+  'mandates',
+  'charging',
+  'joining',
+  'locations',
+  'webhooks',
+] as const;
 export type ScopePurpose = (typeof SCOPE_PURPOSES)[number];

@@ -13,6 +13,14 @@ export const TEXT_LIMITS = {
   institution: 8,
 } as const;
 
+/**
+ * The charge of journeys 3 and 4 (SERVICE.md, section 9): a key and a message of the scheme's own lengths, and for how many days an immediate
+ * one may wait at most, our choice.
+ */
+export const JOINING_TYPED_LIMITS = {
+  most: { payerName: TEXT_LIMITS.payerName, key: 77, message: 140, days: 90 },
+} as const;
+
 /** Longest activation code that a payer's app has to read (rules/br-code.md, Fields). */
 export const LONGEST_CODE = 512;
 

@@ -135,6 +135,7 @@ export const WRITE_KINDS = [
   'unlink_location',
   'create_confirmation',
   'cancel_confirmation',
+  'put_joining_charge',
   'put_charge',
   'cancel_charge',
   'request_retry',

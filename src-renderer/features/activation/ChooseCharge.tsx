@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { CopyText } from '../../components/CopyText.tsx';
+import type { JoiningPayer } from '../../components/joining/joining-draft.ts';
+import { MakeJoining } from '../../components/joining/MakeJoining.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useWrite } from '../../kit/queries/use-write.ts';
 import { ChargeField } from './ChargeField.tsx';
@@ -22,6 +24,14 @@ export function NameCharge({ mandate, guide }: NameProps) {
   };
   return (
     <Stack gap="sm">
+      <MakeJoining
+        {...mandate}
+        kind="immediate"
+        payer={payerOf(guide)}
+        isDisabled={write.isRunning || write.result?.kind === 'unknown'}
+        onMade={() => setIsChanging(false)}
+        onUse={(txid) => void use(txid)}
+      />
       <ChargeField
         mandate={mandate}
         journey="JORNADA_3"
@@ -34,16 +44,29 @@ export function NameCharge({ mandate, guide }: NameProps) {
   );
 }
 
+/** Whom the charge is asked of; what each cycle costs is the likeliest amount. */
+const payerOf = ({ row, payerDocument }: Guide): JoiningPayer => ({
+  name: row.payerName,
+  document: payerDocument ?? '',
+  amount: row.fixedAmount ?? row.floorAmount,
+});
+
 type PickProps = {
   readonly mandate: Activated;
+  readonly guide: Guide;
   readonly txid: string | null;
   readonly onPick: (txid: string | null) => void;
 };
 
 /** The due-date charge of journey 4. Mandates do not name it: it is chosen for this code alone. */
-export function PickDueCharge({ mandate, txid, onPick }: PickProps) {
+export function PickDueCharge({ mandate, guide, txid, onPick }: PickProps) {
   if (txid !== null) return <Chosen txid={txid} onChange={() => onPick(null)} />;
-  return <ChargeField mandate={mandate} journey="JORNADA_4" isRunning={false} onUse={onPick} />;
+  return (
+    <Stack gap="sm">
+      <MakeJoining {...mandate} kind="due" payer={payerOf(guide)} onMade={onPick} onUse={onPick} />
+      <ChargeField mandate={mandate} journey="JORNADA_4" isRunning={false} onUse={onPick} />
+    </Stack>
+  );
 }
 
 type ChosenProps = { readonly txid: string; readonly onChange: () => void };

@@ -68,7 +68,7 @@ function Mending({ need, isMissing, panel }: MendingProps) {
       {need === 'immediate_charge' ? (
         <NameCharge mandate={mandate} guide={guide} />
       ) : (
-        <PickDueCharge mandate={mandate} txid={panel.dueTxid} onPick={panel.onDueCharge} />
+        <PickDueCharge mandate={mandate} guide={guide} txid={panel.dueTxid} onPick={panel.onDueCharge} />
       )}
     </div>
   );

@@ -1,5 +1,7 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { JoiningPayer } from '../../components/joining/joining-draft.ts';
+import { MakeJoining } from '../../components/joining/MakeJoining.tsx';
 import { FormPart } from './FormPart.tsx';
 import { JoiningChargeField } from './JoiningChargeField.tsx';
 import { LocationField } from './LocationField.tsx';
@@ -14,8 +16,32 @@ export function ActivationPart({ connectionId, mandate }: Props) {
     <FormPart title={t('activation.title')} description={t('activation.text')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <LocationField connectionId={connectionId} {...mandate.field('locationId')} />
-        <JoiningChargeField connectionId={connectionId} {...mandate.field('joiningTxid')} />
+        <Stack gap="xs">
+          <JoiningChargeField connectionId={connectionId} {...mandate.field('joiningTxid')} />
+          {mandate.form.joiningTxid === '' && (
+            <MakeJoining
+              connectionId={connectionId}
+              idRec={null}
+              kind="immediate"
+              payer={payerTyped(mandate)}
+              isDisabled={mandate.isLocked || !isPayerKnown(mandate)}
+              onMade={(txid) => mandate.change({ joiningTxid: txid })}
+              onUse={(txid) => mandate.change({ joiningTxid: txid })}
+            />
+          )}
+        </Stack>
       </SimpleGrid>
     </FormPart>
   );
 }
+
+/** The charge is asked of whom the form names; what each cycle costs is the likeliest amount. */
+const payerTyped = ({ form, reading }: NewMandate): JoiningPayer => ({
+  name: form.payerName,
+  document: form.payerDocument,
+  amount: reading?.amount ?? null,
+});
+
+/** A charge says who owes it: it can be made once that was typed. */
+const isPayerKnown = ({ form, reading }: NewMandate): boolean =>
+  form.payerName.trim() !== '' && reading?.document != null;

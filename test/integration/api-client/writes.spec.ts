@@ -9,6 +9,7 @@ import {
   chargeDraft,
   confirmationDraft,
   instant,
+  joiningChargeDraft,
   mandateDraft,
 } from '../../support/fake/records/write-drafts.ts';
 import { BankSession, failureOf, NEVER } from '../../support/in-process/bank/client-session.ts';
@@ -193,6 +194,52 @@ const pick = ({ txid, idRec, amount, dueDate }: ReturnType<typeof ownCharge>) =>
   idRec,
   amount,
   dueDate,
+});
+
+describe('a charge of journeys 3 and 4', () => {
+  const term = {
+    immediate: { kind: 'immediate', expirySeconds: 3_600 },
+    due: { kind: 'due', dueDate: civilDate('2026-03-05'), daysAfterDue: 0 },
+  } as const;
+
+  it.each(['immediate', 'due'] as const)(
+    '%s: is put under its own txid, twice without harm, and read',
+    async (kind) => {
+      const draft = joiningChargeDraft({ txid: `CicloEntrada${kind}`.padEnd(30, '1'), term: term[kind] });
+      const { key, amount, txid } = draft;
+      const made = await writes.putJoiningCharge(draft, NEVER);
+      expect(made).toMatchObject({ txid, amount, key, status: 'ATIVA' });
+      expect(await writes.putJoiningCharge(draft, NEVER)).toEqual(made);
+      expect(await writes.readJoiningCharge(kind, txid, NEVER)).toEqual(made);
+      const other = kind === 'due' ? 'immediate' : 'due';
+      expect(await writes.readJoiningCharge(other, txid, NEVER)).toBeNull();
+      expect(JSON.parse(made.raw)).toMatchObject({
+        devedor: { cpf: '52998224725', nome: 'Marta Quintana' },
+        solicitacaoPagador: 'Matrícula',
+        calendario:
+          kind === 'due'
+            ? { dataDeVencimento: '2026-03-05', validadeAposVencimento: 0 }
+            : { expiracao: 3_600 },
+      });
+    },
+  );
+
+  it.each([
+    ['key', 'account_foreign', { key: 'outra@example.com' }],
+    ['dueDate', 'in_the_past', { term: { ...term.due, dueDate: civilDate('2020-01-01') } }],
+    ['amount', 'malformed', { amount: centavos(0) }],
+    ['payerName', 'malformed', { payer: { name: '', document: { kind: 'cpf', number: '52998224725' } } }],
+  ] as const)('is refused at its %s: %s', async (field, reason, change) => {
+    const draft = joiningChargeDraft({ txid: 'CicloEntradaRecusada00000000', term: term.due, ...change });
+    const refusal = await refusalOf(writes.putJoiningCharge(draft, NEVER));
+    expect(refusal.violations).toMatchObject([{ field, reason }]);
+  });
+
+  it('under a txid that another has is refused for that', async () => {
+    const draft = joiningChargeDraft({ txid: bank.bank.ready.txids.cob[0] ?? '' });
+    const refusal = await refusalOf(writes.putJoiningCharge(draft, NEVER));
+    expect(refusal.violations).toMatchObject([{ field: 'txid', reason: 'txid_taken' }]);
+  });
 });
 
 describe('a webhook', () => {

@@ -40,6 +40,11 @@ const QUESTIONS = {
   deliveriesCounted: { ask: (reader) => reader.deliveriesCounted(), scans: ['SCAN delivery_total'] },
   confirmations: { ask: (reader) => reader.confirmations(ID_REC), scans: [] },
   locations: { ask: (reader) => reader.locations(null, 100), scans: [] },
+  // The last payment alone, and the fifty rows at most that the inner query has found.
+  joiningCharges: {
+    ask: (reader) => reader.joiningCharges(null),
+    scans: ['SCAN settlement USING INDEX settlement_by_time', 'SCAN w'],
+  },
   locationMadeFor: { ask: (reader) => reader.locationMadeFor(ID_REC), scans: [] },
   tracked: { ask: (reader) => reader.tracked(), scans: ['SCAN t'] },
   chargeable: { ask: (reader) => reader.chargeable([ID_REC], WORLD_TODAY), scans: [] },

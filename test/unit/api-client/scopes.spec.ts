@@ -18,7 +18,17 @@ describe('scopes', () => {
     expect(writeScopeOf('/cobr/tx1/retentativa/2026-01-01')).toBe('cobr.write');
     expect(writeScopeOf('/locrec/7/idRec')).toBe('payloadlocationrec.write');
     expect(writeScopeOf('/webhook/chave')).toBe('webhook.write');
-    const writable = ['/rec', '/solicrec', '/cobr', '/locrec', '/webhook', '/webhookrec', '/webhookcobr'];
+    const writable = [
+      '/rec',
+      '/solicrec',
+      '/cob',
+      '/cobv',
+      '/cobr',
+      '/locrec',
+      '/webhook',
+      '/webhookrec',
+      '/webhookcobr',
+    ];
     for (const path of writable) expect(allScopes).toContain(writeScopeOf(path));
   });
 

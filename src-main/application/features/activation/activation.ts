@@ -9,6 +9,7 @@ import type { ConfirmationRecord } from '../../../core/records.ts';
 import type { MandateDetail } from '../../../ledger/ledger-reader.ts';
 import { storedMandate } from '../../ledgers/mandate-terms.ts';
 import type { Feature, Services } from '../../services.ts';
+import { joiningHandlers } from './joining.ts';
 import { attachLocation, reviseWaiting } from './steps.ts';
 import { underWayOf } from './under-way.ts';
 import { refreshActivation } from './watch.ts';
@@ -22,6 +23,7 @@ export const activationFeature: Feature<'activation'> = (services) => ({
 function activationHandlers(services: Services): Handlers['activation'] {
   const { ledgers } = services;
   return {
+    ...joiningHandlers(services),
     guide: async ({ connectionId, idRec, dueTxid }) => {
       const detail = await storedMandate(ledgers, connectionId, idRec);
       const requests = await ledgers.read.confirmations(connectionId, idRec);

@@ -8,6 +8,7 @@ import { createLocation } from './create-location.ts';
 import { createMandate } from './create-mandate.ts';
 import type { Kind } from './kind.ts';
 import { putCharge } from './put-charge.ts';
+import { putJoiningCharge } from './put-joining-charge.ts';
 import { putWebhook } from './put-webhook.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { requestRetry } from './request-retry.ts';
@@ -23,6 +24,7 @@ const KINDS: { readonly [Name in WriteKind]: Kind<Name> } = {
   unlink_location: unlinkLocation,
   create_confirmation: createConfirmation,
   cancel_confirmation: cancelConfirmation,
+  put_joining_charge: putJoiningCharge,
   put_charge: putCharge,
   cancel_charge: cancelCharge,
   request_retry: requestRetry,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
-import { chargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import { chargeDraft, joiningChargeDraft, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { tempFolder } from '../../../support/in-process/folders/temp-folder.ts';
 import { COMPANY } from '../../../support/in-process/outbox/open-writing-company.ts';
 import { writingCompany } from '../../../support/in-process/outbox/writing-company.ts';
@@ -54,6 +54,72 @@ async function correction(options?: Parameters<typeof writingCompany>[2]) {
 
 const strike = (kind: 'status_503' | 'truncated_body' | 'status_403', method: 'PATCH' | 'PUT' | 'GET') =>
   bank.control.addFault({ kind, method, path: '/cobr/*' });
+
+/** A charge of journey 3 and the mandate that names it. */
+async function joining(options?: Parameters<typeof writingCompany>[2]) {
+  const company = await writingCompany(bank.bank.ready, tempFolder(), options);
+  const txid = nextTxid();
+  const contract = `ENTRADA-${txid}`;
+  const steps: WriteIntent[] = [
+    { kind: 'put_joining_charge', payload: { ...joiningChargeDraft({ txid }), idRec: null } },
+    {
+      kind: 'create_mandate',
+      payload: mandateDraft({ contract, firstDate: addDays(TODAY, 5), joiningTxid: txid }),
+    },
+  ];
+  const listed = async (path: string, field: string) => {
+    const window = 'inicio=2025-11-01T00:00:00Z&fim=2025-12-31T00:00:00Z&paginacao.itensPorPagina=1000';
+    const { body } = await bank.get(`${path}?${window}`);
+    return JSON.stringify((body as Readonly<Record<string, unknown>>)[field]);
+  };
+  const times = (text: string, part: string) => text.split(part).length - 1;
+  return {
+    ...company,
+    send: () => company.outbox.sendSteps(COMPANY, 'entrada', steps, nothing),
+    resume: () => company.outbox.resumeBatch(COMPANY, 'entrada', nothing, NEVER),
+    states: async () => (await company.ledgers.read.writeBatch(COMPANY, 'entrada')).map(({ state }) => state),
+    atBank: async () => [
+      times(await listed('/cob', 'cobs'), `"txid":"${txid}"`),
+      times(await listed('/rec', 'recs'), `"contrato":"${contract}"`),
+    ],
+  };
+}
+
+it('makes a joining charge and then the mandate that names it', async () => {
+  const { send, states, atBank } = await joining();
+  expect((await send()).reports.map(({ kind }) => kind)).toEqual(['done', 'done']);
+  expect([await states(), await atBank()]).toEqual([
+    ['done', 'done'],
+    [1, 1],
+  ]);
+});
+
+it('makes one joining charge though its answer was lost, and the mandate only once that is known', async () => {
+  const { outbox, send, resume, states, atBank } = await joining();
+  await bank.control.addFault({ kind: 'truncated_body', method: 'PUT', path: '/cob/*' });
+  await bank.control.addFault({ kind: 'status_503', method: 'GET', path: '/cob/*' });
+  expect((await send()).reports).toMatchObject([{ kind: 'unknown' }]);
+  expect(await states()).toEqual(['unknown', 'intended']);
+  expect(await atBank()).toEqual([1, 0]);
+  await bank.control.replaceFaults({ faults: [] });
+  await outbox.recover(COMPANY);
+  expect(await states()).toEqual(['resolved_done', 'intended']);
+  await resume();
+  expect([await states(), await atBank()]).toEqual([
+    ['resolved_done', 'done'],
+    [1, 1],
+  ]);
+});
+
+it('makes no mandate whose joining charge the bank refused', async () => {
+  const { send, states, atBank } = await joining();
+  await bank.control.addFault({ kind: 'status_403', method: 'PUT', path: '/cob/*' });
+  expect((await send()).reports).toMatchObject([{ kind: 'refused', failure: { code: 'scope_missing' } }]);
+  expect([await states(), await atBank()]).toEqual([
+    ['refused', 'resolved_not_done'],
+    [0, 0],
+  ]);
+});
 
 it('takes the second step once the first is done', async () => {
   const { send, states, atBank } = await correction();

@@ -1,5 +1,10 @@
 import { civilDate, parseInstant, type UtcInstant } from '../../../../src-main/core/civil-date.ts';
-import type { ChargeDraft, ConfirmationDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
+import type {
+  ChargeDraft,
+  ConfirmationDraft,
+  JoiningChargeDraft,
+  MandateDraft,
+} from '../../../../src-main/core/drafts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 
 /** An instant that is written as one. */
@@ -34,6 +39,17 @@ export const chargeDraft = (idRec: string, changes: Partial<ChargeDraft> = {}): 
   adjustsToBusinessDay: false,
   info: null,
   receiver: { account: '4820175', accountType: 'CORRENTE', branch: '0001' },
+  ...changes,
+});
+
+/** An immediate charge for journey 3 of R$ 50.00, paid into the practice bank's account, good for a week. */
+export const joiningChargeDraft = (changes: Partial<JoiningChargeDraft> = {}): JoiningChargeDraft => ({
+  txid: 'CicloEntrada000000000000001',
+  amount: centavos(5_000),
+  key: 'cobranca@boavista.example.com',
+  payer: { name: 'Marta Quintana', document: { kind: 'cpf', number: '52998224725' } },
+  message: 'Matrícula',
+  term: { kind: 'immediate', expirySeconds: 604_800 },
   ...changes,
 });
 

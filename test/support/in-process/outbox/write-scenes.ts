@@ -5,7 +5,13 @@ import { addDays, type CivilDate, civilDate } from '../../../../src-main/core/ci
 import type { ChargeDraft, MandateDraft } from '../../../../src-main/core/drafts.ts';
 import type { WriteIntent } from '../../../../src-main/ledger/journaled-writes.ts';
 import type { WriteKind } from '../../../../src-preload/contract/vocabulary/writing.ts';
-import { chargeDraft, confirmationDraft, instant, mandateDraft } from '../../fake/records/write-drafts.ts';
+import {
+  chargeDraft,
+  confirmationDraft,
+  instant,
+  joiningChargeDraft,
+  mandateDraft,
+} from '../../fake/records/write-drafts.ts';
 import { WebhookReceiver } from '../network/webhook-receiver.ts';
 import type { BankSession } from '../practice-bank/bank-session.ts';
 import type { WritingCompany } from './open-writing-company.ts';
@@ -135,6 +141,14 @@ const SCENES: { readonly [Kind in WriteKind]: Build } = {
       intent: { kind: 'cancel_confirmation', payload: { idSolicRec } },
       timesDone: async () =>
         once(fieldsOf((await bank.get(`/solicrec/${idSolicRec}`)).body).status === 'CANCELADA'),
+    };
+  },
+  put_joining_charge: async (_company, bank) => {
+    const draft = joiningChargeDraft({ txid: `CicloEntrada${String(next()).padStart(15, '0')}` });
+    return {
+      intent: { kind: 'put_joining_charge', payload: { ...draft, idRec: null } },
+      timesDone: async () =>
+        (await listed(bank, '/cob', 'cobs')).filter(({ txid }) => txid === draft.txid).length,
     };
   },
   put_charge: async (company, bank) => {

@@ -9,6 +9,7 @@ import {
   CONFIRMATION_REVISION_RULES,
   CONFIRMATION_RULES,
 } from '../../../../src-main/practice-bank/requests/confirmation-rules.ts';
+import { DUE_RULES, IMMEDIATE_RULES } from '../../../../src-main/practice-bank/requests/joinable-rules.ts';
 import { MANDATE_RULES, REVISION_RULES } from '../../../../src-main/practice-bank/requests/mandate-rules.ts';
 import { RETRY_RULES } from '../../../../src-main/practice-bank/requests/retry-rules.ts';
 import { VIOLATION_REASONS } from '../../../../src-preload/contract/vocabulary/writing.ts';
@@ -239,6 +240,8 @@ it('every rule of the practice bank has a reason, but those that only a practice
       path: '/cobr',
       ...rule,
     })),
+    ...IMMEDIATE_RULES.map((rule) => ({ path: '/cob', ...rule })),
+    ...DUE_RULES.map((rule) => ({ path: '/cobv', ...rule })),
     ...[...CONFIRMATION_RULES, ...CONFIRMATION_REVISION_RULES].map((rule) => ({
       path: '/solicrec',
       ...rule,

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { isNewLocation } from '../../../../src-main/application/outbox/kinds/create-location.ts';
 import { isMandateOf } from '../../../../src-main/application/outbox/kinds/create-mandate.ts';
 import { isChargeOf } from '../../../../src-main/application/outbox/kinds/put-charge.ts';
+import { isJoiningChargeOf } from '../../../../src-main/application/outbox/kinds/put-joining-charge.ts';
 import { isRegistrationOf } from '../../../../src-main/application/outbox/kinds/put-webhook.ts';
 import { isRevised } from '../../../../src-main/application/outbox/kinds/revise-mandate.ts';
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MandateDraft, MandateValue } from '../../../../src-main/core/drafts.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { ChargeRecord, MandateRecord } from '../../../../src-main/core/records.ts';
-import { chargeDraft, instant, mandateDraft } from '../../../support/fake/records/write-drafts.ts';
+import {
+  chargeDraft,
+  instant,
+  joiningChargeDraft,
+  mandateDraft,
+} from '../../../support/fake/records/write-drafts.ts';
 
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map(centavos);
 const value: fc.Arbitrary<MandateValue> = fc.oneof(
@@ -105,6 +111,21 @@ describe('a charge under our own txid', () => {
     [{ idRec: 'RR2' }, false],
   ])('with %o: %s', (change, isOurs) => {
     expect(isChargeOf(draft, { ...charge, ...change })).toBe(isOurs);
+  });
+});
+
+describe('a joining charge of ours', () => {
+  const draft = joiningChargeDraft();
+  const { txid, amount, key } = draft;
+
+  it.each([
+    [{}, true],
+    [{ key: null }, true],
+    [{ key: 'outra@example.com' }, false],
+    [{ txid: 'outra' }, false],
+    [{ amount: centavos(1) }, false],
+  ])('with %o: %s', (change, isOurs) => {
+    expect(isJoiningChargeOf(draft, { txid, amount, key, ...change })).toBe(isOurs);
   });
 });
 

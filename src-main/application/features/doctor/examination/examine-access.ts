@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../../src-preload/contract/doctor.ts';
+import { bankProfile } from '../../../../api-client/profiles/index.ts';
 import { neededScopes, probePath } from '../../../../api-client/scopes.ts';
 import { wireNames } from '../../../../api-client/wire-names.ts';
 import { CicloError } from '../../../../core/failure.ts';
@@ -46,7 +47,9 @@ export async function examineScopes({ client, connection, signal }: Patient): Pr
   const names = wireNames(connection.schemeWord);
   const shown = await shownScopes(client, signal, names.neutralScope);
   const findings: Finding[] = [];
+  const { joiningOffered } = bankProfile(connection.profile);
   for (const { scope, purpose } of neededScopes) {
+    if (purpose === 'joining' && joiningOffered.length === 0) continue;
     const wire = names.scope(scope);
     const judge = (isGranted: boolean): Finding =>
       found(isGranted ? 'scope_granted' : missingCode(purpose), {

@@ -109,6 +109,22 @@ export const activation: Examples<'activation'> = {
   guide: async (company) => ({ ...(await newest(company)), dueTxid: null }),
   attachLocation: async (company) => ({ ...(await newest(company)), locationId: null }),
   charges: ({ own }) => own,
+  joining: async (company) => newest(company),
+  createCharge: async (company) => ({
+    ...(await newest(company)),
+    form: {
+      kind: 'immediate' as const,
+      typed: {
+        payerName: company.nextName('Pagadora'),
+        payerDocument: '529.982.247-25',
+        amount: '50,00',
+        key: 'cobranca@boavista.example.com',
+        message: company.nextName('Adesão'),
+        days: '7',
+        dueDate: '',
+      },
+    },
+  }),
   nameCharge: async (company) => {
     const label = company.nextName('Adesão');
     const { txid } = await company.control.makeJoiningCharge({ kind: 'cob', amount: 5_000, label });

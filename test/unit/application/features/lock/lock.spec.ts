@@ -28,6 +28,7 @@ describe('which calls are asked about', () => {
       'address webhooks.set',
       'lock lock.set',
       'lock lock.turnOff',
+      'money activation.createCharge',
       'money charging.cancel',
       'money charging.replace',
       'money charging.resume',
