@@ -51,8 +51,19 @@ export const SETTLE_DATE_SOURCES = ['attempt', 'due_date', 'business_day'] as co
 /** What a list of charges can be ordered by. */
 export const CYCLE_ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;
 
-/** Unpaid charges by the days since their settle date. */
-export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90'] as const;
+/** States of charges for which net money came in (rules/reconciliation.md, States): of `refunded` and `unconfirmed` none did. */
+export const STATES_WITH_MONEY = [
+  'paid',
+  'paid_late',
+  'paid_twice',
+  'overpaid',
+  'underpaid',
+  'partly_refunded',
+  'paid_after_close',
+] as const satisfies readonly ChargeState[];
+
+/** Unpaid charges by the days since their due date; one that was refused may not be due yet. */
+export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90', 'not_due'] as const;
 
 /** Rows in a page of the cycle list. */
 export const CYCLES_PER_PAGE = 100;
