@@ -121,3 +121,11 @@ export const printing: Examples<'printing'> = {
     return { ...drawn, format: 'pdf' };
   },
 };
+
+export const news: Examples<'news'> = {
+  read: ({ own }) => own,
+  seen: async (company) => {
+    const { marks } = await company.ask('news', 'read', company.own);
+    return { ...company.own, kinds: ['paid'], marks };
+  },
+};
