@@ -16,6 +16,7 @@ import type { LocationRecord, PayerDocument, RefundRecord } from '../core/record
 import type { TrackedId } from '../core/tracked-ids.ts';
 
 export type Overview = z.output<(typeof overview)['read']['output']>;
+export type OverviewMonth = z.output<(typeof overview)['month']['output']>;
 export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
 export type ExpectedRows = z.output<(typeof cycles)['expected']['output']>;
 export type JoiningPage = z.output<(typeof cycles)['joining']['output']>;

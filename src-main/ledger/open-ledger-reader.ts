@@ -44,6 +44,7 @@ import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts'
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
+import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
 import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.ts';
 import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
@@ -90,6 +91,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
+    /** A month as `YYYY-MM`. */
+    overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),
     /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
     expected: reading((states: readonly ExpectedState[], limit?: number) =>
       readExpected(prepare, states, limit),

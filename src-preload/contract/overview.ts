@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
 import { civilDate, connectionId, joiningTotal, total } from './values.ts';
-import { AGING_BUCKETS } from './vocabulary/cycles.ts';
+import { AGING_BUCKETS, CHARGE_STATES } from './vocabulary/cycles.ts';
 
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 
@@ -17,6 +17,34 @@ const monthTotals = z.object({
 });
 export type MonthTotals = z.infer<typeof monthTotals>;
 
+/**
+ * What becomes of all that is due in a month, to the centavo: expected = received + toFallDue + unpaid + difference. Of each figure, the
+ * charges behind it are counted.
+ */
+const monthBalance = z.object({
+  month,
+  /** All charges due in the month that are not closed. */
+  expected: total,
+  /** Net money of those with money left. */
+  received: total,
+  toFallDue: total,
+  unpaid: total,
+  /** Of the attention group: what was charged less the net money. Negative where more came in than was charged. */
+  difference: total,
+  /** The same, state by state. */
+  differences: z.array(z.object({ state: z.enum(CHARGE_STATES), total })),
+});
+export type MonthBalance = z.infer<typeof monthBalance>;
+
+/** What a day ahead may bring: its charges, and cycles that nobody charged yet. */
+const forecastDay = z.object({
+  day: civilDate,
+  charged: total,
+  /** With the amounts of their mandates; `unpriced` of them have none. */
+  expected: total.extend({ unpriced: z.int() }),
+});
+export type ForecastDay = z.infer<typeof forecastDay>;
+
 export const overview = {
   read: invoke(
     z.object({ connectionId }),
@@ -26,7 +54,7 @@ export const overview = {
       thisMonth: monthTotals,
       /** The last 12 months, oldest first, this one included. */
       months: z.array(monthTotals),
-      /** Unpaid charges by days since their settle date. */
+      /** Every unpaid charge by the days since its due date. */
       aging: z.array(z.object({ bucket: z.enum(AGING_BUCKETS), total })),
       /** Every charge that needs a person, by state. */
       attention: z.array(z.object({ state: z.string(), total })),
@@ -37,6 +65,12 @@ export const overview = {
       orphans: total,
       quarantined: z.int(),
     }),
+    null,
+  ),
+  /** One month, and what is still to come of it: its open charges, and cycles from the day of the states on. */
+  month: invoke(
+    z.object({ connectionId, month }),
+    z.object({ balance: monthBalance, forecast: z.array(forecastDay) }),
     null,
   ),
 };

@@ -12,13 +12,31 @@ const inGroups =
   ({ group = '' }: CsvRow): boolean =>
     groups.includes(group);
 
+/** The month (`YYYY-MM`) so many months after a day's. */
+const addMonths = (day: string, months: number): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 15))
+    .toISOString()
+    .slice(0, 7);
+
 type Figure = readonly [name: string, counts: (row: CsvRow) => boolean, value: (row: CsvRow) => number];
 
+const MONEY = new Set([
+  'paid',
+  'paid_late',
+  'paid_twice',
+  'overpaid',
+  'underpaid',
+  'partly_refunded',
+  'paid_after_close',
+]);
+const hasMoney = ({ state = '', group = '' }: CsvRow): boolean => MONEY.has(state) && group !== 'closed';
+
 const FIGURES: readonly Figure[] = [
-  ['Recebido', (row) => inGroups('paid', 'attention')(row) && net(row) > 0, net],
   ['Esperado', inGroups('paid', 'open', 'unpaid', 'attention'), amount],
+  ['Recebido', hasMoney, net],
+  ['A vencer', inGroups('open'), amount],
   ['Não pago', inGroups('unpaid'), amount],
-  ['A conferir', inGroups('attention'), amount],
+  ['Diferenças', inGroups('attention'), (row) => amount(row) - (hasMoney(row) ? net(row) : 0)],
 ];
 
 test('one click leads from nothing to the figures of the practice bank', async ({ page, app }) => {
@@ -38,6 +56,9 @@ test('one click leads from nothing to the figures of the practice bank', async (
       amount: sumOf(counted, value),
     });
   }
+  const figures = await Promise.all(FIGURES.map(([name]) => overview.figure(name)));
+  const [expected, ...parts] = figures.map((figure) => figure.amount);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(expected);
 });
 
 reading.describe('the figures of a company', () => {
@@ -47,7 +68,7 @@ reading.describe('the figures of a company', () => {
     );
   });
 
-  for (const name of ['Esperado', 'Não pago', 'A conferir']) {
+  for (const name of ['Esperado', 'A vencer', 'Não pago']) {
     reading(`“${name}” leads to the charges behind it`, async ({ page }) => {
       const overview = new OverviewPage(page);
       const figure = await overview.figure(name);
@@ -57,6 +78,54 @@ reading.describe('the figures of a company', () => {
       expect(await list.totals()).toMatchObject(figure);
     });
   }
+
+  reading('of money and of differences lead to charges whose net money they are', async ({ page }) => {
+    const overview = new OverviewPage(page);
+    for (const name of ['Recebido', 'Diferenças']) {
+      const figure = await overview.figure(name);
+      await overview.card(name).click();
+      const list = new CyclesPage(page);
+      await expect(list.rows.first()).toBeVisible();
+      expect((await list.totals()).count, name).toBe(figure.count);
+      await page.goBack();
+    }
+    const parts = page.getByRole('list', { name: 'De que são feitas as diferenças' }).getByRole('listitem');
+    await expect(parts.first()).toBeVisible();
+    const amounts = await parts.locator('b').allTextContents();
+    const signed = amounts.map((text) => (text.startsWith('-') ? -1 : 1) * centavosShown(text));
+    expect(sumOf(signed, Number)).toBe((await overview.figure('Diferenças')).amount);
+  });
+
+  reading('are of another month where one is picked, and of this one again', async ({ page, company }) => {
+    const overview = new OverviewPage(page);
+    const now = await overview.figure('Esperado');
+    await page.getByRole('button', { name: 'Mês anterior' }).click();
+    const before = addMonths(company.bank.today(), -1);
+    const due = company.charges.filter(({ due_date = '' }) => due_date.startsWith(before));
+    const expected = due.filter(inGroups('paid', 'open', 'unpaid', 'attention'));
+    await expect
+      .poll(() => overview.figure('Esperado'))
+      .toEqual({ count: expected.length, amount: sumOf(expected, amount) });
+    await page.getByRole('button', { name: 'Este mês' }).click();
+    await expect.poll(() => overview.figure('Esperado')).toEqual(now);
+  });
+
+  reading('tell what the days ahead may bring, charged and not charged apart', async ({ page, company }) => {
+    const today = company.bank.today();
+    const panel = page.getByRole('region', { name: /^Previsão de / });
+    const open = company.charges.filter(
+      ({ group, due_date = '' }) => group === 'open' && due_date.startsWith(today.slice(0, 7)),
+    );
+    const shown = await panel.locator('tfoot th').nth(1).textContent();
+    expect(centavosShown(shown ?? '')).toBe(sumOf(open, amount));
+    expect((await new OverviewPage(page).figure('A vencer')).amount).toBe(sumOf(open, amount));
+    const expected = await exported(company.app.dataDir, '--what', 'expected');
+    const ahead = expected.filter(
+      ({ start_date = '' }) => start_date >= today && start_date.startsWith(today.slice(0, 7)),
+    );
+    const notCharged = await panel.locator('tfoot th').nth(2).textContent();
+    expect(centavosShown(notCharged ?? '')).toBe(sumOf(ahead, amount));
+  });
 
   reading('tell what waits for a person, each with a link to it', async ({ page, company }) => {
     const waiting = new OverviewPage(page).panel('Pendências');
@@ -92,14 +161,19 @@ reading.describe('the figures of a company', () => {
   );
 
   reading('show the age of what is unpaid, adding up to all of it', async ({ page, company }) => {
-    const day = company.bank.today();
-    const late = company.charges.filter(
-      ({ group, settle_date = '' }) => group === 'unpaid' && settle_date < day,
-    );
-    const aging = new OverviewPage(page).panel('Não pagos, por tempo de atraso');
+    const late = company.charges.filter(inGroups('unpaid'));
+    const aging = new OverviewPage(page).panel('Não pagos, por dias desde o vencimento');
     await expect(aging).toContainText(`${late.length} cobranças`);
     const counts = await aging.getByRole('row').locator('td:nth-child(3)').allInnerTexts();
     expect(sumOf(counts, Number)).toBe(late.length);
+    for (const [index, count] of counts.entries()) {
+      if (Number(count) === 0) continue;
+      await aging.getByRole('link').nth(index).click();
+      const list = new CyclesPage(page);
+      await expect(list.rows.first()).toBeVisible();
+      expect((await list.totals()).count).toBe(Number(count));
+      await page.goBack();
+    }
   });
 
   reading('stand in a table for who prefers figures to bars', async ({ page, company }) => {

@@ -26,9 +26,10 @@ const CELLS = `
     CAST(sum(amount) AS TEXT) AS amount, CAST(sum(paid - refunded) AS TEXT) AS net
   FROM total WHERE due_date >= ? AND due_date < ? GROUP BY month, grp, state HAVING sum(charges) > 0`;
 
-const UNPAID_BY_SETTLE_DATE = `
-  SELECT settle_date, sum(charges), CAST(sum(amount) AS TEXT) FROM total
-  WHERE grp = 'unpaid' AND settle_date < ? GROUP BY settle_date HAVING sum(charges) > 0`;
+/** By the day that the list is filtered by, so that each age leads to exactly its charges. */
+const UNPAID_BY_DUE_DATE = `
+  SELECT due_date, sum(charges), CAST(sum(amount) AS TEXT) FROM total
+  WHERE grp = 'unpaid' GROUP BY due_date HAVING sum(charges) > 0`;
 
 const ATTENTION = `
   SELECT state, sum(charges) AS count, CAST(sum(amount) AS TEXT) AS amount FROM total
@@ -54,7 +55,7 @@ export function readOverview(prepare: StatementCache, asOf: CivilDate | null): O
     asOf,
     months: asOf === null ? [] : months,
     thisMonth: months.at(-1) ?? monthTotals(last, []),
-    aging: agingOf(prepare<[CivilDate, number, string]>(UNPAID_BY_SETTLE_DATE).raw().all(day), day),
+    aging: agingOf(prepare<[CivilDate, number, string]>(UNPAID_BY_DUE_DATE).raw().all(), day),
     attention: prepare<TotalText & { readonly state: string }>(ATTENTION)
       .all()
       .map(({ state, ...total }) => ({ state, total: totalOf(total) })),
@@ -94,17 +95,19 @@ function monthTotals(month: string, cells: readonly Cell[]): MonthTotals {
   };
 }
 
-/** Last day of each bucket; the last bucket has none. */
+/** Last day of each bucket of what is due; the last has none. */
 const LAST_DAYS = [7, 15, 30, 60, 90, Number.POSITIVE_INFINITY];
 
 function agingOf(rows: readonly [CivilDate, number, string][], asOf: CivilDate): Overview['aging'] {
-  const bucketOf = (settleDate: CivilDate): string | undefined =>
-    AGING_BUCKETS[LAST_DAYS.findIndex((last) => daysBetween(settleDate, asOf) <= last)];
+  const bucketOf = (dueDate: CivilDate): string | undefined => {
+    const days = daysBetween(dueDate, asOf);
+    return days < 1 ? 'not_due' : AGING_BUCKETS[LAST_DAYS.findIndex((last) => days <= last)];
+  };
   return AGING_BUCKETS.map((bucket) => ({
     bucket,
     total: added(
       rows
-        .filter(([settleDate]) => bucketOf(settleDate) === bucket)
+        .filter(([dueDate]) => bucketOf(dueDate) === bucket)
         .map(([, count, amount]) => ({ count, amount })),
     ),
   }));

@@ -63,8 +63,19 @@ export const RELATIVE_WINDOWS = [
 ] as const;
 export type RelativeWindow = (typeof RELATIVE_WINDOWS)[number];
 
-/** Unpaid charges by the days since their settle date. */
-export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90'] as const;
+/** States of charges for which net money came in (rules/reconciliation.md, States): of `refunded` and `unconfirmed` none did. */
+export const STATES_WITH_MONEY = [
+  'paid',
+  'paid_late',
+  'paid_twice',
+  'overpaid',
+  'underpaid',
+  'partly_refunded',
+  'paid_after_close',
+] as const satisfies readonly ChargeState[];
+
+/** Unpaid charges by the days since their due date; one that was refused may not be due yet. */
+export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90', 'not_due'] as const;
 
 /** Rows in a page of the cycle list. */
 export const CYCLES_PER_PAGE = 100;

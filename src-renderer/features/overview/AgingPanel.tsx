@@ -76,6 +76,6 @@ function hrefOfAge(bucket: Bucket, asOf: string): string {
   return cyclesHref({
     groups: ['unpaid'],
     dueFrom: most === null ? null : daysAfter(asOf, -most),
-    dueTo: daysAfter(asOf, -fewest),
+    dueTo: fewest === null ? null : daysAfter(asOf, -fewest),
   });
 }

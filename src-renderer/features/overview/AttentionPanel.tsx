@@ -9,7 +9,7 @@ import { Panel } from '../../components/Panel.tsx';
 import { ExpectedBadge, StateBadge } from '../../components/StateBadge.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { cyclesHref, cycleTabHref } from '../../kit/routes/cycle-links.ts';
+import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
 import classes from './AttentionPanel.module.css';
 import type { Overview } from './overview.ts';
 
@@ -82,7 +82,7 @@ function useOtherItems({ notCharged, orphans, quarantined }: Overview): readonly
       meaning: t('states:expected.not_charged.meaning'),
       count: notCharged,
       amount: null,
-      href: cycleTabHref('expected'),
+      href: expectedHref('not_charged'),
     },
     {
       key: 'orphans',

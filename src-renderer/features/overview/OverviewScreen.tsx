@@ -5,6 +5,7 @@ import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { InterruptedCharging } from '../../components/InterruptedCharging.tsx';
+import { MonthPicker } from '../../components/MonthPicker.tsx';
 import { pollNow } from '../../components/notices/poll-now.ts';
 import { OfflineNotice } from '../../components/OfflineNotice.tsx';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
@@ -14,8 +15,10 @@ import { SoFarNotice, useBeingRead } from '../../components/SoFarNotice.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { AgingPanel } from './AgingPanel.tsx';
 import { AttentionPanel } from './AttentionPanel.tsx';
+import { ForecastPanel } from './ForecastPanel.tsx';
 import { JoiningPanel } from './JoiningPanel.tsx';
 import { LastSyncPanel } from './LastSyncPanel.tsx';
 import { MonthCards } from './MonthCards.tsx';
@@ -57,7 +60,7 @@ function Figures({ overview, isSoFar }: { readonly overview: Overview; readonly 
   return (
     <>
       <SoFarNotice />
-      {!isMonthUnread && <MonthCards overview={overview} />}
+      {!isMonthUnread && <MonthPart current={overview.thisMonth.month} />}
       <div className={classes.columns}>
         <Stack gap="md">
           <MonthsPanel months={overview.months} />
@@ -69,6 +72,31 @@ function Figures({ overview, isSoFar }: { readonly overview: Overview; readonly 
           <JoiningPanel joining={overview.joining} />
         </Stack>
       </div>
+    </>
+  );
+}
+
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** One month, chosen by the address; the one that it is unless said. */
+function MonthPart({ current }: { readonly current: string }) {
+  const { id: connectionId } = useConnection();
+  const asked = parseHash(useHash()).query.get('month') ?? '';
+  const month = MONTH.test(asked) ? asked : current;
+  const query = useQuery(ciclo.overview.month, { connectionId, month });
+  const show = (chosen: string) =>
+    replaceQuery(new URLSearchParams(chosen === current ? {} : { month: chosen }));
+  return (
+    <>
+      <MonthPicker month={month} current={current} onMonth={show} />
+      <QueryView query={query}>
+        {({ balance, forecast }) => (
+          <>
+            <MonthCards balance={balance} />
+            {month >= current && <ForecastPanel month={month} forecast={forecast} />}
+          </>
+        )}
+      </QueryView>
     </>
   );
 }

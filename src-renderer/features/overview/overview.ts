@@ -37,7 +37,7 @@ export function daysOfMonth(month: string): { dueFrom: string; dueTo: string } {
   return { dueFrom: `${month}-01`, dueTo: `${month}-${String(last).padStart(2, '0')}` };
 }
 
-/** Due dates that hold an age: a charge is due about as many days ago as it is late. */
+/** The days since the due date that an age holds; null for no limit. */
 export const AGE_LIMITS = {
   '1_7': [1, 7],
   '8_15': [8, 15],
@@ -45,4 +45,5 @@ export const AGE_LIMITS = {
   '31_60': [31, 60],
   '61_90': [61, 90],
   over_90: [91, null],
-} as const satisfies Record<Overview['aging'][number]['bucket'], readonly [number, number | null]>;
+  not_due: [null, 0],
+} as const satisfies Record<Overview['aging'][number]['bucket'], readonly [number | null, number | null]>;

@@ -3,6 +3,7 @@ import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   CYCLE_ORDERS,
+  type ExpectedState,
   RELATIVE_WINDOWS,
   type RelativeWindow,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
@@ -91,6 +92,11 @@ export function cyclesHref(filter: Partial<CycleFilter>): string {
 /** The address of one of the other lists of the cycles screen. */
 export function cycleTabHref(tab: CycleTab): string {
   return hashOf('/cycles', new URLSearchParams({ tab }));
+}
+
+/** The address of the cycles without a charge in one state. */
+export function expectedHref(state: ExpectedState): string {
+  return hashOf('/cycles', new URLSearchParams({ tab: 'expected', expected: state }));
 }
 
 /** The address that asks which charge a payment without one belongs to. */

@@ -30,7 +30,8 @@ export class OverviewPage {
       .getByText(/^-?R\$/)
       .first()
       .textContent();
-    const count = await card.getByText(/cobranças? ·/).textContent();
-    return { amount: centavosShown(amount ?? ''), count: centavosShown(count?.split('·')[0] ?? '') };
+    const count = await card.getByText(/^[\d.]+ cobranças?$/).textContent();
+    const sign = amount?.startsWith('-') ? -1 : 1;
+    return { amount: sign * centavosShown(amount ?? ''), count: centavosShown(count ?? '') };
   }
 }

@@ -98,6 +98,7 @@ const QUESTIONS = {
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
     ],
   },
+  overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {
     ask: (reader) => [
       reader.movements({ ...MOVED, kinds: [], search: '' }, 0),

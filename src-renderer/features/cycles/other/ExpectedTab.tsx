@@ -17,7 +17,7 @@ import { type DataColumn, DataTable } from '../../../components/table/DataTable.
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
-import { hashOf } from '../../../kit/routes/hash-route.ts';
+import { hashOf, parseHash } from '../../../kit/routes/hash-route.ts';
 
 type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 
@@ -25,7 +25,7 @@ type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 export function ExpectedTab() {
   const { t } = useTranslation(['cycles', 'states']);
   const { id: connectionId } = useConnection();
-  const [states, setStates] = useState<ExpectedState[]>([]);
+  const [states, setStates] = useState(statesOfPlace);
   const query = useQuery(ciclo.cycles.expected, { connectionId, states });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
@@ -50,6 +50,12 @@ export function ExpectedTab() {
       </QueryView>
     </>
   );
+}
+
+/** Those that a link names; all unless it does. */
+function statesOfPlace(): ExpectedState[] {
+  const named = parseHash(window.location.hash).query.get('expected');
+  return EXPECTED_STATES.filter((state) => state === named);
 }
 
 /** An empty list must not look like a month that is charged: where charges cannot be listed, none can be told to be missing. */

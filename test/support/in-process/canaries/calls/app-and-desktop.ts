@@ -24,7 +24,10 @@ export const desktop: Examples<'desktop'> = {
 
 export const doctor: Examples<'doctor'> = { examine: ({ own }) => own };
 
-export const overview: Examples<'overview'> = { read: ({ own }) => own };
+export const overview: Examples<'overview'> = {
+  read: ({ own }) => own,
+  month: ({ own }) => ({ ...own, month: '2026-01' }),
+};
 
 export const support: Examples<'support'> = {
   report: () => null,
