@@ -10,7 +10,7 @@ import type { LastCheck } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
 
 /** What is sent together: new mandates, or a location for each of some. */
-export type ImportBatch =
+type ImportBatch =
   | { readonly makes: 'mandates'; readonly drafts: readonly MandateDraft[] }
   | { readonly makes: 'locations'; readonly mandates: readonly string[] };
 
