@@ -31,7 +31,7 @@ export type ProposedCharge = {
 };
 
 /** A mandate's cycle that falls in the period and is not proposed, with the reason. */
-type LeftOutCycle = {
+export type LeftOutCycle = {
   readonly idRec: string;
   readonly dueDate: CivilDate;
   readonly reason:
@@ -100,10 +100,26 @@ function verdictsOn(
   );
 }
 
+/** Whether a mandate has a cycle that the period may propose or leave out, whatever its charges are: they can only take cycles away. */
+export function fallsWithin(
+  mandate: ChargeableMandate,
+  setting: Omit<ChargeMonthSetting, 'mandates' | 'charges'>,
+): boolean {
+  const { first, last } = setting.period;
+  return (
+    hasCycles(mandate) &&
+    (nextCycles(mandate, setting).some(({ dueDate }) => dueDate <= last) ||
+      endedCycle(mandate, setting).some(({ dueDate }) => dueDate >= first))
+  );
+}
+
 type DueCycle = { readonly index: number; readonly dueDate: CivilDate };
 
 /** The running cycle and those that can be charged next, covered or not. What is not certain to lie within the mandate is told by a warning. */
-function nextCycles(mandate: ChargeableMandate, { today }: ChargeMonthSetting): readonly DueCycle[] {
+function nextCycles(
+  mandate: ChargeableMandate,
+  { today }: Pick<ChargeMonthSetting, 'today'>,
+): readonly DueCycle[] {
   const running = cycleStart(mandate, cycleIndexOf(mandate, today) ?? 0) ?? mandate.startDate;
   const facts = { ...mandate, unreadableEnd: null, covered: new Set<number>() };
   const { cycles } = expectedCycles(facts, today, running);
@@ -144,7 +160,7 @@ function amountFor({ mandate, charges }: WarningSetting): ProposedAmount {
 /** The first cycle after today when the mandate ends before it. */
 function endedCycle(
   mandate: ChargeableMandate,
-  { today, period }: ChargeMonthSetting,
+  { today, period }: Pick<ChargeMonthSetting, 'today' | 'period'>,
 ): readonly LeftOutCycle[] {
   const { idRec, endDate } = mandate;
   const dueDate = cycleStart(mandate, (cycleIndexOf(mandate, today) ?? -1) + 1);

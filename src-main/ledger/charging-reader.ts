@@ -1,7 +1,10 @@
+import type { MonthDraft, MonthFilter } from '../../src-preload/contract/charge-month.ts';
+import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
 import type { Decision } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ErrorCode } from '../../src-preload/contract/vocabulary/errors.ts';
 import type { WriteState } from '../../src-preload/contract/vocabulary/writing.ts';
-import type { ChargeMonth } from '../core/charge-month.ts';
+import type { DraftProblem } from '../../src-preload/contract/writing.ts';
+import type { ChargeMonth, ProposedCharge } from '../core/charge-month.ts';
 import type { ChargeableMandate, KnownCharge } from '../core/charge-warnings.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import type { Centavos, CentavosSum } from '../core/money.ts';
@@ -26,16 +29,70 @@ export type MonthQuestion = {
   readonly period: { readonly first: CivilDate; readonly last: CivilDate };
   readonly today: CivilDate;
   readonly localHolidays: readonly CivilDate[];
+};
+
+/** Which of its rows to read, and by which rules they are chosen. */
+export type MonthView = Pick<MonthDraft, 'choices' | 'isLateMoved'> & {
+  readonly filter: MonthFilter;
+  readonly page: number;
   readonly most: { readonly proposed: number; readonly leftOut: number };
 };
 
+/** A proposed charge as it would be sent: on the day of its cycle, or on one that can still be reached. */
+export type ProposedDay = Pick<ProposedCharge, 'dueDate' | 'warnings'> & {
+  readonly problems: readonly DraftProblem[];
+  readonly isSendable: boolean;
+  readonly isRemarkable: boolean;
+};
+
+/** A row of the month as a view shows it. */
+type MonthRow = ProposedCharge &
+  ProposedDay & {
+    /** The day for which it was proposed, by which the row is known. */
+    readonly cycleDate: CivilDate;
+    readonly isLate: boolean;
+    readonly isChosen: boolean;
+  };
+
+/** How many rows there are, and how many of them a person should look at. */
+export type PartCount = { readonly count: number; readonly remarkable: number };
+
 /** The month of all approved mandates; the lists are cut, the counts are whole. */
-export type LedgerMonth = Pick<ChargeMonth, 'proposed' | 'leftOut'> & {
+export type LedgerMonth = Pick<ChargeMonth, 'leftOut'> & {
+  readonly proposed: readonly MonthRow[];
   readonly proposedCount: number;
+  readonly foundCount: number;
+  readonly month: PartCount;
+  readonly late: PartCount & {
+    readonly amount: CentavosSum;
+    readonly movable: number;
+    readonly movesTo: CivilDate | null;
+  };
   readonly leftOutCount: number;
   readonly unknownPeriodicity: readonly string[];
   /** Every mandate that the lists name. */
   readonly mandates: readonly NamedMandate[];
+};
+
+/** A chosen row with what it asks for; the day as it was typed where it was changed. */
+export type ChosenCharge = {
+  readonly idRec: string;
+  readonly cycleDate: CivilDate;
+  readonly dueDate: string;
+  readonly amount: Centavos | null;
+  readonly adjustsToBusinessDay: boolean;
+};
+
+/** What was chosen of a month. Changed rows are in the sums; what speaks against them is still to be judged. */
+export type LedgerChoice = {
+  readonly count: number;
+  readonly amount: CentavosSum;
+  readonly lateCount: number;
+  readonly days: { readonly first: CivilDate; readonly last: CivilDate } | null;
+  readonly warnings: Readonly<Partial<Record<ChargeWarning['kind'], number>>>;
+  readonly unsendable: number;
+  readonly fingerprint: string;
+  readonly changed: readonly ChosenCharge[];
 };
 
 /** A charge with what cancelling, replacing and retrying it follow from. */

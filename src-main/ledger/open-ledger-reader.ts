@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
 import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
@@ -7,16 +8,22 @@ import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
-import type { MonthQuestion } from './charging-reader.ts';
+import type { MonthQuestion, MonthView } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { ChargeExportRow, JoiningExportRow, RefundExportRow, WriteMandate } from './ledger-reader.ts';
+import type {
+  ChargeExportRow,
+  JoiningExportRow,
+  MovementExportRow,
+  RefundExportRow,
+  WriteMandate,
+} from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
 import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
-import { readChargeMonth } from './reading/charge-month.ts';
+import { readWholeMonth } from './reading/charge-month.ts';
 import { readChargeToChange, readLastCharges } from './reading/charge-to-change.ts';
 import { readChargeable } from './reading/chargeable.ts';
 import { readCycleDetail } from './reading/cycle-detail.ts';
@@ -32,7 +39,8 @@ import {
   readWriteBatch,
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
-import { readMovementDays, readMovements } from './reading/movements.ts';
+import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
+import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -41,6 +49,7 @@ import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
 import { readTracked } from './reading/tracked-rows.ts';
+import { type LookedAt, readUnseenNews } from './reading/unseen-news.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
 import { SYNC_RUN } from './stored-json.ts';
@@ -78,7 +87,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
   return {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf: shownDay, reading }),
     ...writesReading(db, prepare, reading),
-    ...chargingReading(prepare, reading),
+    ...chargingReading(prepare, snapshot, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
     expected: reading((states: readonly ExpectedState[], limit?: number) =>
@@ -111,9 +120,13 @@ function readerOn(db: Database, open: () => Database, file: string) {
     eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
       guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
+    eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
+      guardedIterable(file, () => eachMovement(open, filter)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),
+    /** What has happened since a person looked, kind by kind; null only tells the marks to go on from. */
+    unseenNews: reading((lookedAt: LookedAt | null) => readUnseenNews(prepare, lookedAt)),
     /** Free-form state by name, as the writer's `setNote` wrote it. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),
@@ -178,19 +191,27 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading) 
 }
 
 /** What charges are made, followed and changed by. */
-function chargingReading(prepare: StatementCache, reading: Reading) {
+function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: Reading) {
+  const whole = (question: MonthQuestion) => readWholeMonth(prepare, snapshot, question);
   return {
     /** Mandates by id, in order; those that the ledger does not know are left out. */
     chargeable: reading((idRecs: readonly string[], today: CivilDate) =>
       readChargeable(prepare, idRecs, today),
     ),
-    chargeMonth: reading((question: MonthQuestion) => readChargeMonth(prepare, question)),
+    chargeMonth: reading((question: MonthQuestion, view: MonthView) => viewMonth(whole(question), view)),
+    /** What was chosen of a month, in figures and one by one. */
+    chosenTotals: reading((question: MonthQuestion, draft: MonthDraft) =>
+      chosenTotals(whole(question), draft),
+    ),
+    chosenCharges: reading((question: MonthQuestion, draft: MonthDraft) =>
+      chosenCharges(whole(question), draft),
+    ),
     chargeToChange: reading((txid: string) => readChargeToChange(prepare, txid)),
     /** Batches of charges with something open, and the newest; newest first. */
     chargeBatches: reading(() => readChargeBatches(prepare)),
     /** Null where no batch of charges has that id. */
     chargeTally: reading((batchId: string) => readChargeTally(prepare, batchId)),
-    chargeBatch: reading((batchId: string) => readChargeBatch(prepare, batchId)),
+    chargeBatch: reading((batchId: string, page?: number) => readChargeBatch(prepare, batchId, page)),
     /** Raw JSON of the charges that came last. */
     lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
   };

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { chargeWarning, covering } from './charge-warnings.ts';
+import {
+  chargeMonth,
+  chargeVerdict,
+  chosenMonth,
+  EVERY_ROW,
+  intendedCharge,
+  monthChoices,
+  monthDraft,
+  monthFilter,
+  monthOf,
+  monthRow,
+  named,
+} from './charge-month.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
 import {
@@ -17,7 +29,6 @@ import {
 import { ACCOUNT_TYPES, CHARGE_OUTCOMES, MOST_CHARGES } from './vocabulary/charging.ts';
 import { DECISIONS } from './vocabulary/cycles.ts';
 import { ERROR_CODES } from './vocabulary/errors.ts';
-import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 /** The receiver's account that every charge names. */
@@ -27,69 +38,6 @@ export const receiverAccount = z.object({
   branch: z.string().nullable(),
 });
 export type ReceiverAccount = z.infer<typeof receiverAccount>;
-
-/** A charge as a person means to send it. What was typed may be no date; an amount that was not typed is null. */
-const intendedCharge = z.object({
-  idRec,
-  dueDate: z.string().max(20),
-  amount: centavos.min(0).nullable(),
-  adjustsToBusinessDay: z.boolean(),
-  /** What the payer reads beside it; empty for nothing. */
-  info: z.string().max(TYPING_ROOM.info),
-});
-export type IntendedCharge = z.infer<typeof intendedCharge>;
-
-/** What speaks against a charge: warnings, which a person may pass over, and problems, which the bank would refuse. */
-const chargeVerdict = z.object({
-  warnings: z.array(chargeWarning),
-  problems: z.array(draftProblem),
-  /** Nothing keeps it from being sent. A cycle that is covered does. */
-  isSendable: z.boolean(),
-});
-export type ChargeVerdict = z.infer<typeof chargeVerdict>;
-
-/** Whose mandate it is. */
-const named = {
-  idRec,
-  payerName: z.string(),
-  /** CPF masked, CNPJ whole; empty when unknown. */
-  payerDocument: z.string(),
-  contract: z.string(),
-};
-
-/** A charge that the month proposes. */
-const proposedCharge = z.object({
-  ...named,
-  dueDate: civilDate,
-  amount: centavos.nullable(),
-  adjustsToBusinessDay: z.boolean(),
-  ...chargeVerdict.shape,
-});
-export type ProposedCharge = z.infer<typeof proposedCharge>;
-
-/** A cycle of the month that is not proposed, and why. */
-const leftOutCycle = z.object({
-  ...named,
-  dueDate: civilDate,
-  reason: z.discriminatedUnion('kind', [
-    ...covering,
-    z.object({ kind: z.literal('mandate_ends_before'), endDate: civilDate }),
-    z.object({ kind: z.literal('unusable_id') }),
-  ]),
-});
-export type LeftOutCycle = z.infer<typeof leftOutCycle>;
-
-/** What a month may be charged; counts are of all, lists may be shorter (`vocabulary/charging.ts`). */
-const chargeMonth = z.object({
-  today: civilDate,
-  rows: z.array(proposedCharge),
-  rowCount: z.int(),
-  leftOut: z.array(leftOutCycle),
-  leftOutCount: z.int(),
-  /** Approved mandates whose periodicity is a word that we do not know: they are charged one by one. */
-  unknownPeriodicity: z.array(z.object(named)),
-});
-export type ChargeMonth = z.infer<typeof chargeMonth>;
 
 /** Charges that were sent together, by what came of them. */
 const chargeBatch = z.object({
@@ -198,8 +146,19 @@ export const charging = {
     ]),
     'address',
   ),
-  /** The charges due from `first` to `last`, both included, that could be sent now. */
-  month: invoke(z.object({ connectionId, first: civilDate, last: civilDate }), chargeMonth, null),
+  /** The charges due from `first` to `last`, both included, that could be sent now, and those that are late; page by page. */
+  month: invoke(
+    z.object({
+      ...monthOf,
+      filter: monthFilter.default(EVERY_ROW),
+      choices: monthChoices.default([]),
+      isLateMoved: z.boolean().default(false),
+      page: z.int().min(0).default(0),
+    }),
+    chargeMonth,
+    null,
+  ),
+  chosen: invoke(z.object({ ...monthOf, draft: monthDraft }), chosenMonth, null),
   /** Verdicts in the order of the charges, each seen after those before it; `replaces` is looked upon as cancelled. */
   recheck: invoke(
     z.object({
@@ -210,23 +169,38 @@ export const charging = {
     z.array(chargeVerdict),
     null,
   ),
-  /** Begins to send all, or says what is wrong and sends none. The batch goes on in the background: see `progress`. */
+  /**
+   * Begins to send all, or says what is wrong and sends none: charges one by one, or what was chosen of a month, as its fingerprint says that
+   * a person has seen it. The batch goes on in the background: see `progress`.
+   */
   sendMonth: invoke(
-    z.object({ connectionId, charges: z.array(intendedCharge).min(1).max(MOST_CHARGES) }),
+    z.union([
+      z.object({ connectionId, charges: z.array(intendedCharge).min(1).max(MOST_CHARGES) }),
+      z.object({ ...monthOf, draft: monthDraft, fingerprint: z.string().max(80) }),
+    ]),
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('started'), batchId: z.string() }),
+      /** What was chosen is not what was seen any more; nothing was sent. */
+      z.object({ kind: z.literal('changed') }),
       z.object({
         kind: z.literal('problems'),
         /** No account of the receiver is known. */
         lacksReceiver: z.boolean(),
+        /** In the order of the charges; of a month, of those alone that cannot be sent, which `rows` names in the same order. */
         verdicts: z.array(chargeVerdict),
+        rows: z.array(z.object(monthRow)),
       }),
     ]),
     'money',
   ),
   /** What is not finished, and the last that is; newest first. */
   batches: invoke(z.object({ connectionId }), z.array(chargeBatch), null),
-  batch: invoke(oneBatch, z.object({ batch: chargeBatch, rows: z.array(batchRow) }), null),
+  /** A page of its charges, those that need a person first. */
+  batch: invoke(
+    oneBatch.extend({ page: z.int().min(0).default(0) }),
+    z.object({ batch: chargeBatch, rows: z.array(batchRow) }),
+    null,
+  ),
   /** Goes on with a batch that was paused or interrupted. Throws `already_running` for one that is being sent. */
   resume: invoke(oneBatch, nothing, 'money'),
   /** Stops between two charges; what is on its way is still answered. */

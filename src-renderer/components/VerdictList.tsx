@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle, type TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
+import type { ChargeVerdict } from '../../src-preload/contract/charge-month.ts';
 import { useChargeLabels } from '../kit/texts/charge-labels.ts';
 import { useDraftTexts } from '../kit/texts/draft-texts.ts';
 import classes from './VerdictList.module.css';

@@ -1,6 +1,6 @@
+import type { ChargeVerdict } from '../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../src-preload/contract/charge-warnings.ts';
-import type { ChargeVerdict } from '../../src-preload/contract/charging.ts';
-import { COVERING_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
+import { COVERING_WARNINGS, MILD_WARNINGS } from '../../src-preload/contract/vocabulary/charging.ts';
 import type { DraftProblem } from '../../src-preload/contract/writing.ts';
 
 /** How much a line about a charge matters: it keeps it from being sent, may go wrong, or tells what will happen. */
@@ -11,11 +11,7 @@ export type VerdictLine =
   | { readonly weight: 'problem'; readonly problem: DraftProblem }
   | { readonly weight: Weight; readonly warning: ChargeWarning };
 
-/** Warnings that tell what will happen rather than what may go wrong. */
-export const MILD_WARNINGS: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind']>([
-  'outside_window',
-  'holiday',
-]);
+const MILD: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind']>(MILD_WARNINGS);
 
 const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind']>(COVERING_WARNINGS);
 
@@ -23,8 +19,12 @@ const COVERING: ReadonlySet<ChargeWarning['kind']> = new Set<ChargeWarning['kind
 export const isCovered = ({ warnings }: Pick<ChargeVerdict, 'warnings'>): boolean =>
   warnings.some(({ kind }) => COVERING.has(kind));
 
+/** Whether a person should look at a charge before it is sent. */
+export const isRemarkable = ({ isSendable, warnings }: ChargeVerdict): boolean =>
+  !isSendable || warnings.some(({ kind }) => !MILD.has(kind));
+
 const weightOf = ({ kind }: ChargeWarning): Weight =>
-  COVERING.has(kind) ? 'problem' : MILD_WARNINGS.has(kind) ? 'note' : 'warning';
+  COVERING.has(kind) ? 'problem' : MILD.has(kind) ? 'note' : 'warning';
 
 /**
  * What is said of a charge, each thing once: a day that has passed is told by how late it is and which day is left, and what would become
@@ -41,7 +41,7 @@ export function verdictLines({
   const stopped = tooLate !== undefined && passed !== undefined ? tooLate : null;
   const isSaid = (warning: ChargeWarning): boolean =>
     warning === stopped ||
-    (isDayWrong && MILD_WARNINGS.has(warning.kind)) ||
+    (isDayWrong && MILD.has(warning.kind)) ||
     (lacksAmount && warning.kind === 'no_amount_known');
   return [
     ...(stopped === null ? [] : [{ weight: 'problem' as const, warning: stopped }]),

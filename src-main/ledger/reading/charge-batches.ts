@@ -1,3 +1,5 @@
+import { CHARGES_A_PAGE } from '../../../src-preload/contract/vocabulary/charging.ts';
+import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
 import { exactSum } from '../../core/money.ts';
 import type { BatchCharge, BatchTally } from '../charging-reader.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
@@ -21,12 +23,14 @@ const TALLY = `
     sum(state = 'resolved_not_done') AS notDone
   FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' GROUP BY batch_id`;
 
+const STATES = `
+  SELECT id, state FROM intended_write INDEXED BY intended_write_by_batch WHERE batch_id = ? AND kind = 'put_charge' ORDER BY id`;
+
 const ROWS = `
   SELECT w.id, w.txid, w.id_rec AS idRec, coalesce(p.name, '') AS payerName, coalesce(m.contract, '') AS contract,
     w.due_date AS dueDate, json_extract(w.payload, '$.amount') AS amount, w.state, w.outcome
-  FROM intended_write w INDEXED BY intended_write_by_batch LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec
-  LEFT JOIN mandate m ON m.id = r.id LEFT JOIN payer p ON p.id = m.payer_id
-  WHERE w.batch_id = ? AND w.kind = 'put_charge' ORDER BY w.id`;
+  FROM json_each(?) wanted CROSS JOIN intended_write w ON w.id = wanted.value LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec
+  LEFT JOIN mandate m ON m.id = r.id LEFT JOIN payer p ON p.id = m.payer_id ORDER BY wanted.key`;
 
 const REPLACES = `
   SELECT key AS txid, state FROM intended_write INDEXED BY intended_write_by_batch
@@ -52,10 +56,31 @@ export function readChargeTally(prepare: StatementCache, batchId: string): Batch
 
 type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string | null };
 
-/** The charges of a batch in the order in which they are sent. */
-export function readChargeBatch(prepare: StatementCache, batchId: string): readonly BatchCharge[] {
+/** Refused ones first, then what is in doubt: those need a person. */
+const ORDER: Readonly<Record<WriteState, number>> = {
+  refused: 0,
+  unknown: 1,
+  resolved_not_done: 2,
+  sent: 3,
+  intended: 4,
+  done: 5,
+  resolved_done: 5,
+};
+
+/** A page of a batch's charges, those that need a person first, each kind in the order in which they are sent. */
+export function readChargeBatch(
+  prepare: StatementCache,
+  batchId: string,
+  page = 0,
+  most = CHARGES_A_PAGE,
+): readonly BatchCharge[] {
+  const states = prepare<{ readonly id: number; readonly state: WriteState }>(STATES).all(batchId);
+  const ids = states
+    .toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || a.id - b.id)
+    .slice(page * most, (page + 1) * most)
+    .map(({ id }) => id);
   return prepare<Row>(ROWS)
-    .all(batchId)
+    .all(JSON.stringify(ids))
     .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome) }));
 }
 

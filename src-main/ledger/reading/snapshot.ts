@@ -7,6 +7,8 @@ export type Snapshot = {
   readonly within: <Value>(run: () => Value) => Value;
   /** The remembered value of that name, or what `make` gives. Only within {@link Snapshot.within}. */
   readonly remember: <Value>(name: string, make: () => Value) => Value;
+  /** The same until any commit of another connection, for what follows from the journal too: the last such value alone. Only within. */
+  readonly rememberOne: <Value>(name: string, make: () => Value) => Value;
 };
 
 /** Lists scrolled through, totals shown: more than a person looks at between two polls. */
@@ -17,10 +19,12 @@ export function openSnapshot(db: Database): Snapshot {
   const remembered = new Map<string, unknown>();
   const listsChanged = db.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck();
   let [version, lists]: [unknown, unknown] = [null, null];
+  let one: { readonly name: string; readonly value: unknown } | null = null;
   const begin = (): void => {
     const current = db.pragma('data_version', { simple: true });
     if (current === version) return;
     version = current;
+    one = null;
     const schema = db.pragma('schema_version', { simple: true });
     const now = `${schema}/${listsChanged.get(LEDGER_NOTES.listsChanged) ?? ''}`;
     if (now !== lists) remembered.clear();
@@ -34,6 +38,10 @@ export function openSnapshot(db: Database): Snapshot {
           return run();
         })
         .deferred(),
+    rememberOne: <Value>(name: string, make: () => Value): Value => {
+      if (one?.name !== name) one = { name, value: make() };
+      return one.value as Value;
+    },
     remember: <Value>(name: string, make: () => Value): Value => {
       const known = remembered.get(name);
       // Taken out and put back, so that the one used longest ago is the first to go.

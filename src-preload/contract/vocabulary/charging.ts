@@ -2,8 +2,22 @@
 export const ACCOUNT_TYPES = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Most charges that one month shows and one batch sends: more are told by number and shown once these are sent. */
+/** Most charges that are named one by one in a call; a month is charged whole by a rule, however many it holds. */
 export const MOST_CHARGES = 5_000;
+
+/** Charges of a month, and of a batch, that are read at once. */
+export const CHARGES_A_PAGE = 500;
+
+/** Charges that are due in the month chosen, and those whose day can no longer be reached, of whichever month. */
+export const MONTH_PARTS = ['month', 'late'] as const;
+export type MonthPart = (typeof MONTH_PARTS)[number];
+
+/** What may be chosen of many rows at once. */
+export const MONTH_CHOICES = ['all', 'withoutWarnings', 'none'] as const;
+export type MonthChoiceName = (typeof MONTH_CHOICES)[number];
+
+/** All rows of a month, or those alone that a person should look at. */
+export const MONTH_ROWS = ['all', 'remarkable'] as const;
 
 /** Most cycles that are listed as left out, and days that are offered for one charge. */
 export const MOST_LEFT_OUT = 500;
@@ -17,6 +31,9 @@ export const COVERING_WARNINGS = [
   'cycle_waived',
   'cycle_unreadable',
 ] as const;
+
+/** Warnings that tell what will happen rather than what may go wrong. */
+export const MILD_WARNINGS = ['outside_window', 'holiday'] as const;
 
 /** What is to be known of a charge before it is sent, the weightiest first. */
 export const CHARGE_WARNINGS = [

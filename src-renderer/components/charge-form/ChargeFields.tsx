@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
+import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charge-month.ts';
 import {
   CHARGE_FORM_FIELDS,
   type ChargeFormField,

@@ -1,4 +1,4 @@
-import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charging.ts';
+import type { ChargeVerdict, IntendedCharge } from '../../../src-preload/contract/charge-month.ts';
 import type { Failure } from '../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../bridge.ts';
 import { useCheck } from '../../kit/queries/use-check.ts';

@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChargeVerdict } from '../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../src-preload/contract/charge-warnings.ts';
-import type { ChargeVerdict, RetryRefusal } from '../../../src-preload/contract/charging.ts';
+import type { RetryRefusal } from '../../../src-preload/contract/charging.ts';
 import { type Formats, useFormats } from '../formats/formats.ts';
 import { bankWord } from './bank-words.ts';
 import { useDraftTexts } from './draft-texts.ts';

@@ -35,6 +35,12 @@ export class ChargingPage {
 
   async choose(which: 'todas' | 'só as sem avisos' | 'nenhuma'): Promise<void> {
     await this.page.getByRole('button', { name: which, exact: true }).click();
+    await this.counted();
+  }
+
+  /** What is chosen has been counted anew. */
+  async counted(): Promise<void> {
+    await expect(this.chosen).toHaveAttribute('aria-busy', 'false');
   }
 
   async openReview(): Promise<void> {

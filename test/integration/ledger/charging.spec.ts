@@ -5,11 +5,13 @@ import { ownTxid } from '../../../src-main/core/own-txid.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
 import { readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
-import { readChargeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
+import { readWholeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
 import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
 import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
+import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { monthView } from '../../support/fake/records/month-view.ts';
 import { chargeDraft } from '../../support/fake/records/write-drafts.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 import { RecordingStatements } from '../../support/in-process/ledger/ledger-recording-statements.ts';
@@ -20,8 +22,8 @@ const QUESTION = {
   period: NEXT_MONTH,
   today: WORLD_TODAY,
   localHolidays: [],
-  most: { proposed: 5_000, leftOut: 5_000 },
 };
+const VIEW = monthView({ most: { proposed: 5_000, leftOut: 5_000 } });
 
 let ledger: LedgerFolder;
 let writer: LedgerWriter;
@@ -46,7 +48,7 @@ const putCharge = (idRec: string, dueDate: string, txid: string) => ({
 
 describe('the month of a ledger', () => {
   it('proposes each approved mandate once, or says which charge bears its cycle', () => {
-    const month = reader.chargeMonth(QUESTION);
+    const month = reader.chargeMonth(QUESTION, VIEW);
     const named = [...month.proposed, ...month.leftOut].map(({ idRec }) => idRec);
     expect(new Set(named)).toEqual(new Set(world.mandates.map(({ idRec }) => idRec)));
     expect(month.proposedCount).toBe(month.proposed.length);
@@ -56,8 +58,8 @@ describe('the month of a ledger', () => {
   });
 
   it('cuts the lists and counts all', () => {
-    const whole = reader.chargeMonth(QUESTION);
-    const cut = reader.chargeMonth({ ...QUESTION, most: { proposed: 2, leftOut: 1 } });
+    const whole = reader.chargeMonth(QUESTION, VIEW);
+    const cut = reader.chargeMonth(QUESTION, { ...VIEW, most: { proposed: 2, leftOut: 1 } });
     expect(cut.proposed).toEqual(whole.proposed.slice(0, 2));
     expect(cut.leftOut).toEqual(whole.leftOut.slice(0, 1));
     expect([cut.proposedCount, cut.leftOutCount]).toEqual([whole.proposedCount, whole.leftOutCount]);
@@ -81,10 +83,10 @@ describe('the month of a ledger', () => {
       },
     ],
   ])('leaves out a cycle whose charge is %s in the journal', (_, go) => {
-    const [first] = reader.chargeMonth(QUESTION).proposed;
+    const [first] = reader.chargeMonth(QUESTION, VIEW).proposed;
     if (!first) throw new Error('nothing proposed');
     go(writer.intend(putCharge(first.idRec, first.dueDate, first.txid), AT));
-    const { proposed, leftOut } = reader.chargeMonth(QUESTION);
+    const { proposed, leftOut } = reader.chargeMonth(QUESTION, VIEW);
     expect(proposed.map(({ txid }) => txid)).not.toContain(first.txid);
     expect(leftOut).toContainEqual({
       idRec: first.idRec,
@@ -94,12 +96,12 @@ describe('the month of a ledger', () => {
   });
 
   it('proposes the same txid again after a refusal', () => {
-    const [first] = reader.chargeMonth(QUESTION).proposed;
+    const [first] = reader.chargeMonth(QUESTION, VIEW).proposed;
     if (!first) throw new Error('nothing proposed');
     const id = writer.intend(putCharge(first.idRec, first.dueDate, first.txid), AT);
     writer.markSent(id, AT);
     writer.closeWrite(id, { state: 'refused', code: 'write_refused', violations: [] }, AT);
-    expect(reader.chargeMonth(QUESTION).proposed[0]).toEqual(first);
+    expect(reader.chargeMonth(QUESTION, VIEW).proposed[0]).toEqual(first);
   });
 });
 
@@ -177,7 +179,8 @@ describe('the plans', () => {
   it('seek mandates by row, charges and journal by mandate, and read no table whole', () => {
     const db = new Database(ledger.file, { readonly: true });
     const statements = new RecordingStatements(db);
-    readChargeMonth(statements.prepare, QUESTION);
+    const snapshot = openSnapshot(db);
+    snapshot.within(() => readWholeMonth(statements.prepare, snapshot, QUESTION));
     readChargeable(
       statements.prepare,
       world.mandates.map(({ idRec }) => idRec),

@@ -6,6 +6,7 @@ import { centavos } from '../../../src-main/core/money.ts';
 import type { QuarantinedRecord } from '../../../src-main/core/records.ts';
 import type { Batch } from '../../../src-main/ledger/ledger-writer.ts';
 import { charge, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { monthView } from '../../support/fake/records/month-view.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const TODAY = civilDate('2026-03-20');
@@ -31,8 +32,7 @@ function ledgerOf({ batch = {}, coveredFrom = '2025-01-01', today = TODAY }: Par
       reader
         .expected(['not_charged', 'to_charge', 'scheduled'])
         .map(({ start, state }) => `${start} ${state}`),
-    month: () =>
-      reader.chargeMonth({ period: RANGE, today, localHolidays: [], most: { proposed: 9, leftOut: 9 } }),
+    month: () => reader.chargeMonth({ period: RANGE, today, localHolidays: [] }, monthView()),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };
 }

@@ -5,6 +5,7 @@ import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.t
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 type Name = Exclude<keyof LedgerReader, 'close' | `each${string}`>;
@@ -15,6 +16,8 @@ const AT = noon('2026-03-10');
 const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
 const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
 const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
+const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
+const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
 /** Each question of the reader, and what is read from one end to the other to answer it. */
@@ -42,12 +45,17 @@ const QUESTIONS = {
   chargeable: { ask: (reader) => reader.chargeable([ID_REC], WORLD_TODAY), scans: [] },
   chargeMonth: {
     ask: (reader) =>
-      reader.chargeMonth({
-        period: MONTH,
-        today: WORLD_TODAY,
-        localHolidays: [],
-        most: { proposed: 9, leftOut: 9 },
-      }),
+      reader.chargeMonth({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthView()),
+    scans: [],
+  },
+  chosenTotals: {
+    ask: (reader) =>
+      reader.chosenTotals({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthDraft()),
+    scans: [],
+  },
+  chosenCharges: {
+    ask: (reader) =>
+      reader.chosenCharges({ period: MONTH, today: WORLD_TODAY, localHolidays: [] }, monthDraft()),
     scans: [],
   },
   chargeToChange: { ask: (reader) => reader.chargeToChange(TXID), scans: [] },
@@ -92,6 +100,7 @@ const QUESTIONS = {
     ],
     scans: [],
   },
+  unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
   movementDays: {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
     scans: [],

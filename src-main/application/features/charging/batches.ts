@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { BatchRow, ChargeBatch, IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge, MonthRowKey } from '../../../../src-preload/contract/charge-month.ts';
+import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
+import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
 import { BatchRuns } from '../../outbox/batch-runs.ts';
+import type { BatchCounts } from '../../outbox/batch-tally.ts';
 import { violationShown } from '../../outbox/violations.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
+import { intended, questionOf } from './month-question.ts';
 import { type ChargingServices, checkSettingOf } from './setting.ts';
 
 type BatchHandlers = Pick<
@@ -28,9 +32,21 @@ export function createBatches(services: ChargingServices): Batches {
   const { ledgers, outbox, emit } = services;
   const emitBatch = async (connectionId: string, batchId: string): Promise<void> =>
     emit('charging.progress', { connectionId, batch: await find(connectionId, batchId) });
+  // Counted once in the ledger and then by what the sending tells: a tally of tens of thousands is not read at each step.
+  const begun = new Map<string, Promise<BatchTally | null>>();
   const runs = new BatchRuns({
-    onStep: ({ connectionId, batchId }) => emitBatch(connectionId, batchId),
+    onStep: async ({ connectionId, batchId, progress }) => {
+      const key = `${connectionId} ${batchId}`;
+      const counted = begun.get(key) ?? ledgers.read.chargeTally(connectionId, batchId);
+      begun.set(key, counted);
+      const tally = await counted;
+      if (tally === null || !runs.isRunning(connectionId, batchId)) return;
+      // Of a correction the outbox counts both steps.
+      if (tally.replaces !== null) return emitBatch(connectionId, batchId);
+      emit('charging.progress', { connectionId, batch: shown(connectionId, runningTally(tally, progress)) });
+    },
     onEnd: async ({ connectionId, batchId }) => {
+      begun.delete(`${connectionId} ${batchId}`);
       await emitBatch(connectionId, batchId);
       emit('sync.ledgerChanged', { connectionId });
     },
@@ -50,9 +66,9 @@ export function createBatches(services: ChargingServices): Batches {
     sendMonth: (asked) => sendMonth(services, runs, asked),
     batches: async ({ connectionId }) =>
       (await ledgers.read.chargeBatches(connectionId)).map((tally) => shown(connectionId, tally)),
-    batch: async ({ connectionId, batchId }) => ({
+    batch: async ({ connectionId, batchId, page }) => ({
       batch: await find(connectionId, batchId),
-      rows: (await ledgers.read.chargeBatch(connectionId, batchId)).map(rowShown),
+      rows: (await ledgers.read.chargeBatch(connectionId, batchId, page)).map(rowShown),
     }),
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
@@ -74,16 +90,25 @@ export function createBatches(services: ChargingServices): Batches {
   return { handlers, runs, close: () => runs.close() };
 }
 
+/** A tally that was read when a batch began, as far as it is now. What the outbox counts as refused holds what was not done before. */
+function runningTally(tally: BatchTally, { done, refused, unknown }: BatchCounts): BatchTally {
+  const waiting = tally.total - done - refused - unknown;
+  return { ...tally, done, refused: Math.max(0, refused - tally.notDone), unknown, waiting, sent: 0 };
+}
+
 type SendMonth = BatchHandlers['sendMonth'];
 
-/** Sends a month's charges in the background, or none of them where one has a problem. */
+/** Sends charges in the background, or none of them where one has a problem. */
 async function sendMonth(
   services: ChargingServices,
   runs: BatchRuns,
-  { connectionId, charges }: Parameters<SendMonth>[0],
+  asked: Parameters<SendMonth>[0],
 ): ReturnType<SendMonth> {
-  const month = await checkedMonth(services, connectionId, charges);
-  if (month.drafts.length < charges.length) return problemsOf(month);
+  const { connectionId } = asked;
+  const wanted = await wantedCharges(services, asked);
+  if (wanted === null) return { kind: 'changed' };
+  const month = await checkedMonth(services, connectionId, wanted);
+  if (month.drafts.length < wanted.charges.length) return problemsOf(month, wanted);
   const batchId = randomUUID();
   const intents = month.drafts.map((payload) => ({ kind: 'put_charge' as const, payload }));
   return unlessOvertaken(
@@ -94,10 +119,29 @@ async function sendMonth(
       return { kind: 'started' as const, batchId };
     },
     async () => {
-      const now = await checkedMonth(services, connectionId, charges);
-      return isStillSendable(month.checked, now.checked) ? null : problemsOf(now);
+      const now = await checkedMonth(services, connectionId, wanted);
+      return isStillSendable(month.checked, now.checked) ? null : problemsOf(now, wanted);
     },
   );
+}
+
+/** What is to be sent; of a month with the row of each charge, of charges that were named one by one without. */
+type Wanted = {
+  readonly charges: readonly IntendedCharge[];
+  readonly rows: readonly MonthRowKey[] | null;
+};
+
+/** Null where the month holds other charges than those that a person has seen. */
+async function wantedCharges(
+  services: ChargingServices,
+  asked: Parameters<SendMonth>[0],
+): Promise<Wanted | null> {
+  if ('charges' in asked) return { charges: asked.charges, rows: null };
+  const { connectionId, draft, fingerprint } = asked;
+  const question = await questionOf(services, asked);
+  const chosen = await services.ledgers.read.chosenCharges(connectionId, question, draft);
+  if (chosen.fingerprint !== fingerprint || chosen.charges.length === 0) return null;
+  return { charges: chosen.charges.map(intended), rows: chosen.charges };
 }
 
 type CheckedMonth = {
@@ -107,30 +151,61 @@ type CheckedMonth = {
   readonly lacksReceiver: boolean;
 };
 
+/** Mandates whose charges are checked at once: between two chunks the thread answers what else is asked of it. */
+const CHECKED_AT_ONCE = 500;
+
 /** Every charge is checked again on this side: what a screen has shown may be old by now. */
 async function checkedMonth(
   services: ChargingServices,
   connectionId: string,
-  charges: readonly IntendedCharge[],
+  { charges }: Wanted,
 ): Promise<CheckedMonth> {
-  const setting = await checkSettingOf(
-    services,
-    connectionId,
-    charges.map(({ idRec }) => idRec),
-  );
-  const checked = checkCharges(charges, setting);
-  return {
-    checked,
-    drafts: checked.flatMap(({ draft }) => draft ?? []),
-    lacksReceiver: setting.receiver === null,
-  };
+  const places = [...charges.entries()];
+  const byMandate = [...Map.groupBy(places, ([, { idRec }]) => idRec)];
+  const found = new Map<number, CheckedCharge>();
+  let lacksReceiver = false;
+  for (let at = 0; at < byMandate.length; at += CHECKED_AT_ONCE) {
+    const chunk = byMandate.slice(at, at + CHECKED_AT_ONCE);
+    const setting = await checkSettingOf(
+      services,
+      connectionId,
+      chunk.map(([idRec]) => idRec),
+    );
+    const own = chunk.flatMap(([, each]) => each);
+    const checked = checkCharges(
+      own.map(([, charge]) => charge),
+      setting,
+    );
+    for (const [nth, [place]] of own.entries()) {
+      const each = checked[nth];
+      if (each !== undefined) found.set(place, each);
+    }
+    lacksReceiver = setting.receiver === null;
+  }
+  const checked = places.flatMap(([place]) => found.get(place) ?? []);
+  return { checked, drafts: checked.flatMap(({ draft }) => draft ?? []), lacksReceiver };
 }
 
-const problemsOf = ({ checked, lacksReceiver }: CheckedMonth) => ({
-  kind: 'problems' as const,
-  lacksReceiver,
-  verdicts: checked.map(({ verdict }) => verdict),
-});
+/** Of a month those alone that cannot be sent, as many as a person may look at. */
+function problemsOf({ checked, lacksReceiver }: CheckedMonth, { rows }: Wanted) {
+  const kind = 'problems' as const;
+  if (rows === null)
+    return { kind, lacksReceiver, verdicts: checked.map(({ verdict }) => verdict), rows: [] };
+  const faulty = checked
+    .flatMap(({ verdict }, at) => {
+      const row = rows[at];
+      return verdict.isSendable || row === undefined
+        ? []
+        : [{ verdict, row: { idRec: row.idRec, cycleDate: row.cycleDate } }];
+    })
+    .slice(0, MOST_CHARGES);
+  return {
+    kind,
+    lacksReceiver,
+    verdicts: faulty.map(({ verdict }) => verdict),
+    rows: faulty.map(({ row }) => row),
+  };
+}
 
 const OUTCOMES = {
   intended: 'waiting',

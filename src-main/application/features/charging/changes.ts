@@ -1,4 +1,4 @@
-import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { chargeInfoIn } from '../../../api-client/wire/charge-details.ts';
 import { cancelDeadline } from '../../../core/cancel-deadline.ts';

@@ -1,4 +1,4 @@
-import type { ChargeVerdict, IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeVerdict, IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import type { BusinessCalendar } from '../../../core/business-days.ts';
 import { chargeWarnings, isCovering, type KnownCharge } from '../../../core/charge-warnings.ts';
 import { type ChargeForm, checkChargeDraft } from '../../../core/check-charge-draft.ts';

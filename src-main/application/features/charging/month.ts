@@ -1,32 +1,44 @@
-import type { ChargeMonth, ProposedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth, ChosenMonth } from '../../../../src-preload/contract/charge-month.ts';
+import type { ChargeWarning } from '../../../../src-preload/contract/charge-warnings.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import {
-  MOST_CHARGES,
+  CHARGE_WARNINGS,
+  CHARGES_A_PAGE,
   MOST_LEFT_OUT,
   MOST_OFFERED_DAYS,
 } from '../../../../src-preload/contract/vocabulary/charging.ts';
-import type { ProposedCharge as CoreProposal } from '../../../core/charge-month.ts';
-import { checkChargeDraft } from '../../../core/check-charge-draft.ts';
-import { type CivilDate, civilDate } from '../../../core/civil-date.ts';
+import type { CivilDate } from '../../../core/civil-date.ts';
 import { bearingOf, coveredCycles } from '../../../core/cycle-bearing.ts';
 import { cycleIndexOf, cycleStart } from '../../../core/cycle-calendar.ts';
 import { CicloError } from '../../../core/failure.ts';
-import { formatDecimal } from '../../../core/money.ts';
-import type { Chargeable, NamedMandate } from '../../../ledger/charging-reader.ts';
-import { type CheckSetting, checkCharges, withoutCharge } from './check-charges.ts';
-import { type ChargingServices, checkSettingOf, presentOf } from './setting.ts';
+import type {
+  Chargeable,
+  ChosenCharge,
+  LedgerChoice,
+  NamedMandate,
+} from '../../../ledger/charging-reader.ts';
+import { type CheckedCharge, type CheckSetting, checkCharges, withoutCharge } from './check-charges.ts';
+import { intended, questionOf } from './month-question.ts';
+import { type ChargingServices, checkSettingOf } from './setting.ts';
 
-type MonthHandlers = Pick<Handlers['charging'], 'month' | 'recheck' | 'nextDays'>;
+type MonthHandlers = Pick<Handlers['charging'], 'month' | 'chosen' | 'recheck' | 'nextDays'>;
 
 /** Handlers of what may be charged, before anything is sent. */
 export function monthHandlers(services: ChargingServices): MonthHandlers {
   return {
-    month: async ({ connectionId, first, last }) => {
-      const { today, localHolidays } = await presentOf(services, connectionId);
-      const period = { first: civilDate(first), last: civilDate(last) };
-      const most = { proposed: MOST_CHARGES, leftOut: MOST_LEFT_OUT };
-      const question = { period, today, localHolidays, most };
-      return monthShown(await services.ledgers.read.chargeMonth(connectionId, question), today);
+    month: async ({ connectionId, first, last, ...view }) => {
+      const question = await questionOf(services, { connectionId, first, last });
+      const most = { proposed: CHARGES_A_PAGE, leftOut: MOST_LEFT_OUT };
+      return monthShown(
+        await services.ledgers.read.chargeMonth(connectionId, question, { ...view, most }),
+        question.today,
+      );
+    },
+    chosen: async ({ draft, ...asked }) => {
+      const question = await questionOf(services, asked);
+      const chosen = await services.ledgers.read.chosenTotals(asked.connectionId, question, draft);
+      const setting = await checkSettingOf(services, asked.connectionId, idsOf(chosen.changed));
+      return chosenShown(chosen, checkCharges(chosen.changed.map(intended), setting));
     },
     recheck: async ({ connectionId, charges, replaces }) => {
       const setting = await checkSettingOf(
@@ -45,6 +57,24 @@ export function monthHandlers(services: ChargingServices): MonthHandlers {
   };
 }
 
+const idsOf = (charges: readonly ChosenCharge[]): readonly string[] => charges.map(({ idRec }) => idRec);
+
+/** What was chosen, with what speaks against the rows that were changed. */
+function chosenShown(
+  { changed: _, warnings, ...chosen }: LedgerChoice,
+  judged: readonly CheckedCharge[],
+): ChosenMonth {
+  const bears = (kind: ChargeWarning['kind']): number =>
+    judged.filter(({ verdict }) => verdict.warnings.some((warning) => warning.kind === kind)).length;
+  const counts = CHARGE_WARNINGS.map((kind) => ({ kind, count: (warnings[kind] ?? 0) + bears(kind) }));
+  const refused = judged.filter(({ verdict }) => !verdict.isSendable).length;
+  return {
+    ...chosen,
+    warnings: counts.filter(({ count }) => count > 0),
+    unsendable: chosen.unsendable + refused,
+  };
+}
+
 type LedgerMonth = Awaited<ReturnType<ChargingServices['ledgers']['read']['chargeMonth']>>;
 
 function monthShown(month: LedgerMonth, today: CivilDate): ChargeMonth {
@@ -56,8 +86,16 @@ function monthShown(month: LedgerMonth, today: CivilDate): ChargeMonth {
   };
   return {
     today,
-    rows: month.proposed.map((row) => proposalShown(row, whose(row.idRec), today)),
+    rows: month.proposed.map(({ txid: _t, cycle: _c, isRemarkable: _r, ...row }) => ({
+      ...row,
+      ...named(whose(row.idRec)),
+      warnings: [...row.warnings],
+      problems: [...row.problems],
+    })),
     rowCount: month.proposedCount,
+    foundCount: month.foundCount,
+    month: month.month,
+    late: month.late,
     leftOut: month.leftOut.map(({ idRec, dueDate, reason }) => ({
       ...named(whose(idRec)),
       dueDate,
@@ -74,26 +112,6 @@ const named = ({ idRec, payerName, payerDocument, contract }: NamedMandate) => (
   payerDocument,
   contract,
 });
-
-/** Stands in for the account, of which the month asks apart. */
-const ANY_ACCOUNT = { account: '1', accountType: 'CORRENTE', branch: '' };
-
-function proposalShown(row: CoreProposal, mandate: NamedMandate, today: CivilDate): ProposedCharge {
-  const { txid, dueDate, amount, adjustsToBusinessDay, warnings } = row;
-  const typed = amount === null ? '' : formatDecimal(amount);
-  const form = { txid, idRec: row.idRec, dueDate, amount: typed, adjustsToBusinessDay, info: '' };
-  const checked = checkChargeDraft({ ...form, ...ANY_ACCOUNT }, { mandate, today });
-  const problems = checked.kind === 'draft' ? [] : [...checked.problems];
-  return {
-    ...named(mandate),
-    dueDate,
-    amount,
-    adjustsToBusinessDay,
-    warnings: [...warnings],
-    problems,
-    isSendable: problems.length === 0,
-  };
-}
 
 /** The running cycle's day where it is still ahead, and those of the next cycles within the mandate. */
 function offeredDays({ mandate, charges }: Chargeable, { today }: CheckSetting) {

@@ -11,7 +11,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { isUnfinished } from '../../../kit/queries/use-charge-batches.ts';
 import { useEventsMissed } from '../../../kit/queries/use-events-missed.ts';
-import { useQuery } from '../../../kit/queries/use-query.ts';
+import { usePages } from '../../../kit/queries/use-pages.ts';
 import { BatchTable } from './BatchTable.tsx';
 
 type Props = {
@@ -25,7 +25,12 @@ const READ_PAUSE_MS = 700;
 
 /** How a batch goes: what was sent, what came of each charge, and the way to stop and go on. */
 export function BatchPanel({ connectionId, batchId, onClose }: Props) {
-  const query = useQuery(ciclo.charging.batch, { connectionId, batchId });
+  const query = usePages({
+    call: ciclo.charging.batch,
+    first: 0,
+    input: (page) => ({ connectionId, batchId, page: page ?? 0 }),
+    next: ({ rows, pages, last }) => (last !== null && rows.length < last.batch.total ? pages : null),
+  });
   const [emitted, setEmitted] = useState<ChargeBatch | null>(null);
   const readAgain = useThrottledCallback(query.refresh, READ_PAUSE_MS);
   useEffect(
@@ -40,9 +45,17 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
   useEventsMissed(() => setEmitted(null));
   return (
     <QueryView query={query}>
-      {({ batch, rows }) => (
-        <Batch connectionId={connectionId} batch={emitted ?? batch} rows={rows} onClose={onClose} />
-      )}
+      {({ last, rows }) =>
+        last !== null && (
+          <Batch
+            connectionId={connectionId}
+            batch={emitted ?? last.batch}
+            rows={rows}
+            onNearEnd={query.hasMore && !query.isReading ? query.readMore : undefined}
+            onClose={onClose}
+          />
+        )
+      }
     </QueryView>
   );
 }
@@ -50,11 +63,13 @@ export function BatchPanel({ connectionId, batchId, onClose }: Props) {
 type BatchProps = {
   readonly connectionId: string;
   readonly batch: ChargeBatch;
+  /** Those that have been read. */
   readonly rows: readonly BatchRow[];
+  readonly onNearEnd: (() => void) | undefined;
   readonly onClose: () => void;
 };
 
-function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
+function Batch({ connectionId, batch, rows, onNearEnd, onClose }: BatchProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
   const settled = batch.done + batch.refused + batch.notDone;
@@ -85,7 +100,7 @@ function Batch({ connectionId, batch, rows, onClose }: BatchProps) {
       )}
       {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
       {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
-      <BatchTable rows={rows} />
+      <BatchTable rows={rows} total={batch.total} onNearEnd={onNearEnd} />
     </>
   );
 }
@@ -132,7 +147,7 @@ function useBatchActions(connectionId: string, batchId: string) {
   };
 }
 
-function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows'>) {
+function BatchActions({ connectionId, batch, onClose }: Omit<BatchProps, 'rows' | 'onNearEnd'>) {
   const { t } = useTranslation('charging');
   const actions = useBatchActions(connectionId, batch.batchId);
   return (

@@ -28,18 +28,24 @@ const LOOKS = {
   not_done: { icon: IconMinus, tone: 'closed' },
 } as const satisfies Record<BatchRow['outcome'], Look>;
 
-/** Refused ones first, then what is in doubt: those need a person. */
-const ORDER: readonly BatchRow['outcome'][] = ['refused', 'unknown', 'not_done', 'sent', 'waiting', 'done'];
+type TableProps = {
+  readonly rows: readonly BatchRow[];
+  /** Charges of the batch, of which not all may have been read. */
+  readonly total: number;
+  readonly onNearEnd: (() => void) | undefined;
+};
 
 /** Each charge of a batch and what came of it; why it was refused and how that is mended. */
-export function BatchTable({ rows }: { readonly rows: readonly BatchRow[] }) {
+export function BatchTable({ rows, total, onNearEnd }: TableProps) {
   const { t } = useTranslation('charging');
   return (
     <ScrollTable
       label={t('batch.table')}
       viewportClass={classes.viewport}
       columns={titled(COLUMNS, (id) => t(`column.${id}`))}
-      rows={rows.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))}
+      rows={rows}
+      total={total}
+      onNearEnd={onNearEnd}
       keyOf={({ id }) => id}
     />
   );

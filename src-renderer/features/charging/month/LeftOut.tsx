@@ -2,7 +2,7 @@ import { Anchor, Button, Collapse, Group, List, Table, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charge-month.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';

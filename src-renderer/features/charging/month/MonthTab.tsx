@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { ciclo } from '../../../bridge.ts';
-import { QueryView } from '../../../components/QueryView.tsx';
 import { monthAround } from '../../../kit/formats/days.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useChargeBatches } from '../../../kit/queries/use-charge-batches.ts';
-import { useQuery } from '../../../kit/queries/use-query.ts';
 import { BatchPanel } from '../batch/BatchPanel.tsx';
 import { showBatch, useChargingLocation } from '../charging-location.ts';
 import { MonthChooser } from './MonthChooser.tsx';
@@ -30,13 +27,10 @@ function Month({ connectionId }: { readonly connectionId: string }) {
   const today = useToday();
   const [offset, setOffset] = useState(0);
   const { first, last } = monthAround(today, offset);
-  const query = useQuery(ciclo.charging.month, { connectionId, first, last });
   return (
     <>
       <MonthChooser today={today} offset={offset} onChange={setOffset} />
-      <QueryView query={query}>
-        {(month) => <MonthDraftView key={first} connectionId={connectionId} month={month} />}
-      </QueryView>
+      <MonthDraftView key={first} month={{ connectionId, first, last }} />
     </>
   );
 }

@@ -1,45 +1,37 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
+import {
+  MONTH_CHOICES,
+  MONTH_PARTS,
+  MONTH_ROWS,
+  type MonthPart,
+} from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { SearchInput } from '../../../components/SearchInput.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { CHOICES, chosenAmong, type DraftRow, isRemarkable, type MonthFilter } from './month-draft.ts';
-import type { MonthDraft } from './use-month-draft.ts';
+import type { MonthOnScreen } from './use-month.ts';
 
-type Props = {
-  readonly draft: MonthDraft;
-  /** The rows on screen. */
-  readonly shown: readonly DraftRow[];
-  readonly filter: MonthFilter;
-  readonly onFilter: (filter: MonthFilter) => void;
-};
+type Props = { readonly screen: MonthOnScreen };
 
-/** Narrows what is shown, and chooses many of the shown rows at once. */
-export function MonthToolbar({ draft, shown, filter, onFilter }: Props) {
+/** Narrows what is shown, and chooses all rows of that at once, however many they are. */
+export function MonthToolbar({ screen }: Props) {
   const { t } = useTranslation('charging');
+  const { filter, show, choose } = screen;
   return (
     <Group justify="space-between">
       <Group gap="xs">
-        <TextInput
-          type="search"
-          aria-label={t('month.search')}
-          placeholder={t('month.search')}
-          w={230}
-          maxLength={TYPING_ROOM.search}
-          leftSection={<IconSearch size={14} aria-hidden />}
+        <SearchInput
+          label={t('month.search')}
+          w={190}
           value={filter.search}
-          onChange={({ currentTarget }) => onFilter({ ...filter, search: currentTarget.value })}
+          onSearch={(search) => show({ search })}
         />
-        <Which draft={draft} filter={filter} onFilter={onFilter} />
+        <Part screen={screen} />
+        <Which screen={screen} />
       </Group>
       <Group gap={6}>
         <Text size="sm">{t('month.choices')}</Text>
-        {CHOICES.map((choice) => (
-          <Button
-            key={choice}
-            variant="default"
-            onClick={() => draft.choose(chosenAmong(draft.chosen, shown, choice))}
-          >
+        {MONTH_CHOICES.map((choice) => (
+          <Button key={choice} variant="default" onClick={() => choose(choice)}>
             {t(`month.choose_${choice}`)}
           </Button>
         ))}
@@ -48,20 +40,38 @@ export function MonthToolbar({ draft, shown, filter, onFilter }: Props) {
   );
 }
 
-function Which({ draft: { rows }, filter, onFilter }: Omit<Props, 'shown'>) {
+/** The month that was chosen, and apart from it what is late, of whichever month. */
+function Part({ screen: { head, filter, show, month } }: Props) {
+  const { t } = useTranslation('charging');
+  const formats = useFormats();
+  if (head === null || head.late.count === 0) return null;
+  const named = { month: formats.month(month.first.slice(0, 7)) };
+  return (
+    <SegmentedControl<MonthPart>
+      size="xs"
+      aria-label={t('month.part')}
+      data={MONTH_PARTS.map((value) => ({
+        value,
+        label: t(`month.part_${value}`, { ...named, shown: formats.count(head[value].count) }),
+      }))}
+      value={filter.part}
+      onChange={(part) => show({ part })}
+    />
+  );
+}
+
+function Which({ screen: { head, filter, show } }: Props) {
   const { t } = useTranslation('charging');
   const { count } = useFormats();
-  const remarkable = rows.filter(isRemarkable).length;
+  const part = head?.[filter.part] ?? { count: 0, remarkable: 0 };
+  const shown = { all: count(part.count), remarkable: count(part.remarkable) };
   return (
-    <SegmentedControl<MonthFilter['which']>
+    <SegmentedControl<(typeof MONTH_ROWS)[number]>
       size="xs"
       aria-label={t('month.show')}
-      data={[
-        { value: 'all', label: t('month.showAll', { shown: count(rows.length) }) },
-        { value: 'remarkable', label: t('month.showRemarkable', { shown: count(remarkable) }) },
-      ]}
+      data={MONTH_ROWS.map((value) => ({ value, label: t(`month.show_${value}`, { shown: shown[value] }) }))}
       value={filter.which}
-      onChange={(which) => onFilter({ ...filter, which })}
+      onChange={(which) => show({ which })}
     />
   );
 }

@@ -2,56 +2,54 @@ import { Alert, DataList, List, Text } from '@mantine/core';
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChargeVerdict } from '../../../../src-preload/contract/charging.ts';
-import { CHARGE_WARNINGS } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import type { ChosenMonth } from '../../../../src-preload/contract/charge-month.ts';
 import { ciclo } from '../../../bridge.ts';
 import { Confirmation, progressOf } from '../../../components/Confirmation.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
-import { chargeOf, type DraftRow, totalOf, warningCounts } from './month-draft.ts';
+import { draftOf } from './month-draft.ts';
+import type { MonthOnScreen } from './use-month.ts';
 
 type Props = {
-  readonly connectionId: string;
-  /** The chosen rows. */
-  readonly rows: readonly DraftRow[];
+  readonly screen: MonthOnScreen;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Takes what keeps rows from being sent back to the table. */
-  readonly onProblems: (rows: readonly DraftRow[], verdicts: readonly ChargeVerdict[]) => void;
 };
 
 /** Asks plainly before charges are sent: how many, how much, and what the weightiest warnings are. */
-export function ReviewDialog(props: Props) {
+export function ReviewDialog({ screen, isOpen, onClose }: Props) {
   const { t } = useTranslation('charging');
   return (
-    <ModalDialog title={t('review.title')} isOpen={props.isOpen} onClose={props.onClose}>
-      <Review {...props} />
+    <ModalDialog title={t('review.title')} isOpen={isOpen} onClose={onClose}>
+      {screen.chosen !== null && <Review screen={screen} chosen={screen.chosen} onClose={onClose} />}
     </ModalDialog>
   );
 }
 
-function Review({ connectionId, rows, onClose, onProblems }: Props) {
+type ReviewProps = Pick<Props, 'screen' | 'onClose'> & { readonly chosen: ChosenMonth };
+
+function Review({ screen, chosen, onClose }: ReviewProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
-  const { progress, problem, send } = useSendMonth(connectionId, onProblems);
-  const { count, amount } = totalOf(rows);
+  const { progress, problem, send } = useSendMonth(screen);
+  const { count, amount } = chosen;
   const question = { count, shown: formats.count(count), amount: formats.money(amount) };
   return (
     <Confirmation
       confirmLabel={t('review.send', question)}
       confirmIcon={<IconSend size={14} aria-hidden />}
       progress={progress}
-      canConfirm={problem === null}
+      canConfirm={(problem === null || problem === 'changed') && !screen.isCounting}
       isHarmless
-      onConfirm={() => send(rows)}
+      onConfirm={() => send(chosen.fingerprint)}
       onClose={onClose}
     >
       <Text fz="md" fw={600}>
         {t('review.question', question)}
       </Text>
-      <Facts rows={rows} />
+      <Facts chosen={chosen} />
       <Text size="sm" c="dimmed">
         {t('review.meaning')}
       </Text>
@@ -60,7 +58,7 @@ function Review({ connectionId, rows, onClose, onProblems }: Props) {
   );
 }
 
-type Problem = 'lacksReceiver' | 'problems';
+type Problem = 'lacksReceiver' | 'problems' | 'changed';
 
 function ProblemAlert({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('charging');
@@ -69,25 +67,29 @@ function ProblemAlert({ problem }: { readonly problem: Problem }) {
   );
 }
 
-function Facts({ rows }: Pick<Props, 'rows'>) {
+function Facts({ chosen: { days, lateCount, warnings } }: { readonly chosen: ChosenMonth }) {
   const { t } = useTranslation('charging');
   const { count, date } = useFormats();
-  const days = rows.map(({ dueDate }) => dueDate).toSorted();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const isPlain = days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day));
-  const warnings = warningCounts(rows, CHARGE_WARNINGS);
   return (
     <>
-      {isPlain && (
-        <DataList size="sm" orientation="horizontal" labelWidth={110} gap={4}>
+      <DataList size="sm" orientation="horizontal" labelWidth={110} gap={4}>
+        {days !== null && (
           <DataList.Item>
             <DataList.ItemLabel>{t('review.days')}</DataList.ItemLabel>
             <DataList.ItemValue>
-              {first === last ? date(first) : t('review.fromTo', { first: date(first), last: date(last) })}
+              {days.first === days.last
+                ? date(days.first)
+                : t('review.fromTo', { first: date(days.first), last: date(days.last) })}
             </DataList.ItemValue>
           </DataList.Item>
-        </DataList>
-      )}
+        )}
+        {lateCount > 0 && (
+          <DataList.Item>
+            <DataList.ItemLabel>{t('late.title')}</DataList.ItemLabel>
+            <DataList.ItemValue>{count(lateCount)}</DataList.ItemValue>
+          </DataList.Item>
+        )}
+      </DataList>
       {warnings.length > 0 && (
         <List
           size="sm"
@@ -107,17 +109,21 @@ function Facts({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
-/** Sends once, however often the button is pressed. */
-function useSendMonth(connectionId: string, onProblems: Props['onProblems']) {
+/** Sends once, however often the button is pressed, and only what was shown. */
+function useSendMonth({ month, work, takeProblems, readAgain }: MonthOnScreen) {
   const { state, run } = useAction(ciclo.charging.sendMonth);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const send = useSingleFlight(async (rows: readonly DraftRow[]): Promise<void> => {
-    const answer = await run({ connectionId, charges: rows.map(chargeOf) });
+  const send = useSingleFlight(async (fingerprint: string): Promise<void> => {
+    const answer = await run({ ...month, draft: draftOf(work), fingerprint });
     if (!answer.ok) return;
-    if (answer.value.kind === 'started') return showBatch(answer.value.batchId);
-    const { lacksReceiver, verdicts } = answer.value;
-    onProblems(rows, verdicts);
-    setProblem(lacksReceiver ? 'lacksReceiver' : 'problems');
+    const { value } = answer;
+    if (value.kind === 'started') return showBatch(value.batchId);
+    if (value.kind === 'changed') {
+      setProblem('changed');
+      return readAgain();
+    }
+    takeProblems(value.rows, value.verdicts);
+    setProblem(value.lacksReceiver ? 'lacksReceiver' : 'problems');
   });
   return { progress: progressOf(state), problem, send };
 }

@@ -7,12 +7,15 @@ import { VerdictList } from '../../../components/VerdictList.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import classes from '../charging.module.css';
 import type { DraftRow, Edit } from './month-draft.ts';
-import type { MonthDraft } from './use-month-draft.ts';
+import type { MonthOnScreen } from './use-month.ts';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** One proposed charge a row: chosen by its check box, its day and amount changed in place. */
-export function useMonthColumns({ chosen, choose, edit }: MonthDraft): readonly Column<DraftRow>[] {
+export function useMonthColumns({
+  tick,
+  edit,
+}: Pick<MonthOnScreen, 'tick' | 'edit'>): readonly Column<DraftRow>[] {
   const { t } = useTranslation('charging');
   const nameOf = ({ proposal }: DraftRow): string => proposal.payerName || t('unknownPayer');
   return [
@@ -26,8 +29,8 @@ export function useMonthColumns({ chosen, choose, edit }: MonthDraft): readonly 
           size="xs"
           mt={6}
           aria-label={t('month.send', { name: nameOf(row), contract: row.proposal.contract })}
-          checked={chosen.has(row.key)}
-          onChange={({ currentTarget }) => choose(toggled(chosen, row.key, currentTarget.checked))}
+          checked={row.isChosen}
+          onChange={({ currentTarget }) => tick(row, currentTarget.checked)}
         />
       ),
     },
@@ -52,13 +55,6 @@ export function useMonthColumns({ chosen, choose, edit }: MonthDraft): readonly 
       cell: (row) => <Verdict row={row} name={nameOf(row)} onEdit={(change) => edit(row, change)} />,
     },
   ];
-}
-
-function toggled(chosen: ReadonlySet<string>, key: string, isChosen: boolean): ReadonlySet<string> {
-  const next = new Set(chosen);
-  if (isChosen) next.add(key);
-  else next.delete(key);
-  return next;
 }
 
 type Named = { readonly row: DraftRow; readonly name: string };

@@ -1,13 +1,14 @@
-import type { ChargeWarning } from '../../../../src-preload/contract/charge-warnings.ts';
 import type {
   ChargeVerdict,
   IntendedCharge,
+  MonthChoice,
+  MonthDraft,
+  MonthFilter,
+  MonthRowKey,
   ProposedCharge,
-} from '../../../../src-preload/contract/charging.ts';
-import type { Total } from '../../../../src-preload/contract/values.ts';
-import { MILD_WARNINGS } from '../../../components/verdict-lines.ts';
-import { addUp } from '../../../kit/formats/formats.ts';
-import { finder } from '../../../kit/formats/text-search.ts';
+} from '../../../../src-preload/contract/charge-month.ts';
+import type { MonthChoiceName } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { isCovered, isRemarkable } from '../../../components/verdict-lines.ts';
 
 /** What a person has changed of a proposed charge; the day as typed. */
 export type Edit = { readonly dueDate: string; readonly amount: number | null };
@@ -22,38 +23,51 @@ export type DraftRow = {
   readonly verdict: ChargeVerdict;
   /** What was typed last has not been judged yet. */
   readonly isStale: boolean;
+  readonly isChosen: boolean;
 };
 
-/** Edits by row, and the verdicts on them by what they were given on. */
-export type Edits = Readonly<Record<string, Edit>>;
-export type Verdicts = Readonly<Record<string, { readonly of: string; readonly verdict: ChargeVerdict }>>;
+/** What a person has made of a month, as it is kept: rules for many rows, and beside them what was done to single ones since. */
+export type MonthWork = {
+  readonly choices: readonly MonthChoice[];
+  readonly isLateMoved: boolean;
+  /** Rows that were ticked or unticked since the last rule, by key. */
+  readonly ticks: Readonly<Record<string, MonthRowKey & { readonly isChosen: boolean }>>;
+  readonly edits: Readonly<Record<string, MonthRowKey & Edit>>;
+  /** Verdicts on edits, by what they were given on. */
+  readonly verdicts: Readonly<Record<string, { readonly of: string; readonly verdict: ChargeVerdict }>>;
+};
+
+export const UNTOUCHED: MonthWork = { choices: [], isLateMoved: false, ticks: {}, edits: {}, verdicts: {} };
 
 /** A cycle of a mandate is one row, whatever becomes of its date. */
-export const keyOf = ({ idRec, dueDate }: Pick<ProposedCharge, 'idRec' | 'dueDate'>): string =>
-  `${idRec} ${dueDate}`;
+export const keyOf = ({ idRec, cycleDate }: MonthRowKey): string => `${idRec} ${cycleDate}`;
+
+const onWhat = ({ dueDate, amount }: Edit): string => JSON.stringify({ dueDate, amount });
 
 /** The rows as proposed, with what was changed and what was found of it. */
 export function draftRows(
   proposals: readonly ProposedCharge[],
-  edits: Edits,
-  verdicts: Verdicts,
+  { ticks, edits, verdicts }: MonthWork,
 ): readonly DraftRow[] {
   return proposals.map((proposal) => {
     const key = keyOf(proposal);
-    const edit = edits[key];
     const { warnings, problems, isSendable, dueDate, amount } = proposal;
-    const proposed = { key, proposal, dueDate, amount, verdict: { warnings, problems, isSendable } };
+    const isChosen = ticks[key]?.isChosen ?? proposal.isChosen;
+    const proposed = {
+      key,
+      proposal,
+      dueDate,
+      amount,
+      verdict: { warnings, problems, isSendable },
+      isChosen,
+    };
+    const edit = edits[key];
     if (edit === undefined) return { ...proposed, isStale: false };
     const found = verdicts[key];
-    const isStale = found?.of !== JSON.stringify(edit);
-    return { ...proposed, ...edit, verdict: found?.verdict ?? proposed.verdict, isStale };
+    const isStale = found?.of !== onWhat(edit);
+    const changed = { dueDate: edit.dueDate, amount: edit.amount };
+    return { ...proposed, ...changed, verdict: found?.verdict ?? proposed.verdict, isStale };
   });
-}
-
-/** The edits after rows were judged, each of which then has one; what was typed while they were being judged stands. */
-export function withJudged(edits: Edits, judged: readonly DraftRow[]): Edits {
-  const asJudged = judged.map(({ key, dueDate, amount }) => [key, { dueDate, amount }] as const);
-  return { ...Object.fromEntries(asJudged), ...edits };
 }
 
 /** The charge that a row asks for. */
@@ -65,62 +79,92 @@ export const chargeOf = ({ proposal, dueDate, amount }: DraftRow): IntendedCharg
   info: '',
 });
 
-/** Whether a person should look at a row before it is sent. */
-export const isRemarkable = ({ verdict }: Pick<DraftRow, 'verdict'>): boolean =>
-  !verdict.isSendable || verdict.warnings.some(({ kind }) => !MILD_WARNINGS.has(kind));
+/** The work as the main side is asked about it. */
+export const draftOf = ({ choices, isLateMoved, ticks, edits }: MonthWork): MonthDraft => ({
+  choices: [...choices, ...Object.values(ticks).map(rowChoice)],
+  isLateMoved,
+  edits: Object.values(edits),
+});
 
-/** Which rows are shown: all or those that a person should look at, and of these those that what was typed finds. */
-export type MonthFilter = { readonly which: 'all' | 'remarkable'; readonly search: string };
+const rowChoice = ({ idRec, cycleDate, isChosen }: MonthRowKey & { readonly isChosen: boolean }) => ({
+  kind: 'row' as const,
+  idRec,
+  cycleDate,
+  isChosen,
+});
 
-/** The rows that a filter leaves; they are found by payer, document and contract. */
-export function shownRows(rows: readonly DraftRow[], { which, search }: MonthFilter): readonly DraftRow[] {
-  const isFound = finder(search);
-  return rows.filter(
-    (row) =>
-      (which === 'all' || isRemarkable(row)) &&
-      isFound(`${row.proposal.payerName} ${row.proposal.payerDocument} ${row.proposal.contract}`),
-  );
+const rowOf = ({ proposal: { idRec, cycleDate } }: DraftRow): MonthRowKey => ({ idRec, cycleDate });
+
+/** One row ticked or unticked. */
+export const withTick = (work: MonthWork, row: DraftRow, isChosen: boolean): MonthWork => ({
+  ...work,
+  ticks: { ...work.ticks, [row.key]: { ...rowOf(row), isChosen } },
+});
+
+/** A row's day or amount changed. */
+export function withEdit(work: MonthWork, row: DraftRow, change: Partial<Edit>): MonthWork {
+  const { dueDate, amount } = { dueDate: row.dueDate, amount: row.amount, ...work.edits[row.key], ...change };
+  return { ...work, edits: { ...work.edits, [row.key]: { ...rowOf(row), dueDate, amount } } };
 }
 
-/** What may be chosen of the rows on screen at once. */
-export const CHOICES = ['all', 'withoutWarnings', 'none'] as const;
-export type Choice = (typeof CHOICES)[number];
-
-const IS_CHOSEN: Readonly<Record<Choice, (row: DraftRow) => boolean>> = {
-  all: ({ verdict }) => verdict.isSendable,
-  withoutWarnings: (row) => !isRemarkable(row),
-  none: () => false,
-};
-
-/** The chosen rows once a choice was made for those shown; the others stay as they are. */
-export function chosenAmong(
-  chosen: ReadonlySet<string>,
+/**
+ * All rows that the filter leaves chosen, or none of them; those of other filters stay as they are. A changed row is chosen by what was
+ * found of the change, of which the rule knows nothing.
+ */
+export function withChoice(
+  work: MonthWork,
+  filter: MonthFilter,
+  choice: MonthChoiceName,
   shown: readonly DraftRow[],
-  choice: Choice,
-): ReadonlySet<string> {
-  const next = new Set(chosen);
-  for (const row of shown) {
-    if (IS_CHOSEN[choice](row)) next.add(row.key);
-    else next.delete(row.key);
-  }
-  return next;
+): MonthWork {
+  const { choices } = draftOf(work);
+  const before = choices.filter((rule) => rule.kind === 'row' || !isSame(rule.filter, filter));
+  const changed = shown.filter(({ key }) => choice !== 'none' && key in work.edits);
+  const own = changed.map((row) =>
+    rowChoice({
+      ...rowOf(row),
+      isChosen: choice === 'all' ? row.verdict.isSendable : !isRemarkable(row.verdict),
+    }),
+  );
+  return { ...work, choices: [...before, { kind: 'some', filter, choice }, ...own], ticks: {} };
 }
 
-/** Rows that are chosen unless somebody says otherwise. */
-export const chosenAtFirst = (rows: readonly DraftRow[]): ReadonlySet<string> =>
-  new Set(rows.filter((row) => !isRemarkable(row)).map(({ key }) => key));
+const isSame = (a: MonthFilter, b: MonthFilter): boolean =>
+  a.part === b.part && a.which === b.which && a.search === b.search;
 
-/** How many rows are chosen and what they add up to, in centavos. */
-export function totalOf(rows: readonly DraftRow[]): Total {
-  return { count: rows.length, amount: addUp(rows.map(({ amount }) => amount ?? 0)) };
+const ALL_LATE: MonthFilter = { part: 'late', which: 'all', search: '' };
+
+/** Late charges moved to the first day that can still be reached and chosen where nothing else speaks against them; or back, and none of them. */
+export function withLateMoved(work: MonthWork, isLateMoved: boolean): MonthWork {
+  return { ...withChoice(work, ALL_LATE, isLateMoved ? 'withoutWarnings' : 'none', []), isLateMoved };
 }
 
-/** How many rows bear each warning, the weightiest first. */
-export function warningCounts(
+/** Verdicts on rows as they were given; what was typed since stands. */
+export function withVerdicts(
+  work: MonthWork,
   rows: readonly DraftRow[],
-  order: readonly ChargeWarning['kind'][],
-): readonly { readonly kind: ChargeWarning['kind']; readonly count: number }[] {
-  const bears = (kind: ChargeWarning['kind']): number =>
-    rows.filter(({ verdict }) => verdict.warnings.some((warning) => warning.kind === kind)).length;
-  return order.map((kind) => ({ kind, count: bears(kind) })).filter(({ count }) => count > 0);
+  found: readonly ChargeVerdict[],
+): MonthWork {
+  const judged = rows.flatMap(({ key, dueDate, amount }, index) => {
+    const verdict = found[index];
+    return verdict ? [[key, { of: onWhat({ dueDate, amount }), verdict }] as const] : [];
+  });
+  return { ...work, verdicts: { ...work.verdicts, ...Object.fromEntries(judged) } };
+}
+
+/** What turned out to be covered when it was to be sent is chosen no more. */
+export function withoutCovered(
+  work: MonthWork,
+  rows: readonly MonthRowKey[],
+  verdicts: readonly ChargeVerdict[],
+): MonthWork {
+  const covered = rows.filter((_, index) => {
+    const verdict = verdicts[index];
+    return verdict !== undefined && isCovered(verdict);
+  });
+  const unticked = covered.map(({ idRec, cycleDate }) => {
+    const row = { idRec, cycleDate };
+    return [keyOf(row), { ...row, isChosen: false }] as const;
+  });
+  return { ...work, ticks: { ...work.ticks, ...Object.fromEntries(unticked) } };
 }

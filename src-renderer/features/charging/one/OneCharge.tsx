@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import { CHARGE_FORM_FIELDS } from '../../../../src-preload/contract/vocabulary/charging.ts';
 import { ciclo } from '../../../bridge.ts';
 import { ChargeFields } from '../../../components/charge-form/ChargeFields.tsx';

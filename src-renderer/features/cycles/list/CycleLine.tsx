@@ -4,7 +4,7 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import badge from '../../../components/ToneBadge.module.css';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import classes from './CycleTable.module.css';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS, type Column } from './columns.ts';
 import { SpriteIcon } from './StateSprite.tsx';
 
 type Props = {
@@ -54,12 +54,25 @@ function Cells({ row, words }: CellsProps) {
       <td className={classes.cell}>
         <Badge row={row} words={words} />
       </td>
-      {COLUMNS.map(({ id, isAtRight, text }) => (
-        <td key={id} className={classes.cell} data-column={id} data-numeric={isAtRight}>
-          {text(row, words.formats)}
-        </td>
+      {COLUMNS.map((column) => (
+        <Cell key={column.id} column={column} row={row} words={words} />
       ))}
     </>
+  );
+}
+
+/** A reason is longer than its column: whole on hover. */
+function Cell({ column: { id, isAtRight, text }, row, words }: CellsProps & { readonly column: Column }) {
+  const shown = text(row, words.formats, words.t);
+  return (
+    <td
+      className={classes.cell}
+      data-column={id}
+      data-numeric={isAtRight}
+      title={id === 'reason' ? shown : undefined}
+    >
+      {shown}
+    </td>
   );
 }
 

@@ -17,7 +17,9 @@ type Props = {
   readonly rows: number;
   readonly sort: CycleSort;
   readonly onSort: (sort: CycleSort) => void;
-  readonly onOpen: (txid: string) => void;
+  readonly onOpen: (txid: string, index: number) => void;
+  /** The row whose proof is open; null when none is, or none of this list. */
+  readonly openIndex: number | null;
   /** Stands in the body when there are no rows. */
   readonly empty: ReactNode;
 };
@@ -26,16 +28,22 @@ type Props = {
 const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
-export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
+export function CycleTable({ pages, rows, sort, onSort, onOpen, openIndex, empty }: Props) {
   const { t } = useTranslation('cycles');
   const grid = useRef<HTMLTableElement>(null);
   const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
   const open = (index: number) => {
     const row = pages.rowAt(index);
-    if (row) onOpen(row.txid);
+    if (row) onOpen(row.txid, index);
   };
   const { active, setActive, onKeyDown } = useActiveRow({ rows, pageRows, show, open });
   useTopOfNewList(grid, pages, setActive);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open row is what moves the mark, and nothing else
+  useEffect(() => {
+    if (openIndex === null) return;
+    setActive(openIndex);
+    show(openIndex);
+  }, [openIndex]);
 
   const onClick = ({ target }: MouseEvent) => {
     const index = target instanceof Element ? lineIndexOf(target) : null;

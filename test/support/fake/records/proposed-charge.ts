@@ -1,4 +1,4 @@
-import type { IntendedCharge, ProposedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge, ProposedCharge } from '../../../../src-preload/contract/charge-month.ts';
 
 /** The charge that a proposal asks for. */
 export const chargeOf = (row: ProposedCharge): IntendedCharge => ({

@@ -1,4 +1,5 @@
-import type { ChargeBatch, ChargeMonth } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth } from '../../../../src-preload/contract/charge-month.ts';
+import type { ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { CallName } from '../../../../src-preload/contract/index.ts';
 import type { PracticeStatus } from '../../../../src-preload/contract/practice.ts';
 import type { ClockState } from '../../../../src-preload/contract/practice-bank/clock.ts';

@@ -2,7 +2,7 @@ import { createBankApi } from '../../../../src-main/api-client/create-bank-api.t
 import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { ControlClient } from '../../../../src-main/practice-bank/control/control-client.ts';
 import type { PracticeBankReady } from '../../../../src-main/practice-bank/practice-bank.ts';
-import type { IntendedCharge, ProposedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge, ProposedCharge } from '../../../../src-preload/contract/charge-month.ts';
 import type { ExportRequest } from '../../../../src-preload/contract/exports.ts';
 import type { MandateForm } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { WriteResult } from '../../../../src-preload/contract/writing.ts';

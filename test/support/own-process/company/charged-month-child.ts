@@ -1,4 +1,5 @@
-import type { ChargeBatch, ChargeMonth, IntendedCharge } from '../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth, IntendedCharge } from '../../../../src-preload/contract/charge-month.ts';
+import type { ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import { chargeOf } from '../../fake/records/proposed-charge.ts';
 import { type CompanyOrders, childCompany, until } from './child-company.ts';
 

@@ -3,8 +3,8 @@ import type {
   ChargeMonth,
   ChargeVerdict,
   IntendedCharge,
-  RetryPlan,
-} from '../../../../../src-preload/contract/charging.ts';
+} from '../../../../../src-preload/contract/charge-month.ts';
+import type { RetryPlan } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';

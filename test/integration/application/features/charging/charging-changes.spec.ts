@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  ChangePlan,
-  ChargeBatch,
-  IntendedCharge,
-  RetryPlan,
-} from '../../../../../src-preload/contract/charging.ts';
+import type { IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
+import type { ChangePlan, ChargeBatch, RetryPlan } from '../../../../../src-preload/contract/charging.ts';
 import type { CycleDetail } from '../../../../../src-preload/contract/cycles.ts';
 import type { WriteResult } from '../../../../../src-preload/contract/writing.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type {
-  BatchRow,
-  ChargeBatch,
-  ChargeMonth,
-  IntendedCharge,
-} from '../../../../../src-preload/contract/charging.ts';
+import type { ChargeMonth, IntendedCharge } from '../../../../../src-preload/contract/charge-month.ts';
+import type { BatchRow, ChargeBatch } from '../../../../../src-preload/contract/charging.ts';
 import { chargeOf } from '../../../../support/fake/records/proposed-charge.ts';
 import {
   type ChargingApplication,

@@ -8,6 +8,10 @@ export const charging: Examples<'charging'> = {
   receiver: ({ own }) => own,
   setReceiver: ({ own, account }) => ({ ...own, ...account }),
   month: (company) => company.month(),
+  chosen: async (company) => ({
+    ...(await company.month()),
+    draft: { choices: [], isLateMoved: true, edits: [] },
+  }),
   recheck: async (company) => ({ ...company.own, charges: [await company.intended()] }),
   sendMonth: async (company) => ({ ...company.own, charges: await company.intendedCharges(2) }),
   batches: ({ own }) => own,

@@ -1,102 +1,111 @@
 import { describe, expect, it } from 'vitest';
-import { civilDate } from '../../../../../src-main/core/civil-date.ts';
+import type { ProposedCharge } from '../../../../../src-preload/contract/charge-month.ts';
 import type { ChargeWarning } from '../../../../../src-preload/contract/charge-warnings.ts';
-import type { ProposedCharge } from '../../../../../src-preload/contract/charging.ts';
 import {
-  chosenAmong,
-  chosenAtFirst,
+  draftOf,
   draftRows,
-  isRemarkable,
   keyOf,
-  shownRows,
-  totalOf,
-  warningCounts,
-  withJudged,
+  type MonthWork,
+  UNTOUCHED,
+  withChoice,
+  withEdit,
+  withLateMoved,
+  withoutCovered,
+  withTick,
+  withVerdicts,
 } from '../../../../../src-renderer/features/charging/month/month-draft.ts';
 
-const EARLY: ChargeWarning = { kind: 'outside_window', opensOn: civilDate('2026-03-10') };
 const LATE: ChargeWarning = { kind: 'too_late', earliestDueDate: null };
+const COVERED: ChargeWarning = { kind: 'cycle_has_live_charge', txid: 't' };
 
 const proposal = (idRec: string, change: Partial<ProposedCharge> = {}): ProposedCharge => ({
   idRec,
   payerName: 'Ana',
   payerDocument: '',
   contract: 'CT-1',
+  cycleDate: '2026-03-20',
   dueDate: '2026-03-20',
   amount: 1_000,
   adjustsToBusinessDay: true,
+  isLate: false,
+  isChosen: true,
   warnings: [],
   problems: [],
   isSendable: true,
   ...change,
 });
 
-const early = proposal('RR1', { warnings: [EARLY] });
-const late = proposal('RR2', { warnings: [LATE] });
-const taken = proposal('RR3', { isSendable: false });
+const early = proposal('RR1');
+const other = proposal('RR2', { isChosen: false });
+const rowsOf = (work: MonthWork) => draftRows([early, other], work);
+const SEARCHED = { part: 'month', which: 'all', search: 'ana' } as const;
+const named = (idRec: string) => ({ idRec, cycleDate: '2026-03-20' });
 
-describe('the draft of a month', () => {
-  it('chooses at first what nobody needs to look at', () => {
-    const rows = draftRows([early, late, taken], {}, {});
-    expect(rows.map(isRemarkable)).toEqual([false, true, true]);
-    expect(chosenAtFirst(rows)).toEqual(new Set([keyOf(early)]));
+function first(work: MonthWork) {
+  const [row] = rowsOf(work);
+  if (!row) throw new Error('no row');
+  return row;
+}
+
+describe('the work on a month', () => {
+  it('lays ticks over what the rules have chosen, and names them after the rules', () => {
+    const work = withTick(UNTOUCHED, first(UNTOUCHED), false);
+    expect(rowsOf(work).map(({ isChosen }) => isChosen)).toEqual([false, false]);
+    expect(draftOf(work).choices).toEqual([{ kind: 'row', ...named('RR1'), isChosen: false }]);
   });
 
-  it('is stale from an edit until the verdict on that very edit has come', () => {
-    const edit = { dueDate: '31/03/2026', amount: 2_000 };
-    const verdict = { warnings: [LATE], problems: [], isSendable: true };
-    const edits = { [keyOf(early)]: edit };
-    const of = (given: object) => ({ [keyOf(early)]: { of: JSON.stringify(given), verdict } });
-    expect(draftRows([early], edits, {})[0]).toMatchObject({ ...edit, isStale: true });
-    expect(draftRows([early], edits, of({ ...edit, amount: 1 }))[0]?.isStale).toBe(true);
-    expect(draftRows([early], edits, of(edit))[0]).toMatchObject({ isStale: false, verdict });
+  it('keeps ticks below a later rule, and one rule for each filter', () => {
+    const ticked = withTick(UNTOUCHED, first(UNTOUCHED), false);
+    const once = withChoice(ticked, SEARCHED, 'none', rowsOf(ticked));
+    const twice = withChoice(once, SEARCHED, 'all', rowsOf(once));
+    expect(draftOf(twice).choices).toEqual([
+      { kind: 'row', ...named('RR1'), isChosen: false },
+      { kind: 'some', filter: SEARCHED, choice: 'all' },
+    ]);
+    expect(twice.ticks).toEqual({});
   });
 
-  it('keeps what was typed while a row was being judged, and what else was judged as it was', () => {
-    const edits = { [keyOf(early)]: { dueDate: '2026-03-20', amount: 2_000 } };
-    const judged = draftRows([early, late], edits, {});
-    const typedSince = { [keyOf(early)]: { dueDate: '31/03/2026', amount: 2_000 } };
-    expect(withJudged(typedSince, judged)).toEqual({
-      ...typedSince,
-      [keyOf(late)]: { dueDate: '2026-03-20', amount: 1_000 },
+  it('chooses a changed row by what was found of the change', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { amount: 1 });
+    const judged = withVerdicts(edited, rowsOf(edited), [
+      { warnings: [LATE], problems: [], isSendable: true },
+    ]);
+    const own = (choice: 'all' | 'withoutWarnings') =>
+      draftOf(withChoice(judged, SEARCHED, choice, rowsOf(judged))).choices.at(-1);
+    expect(own('withoutWarnings')).toEqual({ kind: 'row', ...named('RR1'), isChosen: false });
+    expect(own('all')).toEqual({ kind: 'row', ...named('RR1'), isChosen: true });
+  });
+
+  it('moves what is late at one press, and leaves it out at the next', () => {
+    const rule = (choice: string) => ({
+      kind: 'some',
+      filter: { part: 'late', which: 'all', search: '' },
+      choice,
+    });
+    const moved = withLateMoved(UNTOUCHED, true);
+    expect(draftOf(moved)).toEqual({ choices: [rule('withoutWarnings')], isLateMoved: true, edits: [] });
+    expect(draftOf(withLateMoved(moved, false))).toEqual({
+      choices: [rule('none')],
+      isLateMoved: false,
+      edits: [],
     });
   });
 
-  it('adds up centavos, and what is not known as nothing', () => {
-    const rows = draftRows([early, proposal('RR4', { amount: null })], {}, {});
-    expect(totalOf(rows)).toEqual({ count: 2, amount: 1_000 });
+  it('is stale from an edit until the verdict on that very edit has come', () => {
+    const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { dueDate: '31/03/2026', amount: 2_000 });
+    const verdict = { warnings: [LATE], problems: [], isSendable: true };
+    expect(first(edited)).toMatchObject({ dueDate: '31/03/2026', amount: 2_000, isStale: true });
+    const judged = withVerdicts(edited, rowsOf(edited), [verdict]);
+    expect(first(judged)).toMatchObject({ isStale: false, verdict });
+    expect(first(withEdit(judged, first(judged), { amount: 1 })).isStale).toBe(true);
+    expect(draftOf(judged).edits).toEqual([{ ...named('RR1'), dueDate: '31/03/2026', amount: 2_000 }]);
   });
 
-  it('counts warnings in the order of their weight, and only those that occur', () => {
-    const both = proposal('RR5', { warnings: [LATE, EARLY] });
-    const counts = warningCounts(draftRows([early, both], {}, {}), ['too_late', 'holiday', 'outside_window']);
-    expect(counts).toEqual([
-      { kind: 'too_late', count: 1 },
-      { kind: 'outside_window', count: 2 },
-    ]);
-  });
-});
-
-describe('the rows on screen', () => {
-  const eva = proposal('RR6', { payerName: 'Éva Conceição', contract: 'LOJA-7' });
-  const rows = draftRows([early, late, taken, eva], {}, {});
-  const ids = (shown: typeof rows): readonly string[] => shown.map(({ proposal: { idRec } }) => idRec);
-
-  it.each([
-    ['all', '', ['RR1', 'RR2', 'RR3', 'RR6']],
-    ['remarkable', '', ['RR2', 'RR3']],
-    ['all', 'conceicao loja', ['RR6']],
-    ['remarkable', 'eva', []],
-    ['all', 'ct-1', ['RR1', 'RR2', 'RR3']],
-  ] as const)('%s, found by “%s”', (which, search, expected) => {
-    expect(ids(shownRows(rows, { which, search }))).toEqual(expected);
-  });
-
-  it('alone are touched by a choice of many', () => {
-    const shown = rows.slice(1);
-    const chosen = new Set([keyOf(early)]);
-    expect(chosenAmong(chosen, shown, 'all')).toEqual(new Set([early, late, eva].map(keyOf)));
-    expect(chosenAmong(chosen, shown, 'withoutWarnings')).toEqual(new Set([early, eva].map(keyOf)));
-    expect(chosenAmong(new Set(rows.map(({ key }) => key)), shown, 'none')).toEqual(chosen);
+  it('unticks what turned out to be covered, and nothing else', () => {
+    const bad = { warnings: [COVERED], problems: [], isSendable: false };
+    const wrong = { warnings: [], problems: [], isSendable: false };
+    const work = withoutCovered(UNTOUCHED, [named('RR1'), named('RR2')], [bad, wrong]);
+    expect(Object.keys(work.ticks)).toEqual([keyOf(early)]);
+    expect(first(work).isChosen).toBe(false);
   });
 });

@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useState } from 'react';
+import type {
+  ChargeMonth,
+  ChargeVerdict,
+  ChosenMonth,
+  MonthFilter,
+  MonthRowKey,
+} from '../../../../src-preload/contract/charge-month.ts';
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import type { MonthChoiceName, MonthPart } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { ciclo } from '../../../bridge.ts';
+import { useCheck } from '../../../kit/queries/use-check.ts';
+import { useLastShown } from '../../../kit/queries/use-last-shown.ts';
+import { usePages } from '../../../kit/queries/use-pages.ts';
+import { useRefresh } from '../../../kit/queries/use-query.ts';
+import {
+  chargeOf,
+  type DraftRow,
+  draftOf,
+  draftRows,
+  type Edit,
+  type MonthWork,
+  UNTOUCHED,
+  withChoice,
+  withEdit,
+  withLateMoved,
+  withoutCovered,
+  withTick,
+  withVerdicts,
+} from './month-draft.ts';
+
+/** A month of a company; both days included. */
+export type Month = { readonly connectionId: string; readonly first: string; readonly last: string };
+
+/** A month on screen: the part of it that was read, what a person has made of it, and what is chosen. */
+export type MonthOnScreen = {
+  readonly month: Month;
+  readonly work: MonthWork;
+  /** What the last answer said of the whole; null before the first. */
+  readonly head: ChargeMonth | null;
+  readonly rows: readonly DraftRow[];
+  readonly isReading: boolean;
+  readonly onNearEnd: (() => void) | undefined;
+  readonly filter: MonthFilter & { readonly part: MonthPart };
+  readonly show: (change: Partial<MonthFilter>) => void;
+  /** Null until the first answer. */
+  readonly chosen: ChosenMonth | null;
+  /** What is chosen is being counted anew, or what was typed is being judged. */
+  readonly isCounting: boolean;
+  readonly tick: (row: DraftRow, isChosen: boolean) => void;
+  readonly choose: (choice: MonthChoiceName) => void;
+  readonly moveLate: (isLateMoved: boolean) => void;
+  readonly edit: (row: DraftRow, change: Partial<Edit>) => void;
+  /** Takes over what kept rows from being sent. */
+  readonly takeProblems: (rows: readonly MonthRowKey[], verdicts: readonly ChargeVerdict[]) => void;
+  readonly readAgain: () => void;
+  readonly failure: Failure | null;
+};
+
+/** Keeps the work on one month of one company: to be mounted anew for another. */
+export function useMonth(month: Month): MonthOnScreen {
+  const [work, setWork] = useState<MonthWork>(UNTOUCHED);
+  const [asked, setAsked] = useState<MonthFilter>({ part: null, which: 'all', search: '' });
+  const [partOfFirst, setPartOfFirst] = useState<MonthPart>('month');
+  const filter = { ...asked, part: asked.part ?? partOfFirst };
+  const list = useRows(month, filter, work);
+  const head = useLastShown(list.state === 'ready' ? list.value.last : null);
+  // Where nothing falls due in the month, what is late is all there is to look at.
+  if (head !== null && partOfFirst === 'month' && head.month.count === 0 && head.late.count > 0)
+    setPartOfFirst('late');
+  const read = list.state === 'ready' ? list.value.rows : NO_ROWS;
+  const rows = useMemo(() => draftRows(read, work), [read, work]);
+  const counted = useChosen(month, work);
+  const failure = useRecheck(month.connectionId, rows, (stale, found) =>
+    setWork((before) => withVerdicts(before, stale, found)),
+  );
+  return {
+    month,
+    work,
+    head,
+    rows,
+    isReading: list.isReading,
+    onNearEnd: list.hasMore && !list.isReading ? list.readMore : undefined,
+    filter,
+    show: (change) => setAsked((before) => ({ ...before, ...change })),
+    chosen: counted.chosen,
+    isCounting: counted.isCounting || rows.some(({ isStale }) => isStale),
+    tick: (row, isChosen) => setWork((before) => withTick(before, row, isChosen)),
+    choose: (choice) => setWork((before) => withChoice(before, filter, choice, rows)),
+    moveLate: (isLateMoved) => setWork((before) => withLateMoved(before, isLateMoved)),
+    edit: (row, change) => setWork((before) => withEdit(before, row, change)),
+    takeProblems: (faulty, verdicts) => {
+      setWork((before) => withoutCovered(before, faulty, verdicts));
+      list.refresh();
+    },
+    readAgain: () => {
+      list.refresh();
+      counted.countAgain();
+    },
+    failure: list.state === 'failed' ? list.failure : (counted.failure ?? failure),
+  };
+}
+
+const NO_ROWS: ChargeMonth['rows'] = [];
+
+/** Only rules for many rows are asked about: a tick is laid over what was read. */
+function useRows(month: Month, filter: MonthFilter, { choices, isLateMoved }: MonthWork) {
+  return usePages({
+    call: ciclo.charging.month,
+    first: 0,
+    input: (page) => ({ ...month, filter, choices: [...choices], isLateMoved, page: page ?? 0 }),
+    next: ({ rows, pages, last }) => (last !== null && rows.length < last.foundCount ? pages : null),
+  });
+}
+
+function useChosen(month: Month, work: MonthWork) {
+  const input = { ...month, draft: draftOf(work) };
+  const { answer, isCurrent } = useCheck(ciclo.charging.chosen, input);
+  const countAgain = useRefresh(ciclo.charging.chosen, input);
+  const chosen = useLastShown(answer?.ok ? answer.value : null);
+  return { chosen, countAgain, isCounting: !isCurrent, failure: answer?.ok === false ? answer.error : null };
+}
+
+/** Has rows judged again once typing pauses; a verdict counts only for what it was given on. */
+function useRecheck(
+  connectionId: string,
+  rows: readonly DraftRow[],
+  take: (rows: readonly DraftRow[], verdicts: readonly ChargeVerdict[]) => void,
+): Failure | null {
+  const stale = rows.filter(({ isStale }) => isStale);
+  const { answer, isCurrent } = useCheck(
+    ciclo.charging.recheck,
+    { connectionId, charges: stale.map(chargeOf) },
+    stale.length > 0,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stale was asked about
+  useEffect(() => {
+    if (isCurrent && answer?.ok) take(stale, answer.value);
+  }, [answer, isCurrent]);
+  return answer?.ok === false ? answer.error : null;
+}
