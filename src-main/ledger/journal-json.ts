@@ -68,7 +68,10 @@ const intended = <Kind extends string, Payload extends z.ZodType>(kind: Kind, pa
 
 const writeIntent: z.ZodType<WriteIntent> = z.discriminatedUnion('kind', [
   intended('create_mandate', mandateDraft),
-  intended('revise_mandate', z.looseObject({ idRec: z.string(), revision })),
+  intended(
+    'revise_mandate',
+    z.looseObject({ idRec: z.string(), revision, newLocation: z.literal(true).exactOptional() }),
+  ),
   intended('cancel_mandate', ofMandate),
   intended('create_location', z.looseObject({ idRec: z.string().exactOptional() })),
   intended('unlink_location', z.looseObject({ locationId: z.int() })),

@@ -18,7 +18,12 @@ import type {
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {
   readonly create_mandate: MandateDraft;
-  readonly revise_mandate: { readonly idRec: string; readonly revision: MandateRevision };
+  /** `newLocation`: a location is made first and given to the mandate, as one write: nothing but the mandate tells whether it happened. */
+  readonly revise_mandate: {
+    readonly idRec: string;
+    readonly revision: MandateRevision;
+    readonly newLocation?: true;
+  };
   readonly cancel_mandate: { readonly idRec: string };
   /** `idRec`: the mandate that it is made for; the bank is not told. */
   readonly create_location: { readonly idRec?: string };

@@ -5,6 +5,7 @@ import { mandateRow } from './mandates.ts';
 import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInstant } from './values.ts';
 import { LANGUAGES } from './vocabulary/app.ts';
 import {
+  BATCH_MAKES,
   IMPORT_REFUSALS,
   IMPORT_STATES,
   LOCK_REASONS,
@@ -107,10 +108,11 @@ const importReading = z.discriminatedUnion('kind', [
 ]);
 export type ImportReading = z.infer<typeof importReading>;
 
-/** How far an import is. Counts are mandates. */
+/** How far an import is, or a batch of locations for mandates. Counts are mandates. */
 const importStatus = z.object({
   connectionId,
   batchId: z.string(),
+  makes: z.enum(BATCH_MAKES),
   state: z.enum(IMPORT_STATES),
   total: z.int(),
   done: z.int(),
@@ -234,6 +236,13 @@ export const mandateWriting = {
   importStatus: invoke(ofImport, importStatus, null),
   /** What became of each mandate of an import. */
   importResult: invoke(ofImport, z.array(importedRow), null),
+  /** The mandates of a batch that the ledger knows, in the batch's order. */
+  importedMandates: invoke(ofImport, z.array(mandateRow), null),
+  /**
+   * Begins to make a location for each mandate of a batch that waits for its payer without one; `importChanged` tells the rest. Throws
+   * `invalid_input` where none does.
+   */
+  createLocations: invoke(ofImport, importStatus, null),
   /** Stops between two mandates. */
   stopImport: invoke(ofImport, nothing, null),
   /** Goes on with an interrupted import: what may have happened is read back first. */

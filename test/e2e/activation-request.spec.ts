@@ -26,6 +26,25 @@ test('the request goes to the payer, moves on screen by itself, and is accepted'
   expect([row.statusKind, row.journey]).toEqual(['APROVADA', 'JORNADA_1']);
 });
 
+test('the payer’s bank is picked by the name that people use, by keyboard too', async ({ page, shop }) => {
+  const screen = new ActivationPage(page);
+  await screen.open(shop.idRec);
+  await screen.card(TITLE).click();
+  const field = screen.field('Banco do pagador (ISPB)');
+  await field.fill('itau');
+  await page.getByRole('option', { name: 'Itaú · 60701190' }).click();
+  await expect(field).toHaveValue('Itaú · 60701190');
+  await field.fill('NU');
+  await expect(page.getByRole('option').first()).toContainText('Nubank · 18236120');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('Nubank · 18236120');
+  await field.fill('00360305');
+  await expect(field).toHaveValue('Caixa · 00360305');
+  await field.fill('99990110');
+  await expect(field).toHaveValue('99990110');
+});
+
 test('what is wrong stands below its field, and nothing is sent', async ({ page, shop }) => {
   const { control, idRec } = shop;
   const screen = new ActivationPage(page);

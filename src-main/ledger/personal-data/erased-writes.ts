@@ -25,9 +25,9 @@ const WITHOUT_PAYER: WithoutPayer = {
     contract: '',
     object: null,
   }),
-  revise_mandate: ({ idRec, revision }) => {
+  revise_mandate: ({ revision, ...sent }) => {
     const { payerName, ...others } = revision;
-    return { idRec, revision: payerName === undefined ? others : { ...others, payerName: ERASED_PAYER } };
+    return { ...sent, revision: payerName === undefined ? others : { ...others, payerName: ERASED_PAYER } };
   },
   create_confirmation: (sent) => {
     const { document, institution } = sent.recipient;

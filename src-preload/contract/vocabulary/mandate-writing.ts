@@ -40,5 +40,9 @@ export const MOST_WORKBOOK_BYTES = 1_500_000;
 export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
 export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
-/** Where an import of many mandates stands. */
+/** What a batch makes: mandates, or a location for each of many mandates. */
+export const BATCH_MAKES = ['mandates', 'locations'] as const;
+export type BatchMakes = (typeof BATCH_MAKES)[number];
+
+/** Where an import of many mandates stands, or a batch of locations for them. */
 export const IMPORT_STATES = ['sending', 'stopped', 'in_doubt', 'done', 'failed'] as const;

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_LIMITS } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../bridge.ts';
+import { InstitutionField } from '../../components/InstitutionField.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useToday } from '../../kit/formats/use-today.ts';
@@ -87,20 +88,29 @@ type AccountProps = {
 function AccountFields({ draft, result, onChange }: AccountProps) {
   const { t } = useTranslation('activation');
   const errors = usePartErrors(result);
-  return PARTS.map(({ name, most, isOptional }) => (
-    <TextInput
-      key={name}
-      label={t(`request.${name}`)}
-      description={name === 'institution' && t('request.institutionText')}
-      placeholder={isOptional && t('request.optional')}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      autoComplete="off"
-      maxLength={most}
-      value={draft[name]}
-      error={errors[name]}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-    />
-  ));
+  return PARTS.map(({ name, most, isOptional }) => {
+    const field = { label: t(`request.${name}`), value: draft[name], error: errors[name] };
+    const onType = (typed: string) => onChange({ [name]: typed });
+    return name === 'institution' ? (
+      <InstitutionField
+        key={name}
+        {...field}
+        description={t('request.institutionText')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onType={onType}
+      />
+    ) : (
+      <TextInput
+        key={name}
+        {...field}
+        placeholder={isOptional && t('request.optional')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={most}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    );
+  });
 }
 
 /** Sentences for the parts of an account, each below its own field. */

@@ -8,6 +8,7 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import { ImportResult } from './ImportResult.tsx';
+import { NextStep } from './NextStep.tsx';
 
 type Props = {
   readonly status: ImportStatus;
@@ -20,9 +21,9 @@ type Props = {
 /** An import on its way, or how it ended. */
 export function ImportRun({ status, onResumed, onLeave, onBack }: Props) {
   const { t } = useTranslation('mandate-import');
-  const { connectionId, batchId, state, failure } = status;
+  const { connectionId, batchId, makes, state, failure } = status;
   return (
-    <Panel title={t(`run.${state}`)}>
+    <Panel title={t(`run.${state}`, { context: makes })}>
       <Stack gap="sm">
         <RunProgress status={status} />
         {failure !== null && <FailureNotice failure={failure} />}
@@ -44,7 +45,8 @@ export function ImportRun({ status, onResumed, onLeave, onBack }: Props) {
 }
 
 /** What can be done once nothing is being sent. */
-function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave, onBack }: Props) {
+function WaysOn({ status, onResumed, onLeave, onBack }: Props) {
+  const { connectionId, batchId, state } = status;
   const { t } = useTranslation('mandate-import');
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
   const resume = async () => {
@@ -61,7 +63,8 @@ function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave, 
             {t(state === 'in_doubt' ? 'run.settle' : 'run.resume')}
           </Button>
         )}
-        <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>
+        {!isInterrupted && <NextStep status={status} onBegun={onResumed} />}
+        <Button component="a" href={hashOf('/mandates')} variant="default">
           {t('run.toList')}
         </Button>
         {onBack !== null && (
@@ -77,11 +80,15 @@ function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave, 
   );
 }
 
-function RunProgress({ status: { total, done, refused, unknown } }: { readonly status: ImportStatus }) {
+function RunProgress({
+  status: { makes, total, done, refused, unknown },
+}: {
+  readonly status: ImportStatus;
+}) {
   const { t } = useTranslation('mandate-import');
   const { count } = useFormats();
   const ended = done + refused + unknown;
-  const counts = { ended: count(ended), total: count(total), done: count(done) };
+  const counts = { ended: count(ended), total: count(total), done: count(done), context: makes };
   return (
     <Stack gap={6}>
       <Progress value={total > 0 ? (100 * ended) / total : 0} aria-label={t('run.bar')} />

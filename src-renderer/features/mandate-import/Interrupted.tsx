@@ -18,7 +18,7 @@ type Props = {
 export function Interrupted({ status, onResumed, onDiscarded }: Props) {
   const { t } = useTranslation('mandate-import');
   const { count } = useFormats();
-  const { connectionId, batchId, state, done, total, refused, unknown } = status;
+  const { connectionId, batchId, makes: context, state, done, total, refused, unknown } = status;
   const isInDoubt = state === 'in_doubt';
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
   const discarding = useAction(ciclo.mandateWriting.discardImport);
@@ -35,13 +35,13 @@ export function Interrupted({ status, onResumed, onDiscarded }: Props) {
     <Notice
       tone="attention"
       icon={IconPlayerPause}
-      title={t(isInDoubt ? 'interrupted.doubtTitle' : 'interrupted.title')}
+      title={t(isInDoubt ? 'interrupted.doubtTitle' : 'interrupted.title', { context })}
     >
       <Stack gap={6}>
         <Text size="sm">
           {isInDoubt
-            ? t('interrupted.doubtText', { count: unknown, written: count(unknown) })
-            : t('interrupted.text', { done: count(done), total: count(total), left: count(left) })}
+            ? t('interrupted.doubtText', { context, count: unknown, written: count(unknown) })
+            : t('interrupted.text', { context, done: count(done), total: count(total), left: count(left) })}
         </Text>
         {!isInDoubt && unknown > 0 && (
           <Text size="sm">{t('run.unknown', { count: unknown, written: count(unknown) })}</Text>

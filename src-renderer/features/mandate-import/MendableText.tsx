@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import classes from './mandate-import.module.css';
 
 type Props = {
@@ -15,6 +16,7 @@ type Props = {
 /** A cell's text that becomes a field when it is pressed. Enter and leaving it keep what was typed, Esc does not. */
 export function MendableText({ line, field, value, isFaulty, onType }: Props) {
   const { t } = useTranslation(['mandate-import', 'mandate-form']);
+  const shown = useShown(field, value);
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const label = t('preview.mend', { field: t(`mandate-form:fields.${field}`), line });
@@ -46,10 +48,18 @@ export function MendableText({ line, field, value, isFaulty, onType }: Props) {
     <UnstyledButton
       ref={button}
       className={classes.mendable}
-      aria-label={`${label}: ${value}`}
+      aria-label={`${label}: ${shown}`}
       onClick={() => setTyped(value)}
     >
-      {value.trim() === '' ? t('preview.blank') : value}
+      {value.trim() === '' ? t('preview.blank') : shown}
     </UnstyledButton>
   );
+}
+
+/** Words that were chosen for all rows read as they were chosen. */
+function useShown(field: MandateFormField, value: string): string {
+  const { t } = useTranslation(['mandate-form', 'mandates']);
+  if (field === 'periodicity' && PERIODICITIES.some((each) => each === value))
+    return t(`mandates:periodicity.${value}`);
+  return field === 'retryPolicy' ? t(`mandate-form:retry.${value}`, { defaultValue: value }) : value;
 }

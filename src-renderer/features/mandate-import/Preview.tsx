@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportRow, ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
@@ -41,21 +41,22 @@ export function Preview({ connectionId, source, sheet, rows, control, onStarted,
   return (
     <Panel title={t('preview.title')} description={<Origin source={source} sheet={sheet} />}>
       <Stack gap="sm">
-        <Rows rows={rows} exceptions={exceptions} onToggle={toggle} onMend={control.mend} />
-        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
-        <Group gap="xs">
-          <Button
-            disabled={chosen.length === 0}
-            loading={state.kind === 'running'}
-            onClick={() => void send()}
-          >
-            {t('preview.send', { count: chosen.length })}
-          </Button>
-          <SaveLeftOut headers={sheet.headers} table={control.table} rows={rows} />
-          <Button variant="default" onClick={onClear}>
-            {t('preview.other')}
-          </Button>
-        </Group>
+        <Rows rows={rows} exceptions={exceptions} onToggle={toggle} onMend={control.mend}>
+          {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+          <Group gap="xs">
+            <Button
+              disabled={chosen.length === 0}
+              loading={state.kind === 'running'}
+              onClick={() => void send()}
+            >
+              {t('preview.send', { count: chosen.length })}
+            </Button>
+            <SaveLeftOut headers={sheet.headers} table={control.table} rows={rows} />
+            <Button variant="default" onClick={onClear}>
+              {t('preview.other')}
+            </Button>
+          </Group>
+        </Rows>
       </Stack>
     </Panel>
   );
@@ -66,10 +67,12 @@ type RowsProps = {
   readonly exceptions: Exceptions;
   readonly onToggle: (line: number) => void;
   readonly onMend: TableControl['mend'];
+  /** What can be done with them: above the table, whose every cell is a stop of the keyboard. */
+  readonly children: ReactNode;
 };
 
 /** The rows, or on demand those alone that want a look. */
-function Rows({ rows, ...choice }: RowsProps) {
+function Rows({ rows, children, ...choice }: RowsProps) {
   const { t } = useTranslation('mandate-import');
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const shown = useMemo(
@@ -90,6 +93,7 @@ function Rows({ rows, ...choice }: RowsProps) {
           onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
         />
       </Group>
+      {children}
       <PreviewTable rows={shown} {...choice} />
     </>
   );

@@ -6,7 +6,7 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';
 import { CheckAndPrint } from './CheckAndPrint.tsx';
 import { ChooseMandates } from './ChooseMandates.tsx';
-import type { Choices } from './choices.ts';
+import { type Choices, withAll } from './choices.ts';
 import { PrintRoot } from './PrintRoot.tsx';
 import classes from './printing.module.css';
 import { type SheetChoice, SheetOptions } from './SheetOptions.tsx';
@@ -14,7 +14,7 @@ import { SheetPreview } from './SheetPreview.tsx';
 import type { SlipStyle } from './Slip.tsx';
 import { usePrintJob } from './use-print-job.ts';
 
-/** Printing activation codes. `#/printing?mandate=<idRec>&txid=<txid>` comes with a mandate chosen. */
+/** Printing activation codes. `#/printing?mandate=<idRec>&txid=<txid>` comes with a mandate chosen, `?batch=<id>` with those of an import. */
 export function PrintingScreen() {
   const connection = useConnection();
   // A company's codes are its own: another company begins afresh.
@@ -67,21 +67,35 @@ function useSlipStyle({ layout, language, instructions }: SheetChoice, receiver:
   return { layout, language, instructions: instructions ?? suggested, receiver };
 }
 
-/** Chooses the mandate that the address names, once, with the charge that goes along. */
+/** Chooses the mandates that the address names, once. */
 function usePreselected(connectionId: string, choose: (choices: Choices) => void): void {
   const latestChoose = useRef(choose);
   latestChoose.current = choose;
   useEffect(() => {
-    const { query } = parseHash(window.location.hash);
-    const idRec = query.get('mandate');
-    if (idRec === null) return;
     let isCurrent = true;
-    void ciclo.mandates.detail({ connectionId, idRec }).then((answer) => {
-      if (!isCurrent || !answer.ok) return;
-      latestChoose.current(new Map([[idRec, { row: answer.value.row, txid: query.get('txid') }]]));
+    void namedChoices(connectionId).then((choices) => {
+      if (isCurrent && choices !== null) latestChoose.current(choices);
     });
     return () => {
       isCurrent = false;
     };
   }, [connectionId]);
+}
+
+/** A mandate with the charge that goes along, or those of an import that have a code. */
+async function namedChoices(connectionId: string): Promise<Choices | null> {
+  const { query } = parseHash(window.location.hash);
+  const [idRec, batchId] = [query.get('mandate'), query.get('batch')];
+  if (idRec !== null) {
+    const answer = await ciclo.mandates.detail({ connectionId, idRec });
+    return answer.ok ? new Map([[idRec, { row: answer.value.row, txid: query.get('txid') }]]) : null;
+  }
+  if (batchId === null) return null;
+  const answer = await ciclo.mandateWriting.importedMandates({ connectionId, batchId });
+  return answer.ok
+    ? withAll(
+        new Map(),
+        answer.value.filter(({ hasLocation }) => hasLocation),
+      )
+    : null;
 }

@@ -1,5 +1,5 @@
 /** Text without case and accents: people search in a hurry. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

@@ -37,7 +37,9 @@ export class ActivationPage {
   }
 
   field(name: string): Locator {
-    return this.main.getByRole('textbox', { name, exact: true });
+    const textbox = this.main.getByRole('textbox', { name, exact: true });
+    // A field that offers what it finds is a combobox.
+    return textbox.or(this.main.getByRole('combobox', { name, exact: true }).and(this.main.locator('input')));
   }
 
   /** Picks a charge of the bank's list and uses it. */

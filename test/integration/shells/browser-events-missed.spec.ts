@@ -114,6 +114,7 @@ const SENT: ChargeBatch = { ...SENDING, waiting: 0, sent: 0, done: 2, isRunning:
 
 const IMPORTING = {
   batchId: 'import-1',
+  makes: 'mandates' as const,
   state: 'sending' as const,
   total: 2,
   done: 1,

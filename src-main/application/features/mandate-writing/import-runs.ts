@@ -1,11 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
+import type { BatchMakes } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
-import type { JournalRow } from '../../../ledger/journaled-writes.ts';
+import type { JournalRow, WriteIntent } from '../../../ledger/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
 import { type BatchCounts, countsOf } from '../../outbox/batch-tally.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
 import type { Services } from '../../services.ts';
+
+/** What is sent together: new mandates, or a location for each of some. */
+type ImportBatch =
+  | { readonly makes: 'mandates'; readonly drafts: readonly MandateDraft[] }
+  | { readonly makes: 'locations'; readonly mandates: readonly string[] };
+
+/** What the journal's names of batches begin with. */
+const PREFIXES = { mandates: 'import-', locations: 'locations-' } as const satisfies Record<
+  BatchMakes,
+  string
+>;
+
+const makesOf = (batchId: string): BatchMakes =>
+  batchId.startsWith(PREFIXES.locations) ? 'locations' : 'mandates';
+
+const intentsOf = (batch: ImportBatch): readonly WriteIntent[] =>
+  batch.makes === 'mandates'
+    ? batch.drafts.map((payload) => ({ kind: 'create_mandate', payload }))
+    : batch.mandates.map((idRec) => ({
+        kind: 'revise_mandate',
+        payload: { idRec, revision: {}, newLocation: true },
+      }));
 
 /** Imports under way and interrupted ones, of all connections. */
 export type ImportRuns = {
@@ -13,12 +37,7 @@ export type ImportRuns = {
    * Answers once the import is in the journal and on its way; throws what kept it from getting there, such as `offline`, and
    * `already_running` while another import of the connection is under way.
    */
-  readonly start: (
-    connectionId: string,
-    batchId: string,
-    drafts: readonly MandateDraft[],
-    lastCheck?: LastCheck,
-  ) => Promise<ImportStatus>;
+  readonly start: (connectionId: string, batch: ImportBatch, lastCheck?: LastCheck) => Promise<ImportStatus>;
   readonly resume: (connectionId: string, batchId: string) => Promise<ImportStatus>;
   readonly stop: (batchId: string) => void;
   /** Gives up what was never sent. Throws `already_running` while it is being sent. */
@@ -30,7 +49,8 @@ export type ImportRuns = {
 
 /** Keeps one import a connection under way, tells how far it is, and finds the interrupted ones in the journal. */
 export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRuns {
-  const emitStatus = (status: ImportStatus): void => emit('mandateWriting.importChanged', status);
+  const emitStatus = (status: Omit<ImportStatus, 'makes'>): void =>
+    emit('mandateWriting.importChanged', { ...status, makes: makesOf(status.batchId) });
   const runs = new BatchRuns({
     onStep: ({ progress, ...batch }) => emitStatus({ ...batch, ...sending(progress) }),
     onEnd: ({ progress, failure, ...batch }) => {
@@ -51,16 +71,19 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
   ): Promise<ImportStatus> => {
     if (runs.running(connectionId).length > 0)
       throw new CicloError('already_running', `an import of ${connectionId} is under way`);
-    return { connectionId, batchId, ...sending(await runs.start(connectionId, batchId, send, counts)) };
+    const progress = await runs.start(connectionId, batchId, send, counts);
+    return { connectionId, batchId, makes: makesOf(batchId), ...sending(progress) };
   };
   const statusOf: ImportRuns['statusOf'] = async (connectionId, batchId) => {
     const running = runs.running(connectionId).find((batch) => batch.batchId === batchId);
-    if (running) return { connectionId, batchId, ...sending(running.progress ?? running.foreseen) };
-    return { connectionId, batchId, ...resting(await journaled(connectionId, batchId), null) };
+    const batch = { connectionId, batchId, makes: makesOf(batchId) };
+    if (running) return { ...batch, ...sending(running.progress ?? running.foreseen) };
+    return { ...batch, ...resting(await journaled(connectionId, batchId), null) };
   };
   return {
-    start: (connectionId, batchId, drafts, lastCheck) => {
-      const intents = drafts.map((payload) => ({ kind: 'create_mandate' as const, payload }));
+    start: (connectionId, batch, lastCheck) => {
+      const batchId = `${PREFIXES[batch.makes]}${randomUUID()}`;
+      const intents = intentsOf(batch);
       const counts = { total: intents.length, done: 0, refused: 0, unknown: 0 };
       return begin(connectionId, batchId, counts, (onProgress, signal) =>
         outbox.sendBatch(connectionId, batchId, intents, onProgress, signal, lastCheck),
@@ -91,9 +114,11 @@ export function createImportRuns({ ledgers, outbox, emit }: Services): ImportRun
 }
 
 const isOfImport = <Row extends JournalRow>(write: Row): write is Row & { readonly batchId: string } =>
-  write.kind === 'create_mandate' && write.batchId !== null;
+  write.batchId !== null &&
+  (write.kind === 'create_mandate' ||
+    (write.kind === 'revise_mandate' && makesOf(write.batchId) === 'locations'));
 
-type Standing = Omit<ImportStatus, 'connectionId' | 'batchId'>;
+type Standing = Omit<ImportStatus, 'connectionId' | 'batchId' | 'makes'>;
 
 const sending = (counts: BatchCounts): Standing => ({ state: 'sending', failure: null, ...shown(counts) });
 

@@ -1,18 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import type { ImportedRow, ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
+import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
-import { isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { LastCheck } from '../../outbox/outbox.ts';
-import { subjectOf } from '../../outbox/subject-of.ts';
-import { violationShown } from '../../outbox/violations.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
+import { mandatesOf, needsLocation, resultOf } from './import-results.ts';
 import { createImportRuns } from './import-runs.ts';
 import { readSheet } from './sheets/read-sheet.ts';
 import { csvFile, templateFile } from './sheets/written-sheets.ts';
@@ -27,6 +24,8 @@ type ImportHandlers = Pick<
   | 'imports'
   | 'importStatus'
   | 'importResult'
+  | 'importedMandates'
+  | 'createLocations'
   | 'stopImport'
   | 'resumeImport'
   | 'discardImport'
@@ -60,12 +59,20 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
       const lastCheck = lastCheckOf(ledgers, connectionId, drafts, new Set(acceptedTwins));
       await lastCheck();
-      return runs.start(connectionId, `import-${randomUUID()}`, drafts, lastCheck);
+      return runs.start(connectionId, { makes: 'mandates', drafts }, lastCheck);
     },
     imports: ({ connectionId }) => runs.unfinished(connectionId),
     importStatus: ({ connectionId, batchId }) => runs.statusOf(connectionId, batchId),
     importResult: async ({ connectionId, batchId }) =>
-      importedRows(await ledgers.read.writeBatch(connectionId, batchId)),
+      resultOf(ledgers, connectionId, await ledgers.read.writeBatch(connectionId, batchId)),
+    importedMandates: ({ connectionId, batchId }) => mandatesOf(ledgers, connectionId, batchId),
+    createLocations: async ({ connectionId, batchId }) => {
+      const rows = await mandatesOf(ledgers, connectionId, batchId);
+      const mandates = rows.filter(needsLocation).map(({ idRec }) => idRec);
+      if (mandates.length === 0)
+        throw new CicloError('invalid_input', `no mandate of ${batchId} waits for a location`);
+      return runs.start(connectionId, { makes: 'locations', mandates });
+    },
     stopImport: async ({ batchId }) => {
       runs.stop(batchId);
       return null;
@@ -117,28 +124,4 @@ function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]
   if (drafts.length !== wanted.size)
     throw new CicloError('invalid_input', `${wanted.size - drafts.length} chosen rows cannot be sent`);
   return drafts;
-}
-
-/** What became of each mandate of an import, from its batch in the journal. */
-function importedRows(batch: readonly JournalRow[]): ImportedRow[] {
-  return batch.flatMap((write) => {
-    if (write.kind !== 'create_mandate') return [];
-    return isReadable(write)
-      ? [rowOf(write)]
-      : [{ ...NOTHING_KNOWN, contract: subjectOf(write), state: write.state }];
-  });
-}
-
-const NOTHING_KNOWN = { payerName: '', idRec: null, code: null, violations: [] };
-
-function rowOf(write: Extract<JournalRow, { kind: 'create_mandate'; payload: object }>): ImportedRow {
-  const { payload, state, outcome } = write;
-  return {
-    payerName: payload.payer.name,
-    contract: payload.contract,
-    state,
-    idRec: outcome !== null && 'bankId' in outcome ? outcome.bankId : null,
-    code: outcome !== null && 'code' in outcome ? outcome.code : null,
-    violations: outcome?.state === 'refused' ? outcome.violations.map(violationShown) : [],
-  };
 }

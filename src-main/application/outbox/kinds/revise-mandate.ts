@@ -5,10 +5,14 @@ import { doneIf, inRecord, type Kind } from './kind.ts';
 /** What changes at a mandate that waits for its payer. */
 export const reviseMandate: Kind<'revise_mandate'> = {
   isRepeatable: false,
-  send: async ({ idRec, revision }, { writes, signal }) =>
-    (await writes.reviseMandate(idRec, revision, signal)).idRec,
-  find: async ({ idRec, revision }, { api, signal }) => {
+  send: async ({ idRec, revision, newLocation }, { writes, signal }) => {
+    const placed = newLocation ? { locationId: (await writes.createLocation(signal)).id } : {};
+    return (await writes.reviseMandate(idRec, { ...revision, ...placed }, signal)).idRec;
+  },
+  find: async ({ idRec, revision, newLocation }, { api, signal }) => {
     const mandate = await api.readMandate(idRec, signal);
+    // A location that was made and not given shows nothing: it does no harm, and another is made in its place.
+    if (newLocation) return inRecord(mandate, ({ location }) => doneIf(location !== null, idRec));
     const { locationId } = revision;
     const isPlaced =
       locationId === undefined || (await api.writes.readLocation(locationId, signal))?.idRec === idRec;

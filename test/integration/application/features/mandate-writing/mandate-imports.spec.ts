@@ -174,3 +174,68 @@ it('offers an import that has nothing left but rows in doubt, and settles it', a
   expect(await contractsAtBank('DUVIDA-')).toEqual(contracts);
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);
 });
+
+/** Mandates of some contracts that the bank has, by how many locations each has. */
+async function locatedAtBank(prefix: string): Promise<boolean[]> {
+  const window = 'inicio=2020-01-01T00:00:00Z&fim=2100-01-01T00:00:00Z&paginacao.itensPorPagina=1000';
+  const { body } = await bank.get(`/rec?${window}`);
+  const { recs } = body as { recs: { vinculo: { contrato: string }; loc?: object }[] };
+  return recs
+    .filter(({ vinculo }) => vinculo.contrato.startsWith(prefix))
+    .map(({ loc }) => loc !== undefined);
+}
+
+/** So many mandates that were imported just now, and wait for a location. */
+async function importedFor(prefix: string, count: number) {
+  const company = await openCompany(bank.bank.ready);
+  const { ask, connectionId } = company;
+  const contracts = Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
+  const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
+  const input = { connectionId, table, lines: linesUpTo(count + 1), acceptedTwins: [] };
+  const { batchId } = await ask('mandateWriting', 'importRows', input);
+  await ended(company, 1);
+  return { company, ask, connectionId, batchId };
+}
+
+it('gives a location to each mandate of an import that has none, once', async () => {
+  const { company, ask, connectionId, batchId } = await importedFor('LUGAR', 5);
+  const before = await ask('mandateWriting', 'importedMandates', { connectionId, batchId });
+  expect(before.map(({ hasLocation }) => hasLocation)).toEqual([false, false, false, false, false]);
+  const begun = await ask('mandateWriting', 'createLocations', { connectionId, batchId });
+  expect(begun).toMatchObject({ makes: 'locations', total: 5 });
+  expect(await ended(company, 2)).toMatchObject({ makes: 'locations', state: 'done', done: 5 });
+  expect(await locatedAtBank('LUGAR-')).toEqual([true, true, true, true, true]);
+  const after = await ask('mandateWriting', 'importedMandates', { connectionId, batchId });
+  expect(after.map(({ contract, hasLocation }) => [contract, hasLocation])).toEqual(
+    before.map(({ contract }) => [contract, true]),
+  );
+  const ofLocations = { connectionId, batchId: begun.batchId };
+  expect(await ask('mandateWriting', 'importedMandates', ofLocations)).toEqual(after);
+  expect(await ask('mandateWriting', 'importResult', ofLocations)).toMatchObject(
+    after.map(({ idRec, contract, payerName }) => ({ idRec, contract, payerName, state: 'done' })),
+  );
+  await expect(ask('mandateWriting', 'createLocations', { connectionId, batchId })).rejects.toThrow(
+    /invalid_input/,
+  );
+});
+
+it('goes on with locations whose answers were lost, and doubles none', async () => {
+  const { company, ask, connectionId, batchId } = await importedFor('PERDIDO', 6);
+  await bank.control.addFault({ kind: 'truncated_body', method: 'POST', path: '/locrec', count: 2 });
+  await bank.control.addFault({ kind: 'truncated_body', method: 'PATCH', path: '/rec', count: 2 });
+  const { batchId: locations } = await ask('mandateWriting', 'createLocations', { connectionId, batchId });
+  const first = await ended(company, 2);
+  await bank.control.replaceFaults({ faults: [] });
+  let ends = 2;
+  for (let state = first.state; state !== 'done'; ) {
+    expect(await ask('mandateWriting', 'imports', { connectionId })).toMatchObject([{ makes: 'locations' }]);
+    await bank.control.stepClock({ hours: 1 });
+    await ask('mandateWriting', 'resumeImport', { connectionId, batchId: locations });
+    ends += 1;
+    ({ state } = await ended(company, ends));
+    expect(ends).toBeLessThan(6);
+  }
+  expect(await locatedAtBank('PERDIDO-')).toEqual(Array.from({ length: 6 }, () => true));
+  const rows = await ask('mandateWriting', 'importedMandates', { connectionId, batchId });
+  expect(rows.every(({ hasLocation }) => hasLocation)).toBe(true);
+});

@@ -77,6 +77,8 @@ export const mandateWriting: Examples<'mandateWriting'> = {
   },
   importStatus: finishedImport,
   importResult: finishedImport,
+  importedMandates: finishedImport,
+  createLocations: finishedImport,
   stopImport: stoppedImport,
   resumeImport: stoppedImport,
   discardImport: stoppedImport,
