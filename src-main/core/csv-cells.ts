@@ -1,4 +1,4 @@
-import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { type CivilDate, saoPauloDate, saoPauloTime, type UtcInstant } from './civil-date.ts';
 import { type CentavosSum, formatDecimal } from './money.ts';
 
 /** How one CSV preset writes a cell of each kind. Every function answers the cell as it stands in the file, quoted where it must be. */
@@ -13,6 +13,8 @@ export type CsvDialect = {
   readonly date: (date: CivilDate) => string;
   /** RFC 3339 in UTC, or the day in São Paulo. */
   readonly instant: (instant: UtcInstant) => string;
+  /** RFC 3339 in UTC, or day and time in São Paulo. */
+  readonly moment: (instant: UtcInstant) => string;
 };
 
 /** Both presets end each row, the last included, with CRLF (RFC 4180 section 2). */
@@ -93,6 +95,7 @@ export const CSV_DIALECTS = {
     amount: formatDecimal,
     date: (date) => date,
     instant: (instant) => instant,
+    moment: (instant) => instant,
   },
   'excel-br': {
     separator: ';',
@@ -101,5 +104,6 @@ export const CSV_DIALECTS = {
     amount: brazilianDecimal,
     date: brazilianDate,
     instant: (instant) => brazilianDate(saoPauloDate(instant)),
+    moment: (instant) => `${brazilianDate(saoPauloDate(instant))} ${saoPauloTime(instant)}`,
   },
 } as const satisfies Readonly<Record<string, CsvDialect>>;

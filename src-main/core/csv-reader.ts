@@ -1,8 +1,12 @@
 import type { CsvFault } from '../../src-preload/contract/vocabulary/writing.ts';
-/** A row and the line of the file on which it begins, 1 first; cells may hold line ends, so rows and lines differ. */
+
+/**
+ * A row and the line of the file on which it begins, 1 first; cells may hold line ends, so rows and lines differ. A fault comes with the
+ * `text` of its row as it stands in the file.
+ */
 export type CsvRow = { readonly line: number } & (
   | { readonly kind: 'cells'; readonly cells: readonly string[] }
-  | { readonly kind: 'fault'; readonly fault: CsvFault }
+  | { readonly kind: 'fault'; readonly fault: CsvFault; readonly text: string }
 );
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -22,7 +26,8 @@ export function readCsv(file: string, separator: string): readonly CsvRow[] {
   for (let line = 1; cursor.at < text.length; ) {
     const start = cursor.at;
     const content = readRow(cursor);
-    if (cursor.at > start) rows.push({ line, ...content });
+    if (content.kind === 'fault') rows.push({ line, ...content, text: text.slice(start, cursor.at) });
+    else if (cursor.at > start) rows.push({ line, ...content });
     skipLineEnd(cursor);
     line += text.slice(start, cursor.at).match(LINE_END)?.length ?? 0;
   }

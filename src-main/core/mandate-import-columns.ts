@@ -1,9 +1,46 @@
 import type { Language } from '../../src-preload/contract/vocabulary/app.ts';
 import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { CSV_DIALECTS, ROW_END } from './csv-cells.ts';
 import { plainWord } from './typed-values.ts';
 
-/** A column of the import: its header in each language, other headers that people write, and whether the file must have it. */
+/** The example of the template: no payer bears this name, so that the row is known again and never becomes a mandate. */
+const EXAMPLE_NAMES = { 'pt-BR': 'EXEMPLO (apague esta linha)', en: 'EXAMPLE (delete this row)' } as const;
+
+const EXAMPLE: Readonly<Record<Language, Partial<Record<MandateFormField, string>>>> = {
+  'pt-BR': {
+    payerName: EXAMPLE_NAMES['pt-BR'],
+    payerDocument: '123.456.789-09',
+    contract: 'MAT-0001',
+    object: 'Plano mensal',
+    periodicity: 'mensal',
+    firstDate: '10/02/2030',
+    fixedAmount: '149,90',
+    retryPolicy: 'sim',
+  },
+  en: {
+    payerName: EXAMPLE_NAMES.en,
+    payerDocument: '123.456.789-09',
+    contract: 'MAT-0001',
+    object: 'Monthly plan',
+    periodicity: 'monthly',
+    firstDate: '2030-02-10',
+    fixedAmount: '149.90',
+    retryPolicy: 'yes',
+  },
+};
+
+/** The template's rows: headers, and an example of every cell that is usually filled. */
+export function templateRows(language: Language): readonly (readonly string[])[] {
+  return [
+    IMPORT_COLUMNS.map((each) => each[language]),
+    IMPORT_COLUMNS.map(({ field }) => EXAMPLE[language][field] ?? ''),
+  ];
+}
+
+/** Whether a row is the template's example, of either language. */
+export const isExampleName = (payerName: string): boolean =>
+  Object.values(EXAMPLE_NAMES).some((name) => plainWord(name) === plainWord(payerName));
+
+/** A column of the import: its header in each language, other headers that people write, and whether a mandate needs its value. */
 type ImportColumn = {
   readonly field: MandateFormField;
   readonly 'pt-BR': string;
@@ -12,30 +49,95 @@ type ImportColumn = {
   readonly isRequired: boolean;
 };
 
+/** In the order of the template. */
 const IMPORT_COLUMNS: readonly ImportColumn[] = [
-  column('payerName', 'nome_do_pagador', 'payer_name', true, ['nome', 'pagador', 'devedor', 'name', 'payer']),
+  column('payerName', 'nome_do_pagador', 'payer_name', true, [
+    'nome',
+    'nome_completo',
+    'nome_do_aluno',
+    'nome_do_cliente',
+    'aluno',
+    'associado',
+    'cliente',
+    'devedor',
+    'membro',
+    'pagador',
+    'razao_social',
+    'socio',
+    'customer',
+    'full_name',
+    'member',
+    'name',
+    'payer',
+    'payer_s_name',
+  ]),
   column('payerDocument', 'cpf_ou_cnpj', 'payer_document', true, [
     'cpf',
     'cnpj',
     'cpf_cnpj',
+    'cpf_do_pagador',
+    'cpf_do_aluno',
+    'cpf_do_cliente',
     'documento',
+    'doc',
     'document',
+    'tax_id',
+    'cpf_or_cnpj',
   ]),
-  column('contract', 'contrato', 'contract', true, []),
-  column('object', 'objeto', 'object', false, ['descricao', 'description']),
-  column('periodicity', 'periodicidade', 'periodicity', true, ['frequencia', 'frequency']),
-  column('firstDate', 'primeira_data', 'first_date', true, ['data_inicial', 'inicio', 'start_date']),
-  column('lastDate', 'ultima_data', 'last_date', false, ['data_final', 'fim', 'end_date']),
-  column('fixedAmount', 'valor_fixo', 'fixed_amount', false, ['valor', 'amount']),
-  column('floorAmount', 'valor_minimo', 'floor_amount', false, ['piso', 'floor', 'minimum_amount']),
+  column('contract', 'contrato', 'contract', true, [
+    'numero_do_contrato',
+    'n_contrato',
+    'no_contrato',
+    'codigo',
+    'matricula',
+    'contract_number',
+    'member_id',
+  ]),
+  column('object', 'objeto', 'object', false, ['descricao', 'plano', 'servico', 'description', 'plan']),
+  column('periodicity', 'periodicidade', 'periodicity', true, [
+    'frequencia',
+    'frequency',
+    'interval',
+    'every',
+  ]),
+  column('firstDate', 'primeira_data', 'first_date', true, [
+    'data_inicial',
+    'data_de_inicio',
+    'inicio',
+    'primeiro_vencimento',
+    'first_due_date',
+    'start_date',
+  ]),
+  column('lastDate', 'ultima_data', 'last_date', false, ['data_final', 'fim', 'termino', 'end_date']),
+  column('fixedAmount', 'valor_fixo', 'fixed_amount', false, [
+    'mensalidade',
+    'valor_de_cada_cobranca',
+    'preco',
+    'valor',
+    'valor_mensal',
+    'amount',
+    'price',
+    'amount_of_each_charge',
+  ]),
+  column('floorAmount', 'valor_minimo', 'floor_amount', false, [
+    'piso',
+    'menor_limite_que_o_pagador_pode_definir',
+    'floor',
+    'lowest_limit_that_the_payer_may_set',
+    'minimum_amount',
+  ]),
   column('retryPolicy', 'novas_tentativas', 'retries', true, [
     'retentativas',
     'politica_de_retentativa',
     'retry_policy',
   ]),
-  column('agreement', 'convenio', 'agreement', false, []),
-  column('locationId', 'location', 'location_id', false, ['locrec']),
-  column('joiningTxid', 'txid_de_adesao', 'joining_txid', false, ['txid']),
+  column('agreement', 'convenio', 'agreement', false, ['numero_do_convenio', 'bank_agreement']),
+  column('locationId', 'location', 'location_id', false, ['locrec', 'endereco_do_qr', 'qr_location']),
+  column('joiningTxid', 'txid_de_adesao', 'joining_txid', false, [
+    'txid',
+    'cobranca_de_adesao',
+    'joining_charge',
+  ]),
 ];
 
 function column(
@@ -54,7 +156,7 @@ const FIELD_BY_HEADER: ReadonlyMap<string, MandateFormField> = new Map(
   ),
 );
 
-/** Columns without which no row of an import can become a mandate. */
+/** Fields without which no row of an import can become a mandate. */
 export const REQUIRED_COLUMNS: readonly MandateFormField[] = IMPORT_COLUMNS.filter(
   ({ isRequired }) => isRequired,
 ).map(({ field }) => field);
@@ -65,15 +167,4 @@ export function fieldOfHeader(header: string): MandateFormField | null {
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');
   return FIELD_BY_HEADER.get(word) ?? null;
-}
-
-/** Languages that the template's headers are written in. */
-/**
- * The header row of an import to be filled in: for Excel as it is set up in Brazil (`;`, byte order mark) in Portuguese, RFC 4180 in
- * English.
- */
-export function mandateImportTemplate(language: Language): string {
-  const { prologue, separator } = CSV_DIALECTS[language === 'pt-BR' ? 'excel-br' : 'rfc4180'];
-  const headers = IMPORT_COLUMNS.map((each) => each[language]);
-  return `${prologue}${headers.join(separator)}${ROW_END}`;
 }

@@ -2,78 +2,56 @@ import {
   MANDATE_FORM_FIELDS,
   type MandateFormField,
 } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
 import { checkMandateDraft, type MandateForm } from './check-mandate-draft.ts';
 import type { CivilDate } from './civil-date.ts';
-import { type CsvRow, readCsv } from './csv-reader.ts';
 import type { DraftProblem } from './draft-reading.ts';
 import type { MandateDraft } from './drafts.ts';
-import { fieldOfHeader, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
+import { isExampleName, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 
-/**
- * A row of an import: the mandate that it asks for or all that is wrong with it. `line` is the file's, 1 first; `form` holds its cells,
- * null where it could not be split into them.
- */
+/** What a person typed over cells of one row. */
+type RowMends = { readonly line: number; readonly values: Partial<MandateForm> };
+
+/** A sheet with the decisions of a person about it. */
+export type ImportTable = Pick<Sheet, 'rows'> & {
+  /** The field that each column fills, null for one that is left out. */
+  readonly columns: readonly (MandateFormField | null)[];
+  /** Values of fields that no column fills, the same for every row. */
+  readonly defaults: Partial<MandateForm>;
+  readonly mends: readonly RowMends[];
+};
+
+/** A row of an import: the mandate that it asks for or all that is wrong with it. `form` is null where it could not be split into cells. */
 export type ImportedMandate = { readonly line: number; readonly form: MandateForm | null } & (
   | { readonly kind: 'draft'; readonly draft: MandateDraft }
   | { readonly kind: 'problems'; readonly problems: readonly DraftProblem[] }
 );
 
-/** A file of mandates as read, or why none of its rows could be. */
+/** A table of mandates as read, or why none of its rows could be: a field without column and value, or with two columns. */
 export type MandateImport =
-  | {
-      readonly kind: 'rows';
-      readonly rows: readonly ImportedMandate[];
-      /** Headers that name no field, whose cells are left out. */
-      readonly ignoredHeaders: readonly string[];
-    }
-  | { readonly kind: 'refused'; readonly reason: 'empty' | 'unreadable_header' }
+  | { readonly kind: 'rows'; readonly rows: readonly ImportedMandate[] }
   | {
       readonly kind: 'refused';
       readonly reason: 'missing_columns' | 'repeated_columns';
       readonly columns: readonly MandateFormField[];
     };
 
-/** What spreadsheets write between cells; Excel takes `;` where the comma is decimal. */
-const SEPARATORS = [';', ',', '\t'] as const;
-
 /**
- * Reads a CSV of many mandates: a header row in Portuguese or English, `;`, `,` or tab between cells. Each row is checked by itself as
- * the form is; a contract that stands in several rows is a problem of each of them, since nobody can tell which is meant.
+ * Checks each row of a table by itself as the form is; a contract that stands in several rows is a problem of each of them, since nobody
+ * can tell which is meant.
  */
-export function readMandateImport(file: string, today: CivilDate): MandateImport {
-  const [header, ...rows] = rowsOf(file);
-  if (header === undefined) return { kind: 'refused', reason: 'empty' };
-  if (header.kind === 'fault') return { kind: 'refused', reason: 'unreadable_header' };
-  const columns = header.cells.map(fieldOfHeader);
-  const refusal = refusalOf(columns);
+export function readMandateImport(table: ImportTable, today: CivilDate): MandateImport {
+  const refusal = refusalOf(table);
   if (refusal !== null) return refusal;
-  const typed = rows.map((row) => typedRow(row, columns));
+  const mends = new Map(table.mends.map(({ line, values }) => [line, values]));
+  const typed = table.rows.map((row) => typedRow(row, table, mends.get(row.line) ?? {}));
   const lines = linesByContract(typed);
-  return {
-    kind: 'rows',
-    rows: typed.map((row) => importedRow(row, lines, today)),
-    ignoredHeaders: header.cells.filter((cell, index) => columns[index] === null && cell.trim() !== ''),
-  };
+  return { kind: 'rows', rows: typed.map((row) => importedRow(row, lines, today)) };
 }
 
-/** The rows that hold anything, split by the separator under which the header names most fields. */
-function rowsOf(file: string): readonly CsvRow[] {
-  const readings = SEPARATORS.map((separator) => {
-    const rows = readCsv(file, separator).filter(holdsAnything);
-    return { rows, known: rows[0]?.kind === 'cells' ? rows[0].cells.filter(fieldOfHeader).length : 0 };
-  });
-  return readings.toSorted((a, b) => b.known - a.known)[0]?.rows ?? [];
-}
-
-/** Spreadsheets write rows of separators alone below the last one that was filled in. */
-function holdsAnything(row: CsvRow): boolean {
-  return row.kind === 'fault' || row.cells.some((cell) => cell.trim() !== '');
-}
-
-type Columns = readonly (MandateFormField | null)[];
-
-function refusalOf(columns: Columns): MandateImport | null {
-  const missing = REQUIRED_COLUMNS.filter((field) => !columns.includes(field));
+function refusalOf({ columns, defaults }: ImportTable): MandateImport | null {
+  const missing = REQUIRED_COLUMNS.filter((field) => !columns.includes(field) && !defaults[field]?.trim());
   if (missing.length > 0) return { kind: 'refused', reason: 'missing_columns', columns: missing };
   const repeated = MANDATE_FORM_FIELDS.filter(
     (field) => columns.indexOf(field) !== columns.lastIndexOf(field),
@@ -82,26 +60,45 @@ function refusalOf(columns: Columns): MandateImport | null {
 }
 
 type TypedRow = { readonly line: number } & (
-  | { readonly kind: 'form'; readonly form: MandateForm }
+  | {
+      readonly kind: 'form';
+      readonly form: MandateForm;
+      /** What is wrong with its cells whatever their text is. */
+      readonly faults: readonly DraftProblem[];
+    }
   | { readonly kind: 'fault'; readonly problem: DraftProblem }
 );
 
-function typedRow(row: CsvRow, columns: Columns): TypedRow {
-  const { line } = row;
-  if (row.kind === 'fault') return { line, kind: 'fault', problem: wholeRow(row.fault) };
-  if (row.cells.length !== columns.length) {
-    const counts = { cells: row.cells.length, headers: columns.length };
-    return { line, kind: 'fault', problem: wholeRow('cell_count', counts) };
-  }
-  return { line, kind: 'form', form: formOf(row.cells, columns) };
+function typedRow(row: SheetRow, table: ImportTable, mended: Partial<MandateForm>): TypedRow {
+  const { line, cells, fault, cellFaults } = row;
+  if (fault !== null) return { line, kind: 'fault', problem: fault };
+  const faults = cellFaults.flatMap(({ column, reason, params }) => {
+    const field = table.columns[column] ?? null;
+    // What a person typed over a cell stands for it.
+    if (field === null || mended[field] !== undefined) return [];
+    return [{ field: draftFieldOf(field), reason, params }];
+  });
+  const form = { ...formOf(cells, table), ...mended };
+  return { line, kind: 'form', form, faults: isExampleName(form.payerName) ? [EXAMPLE_ROW] : faults };
 }
 
-function wholeRow(reason: DraftProblem['reason'], params: DraftProblem['params'] = {}): DraftProblem {
-  return { field: 'whole', reason, params };
-}
+const EXAMPLE_ROW: DraftProblem = { field: 'payerName', reason: 'example_row', params: {} };
 
-function formOf(cells: readonly string[], columns: Columns): MandateForm {
-  const typed = MANDATE_FORM_FIELDS.map((field) => [field, cells[columns.indexOf(field)] ?? '']);
+/** Fields of the form whose problems bear another name. */
+const OTHER_NAMES = {
+  fixedAmount: 'value',
+  floorAmount: 'value',
+  retryPolicy: 'allowsRetries',
+} as const satisfies Partial<Record<MandateFormField, DraftField>>;
+
+const draftFieldOf = (field: MandateFormField): DraftField =>
+  field === 'fixedAmount' || field === 'floorAmount' || field === 'retryPolicy' ? OTHER_NAMES[field] : field;
+
+function formOf(cells: readonly string[], { columns, defaults }: ImportTable): MandateForm {
+  const typed = MANDATE_FORM_FIELDS.map((field) => {
+    const at = columns.indexOf(field);
+    return [field, (at === -1 ? defaults[field] : cells[at]) ?? ''];
+  });
   // One entry for each field of the form.
   return Object.fromEntries(typed) as MandateForm;
 }
@@ -126,15 +123,16 @@ function importedRow(
 ): ImportedMandate {
   const { line } = row;
   if (row.kind === 'fault') return { line, form: null, kind: 'problems', problems: [row.problem] };
-  const { form } = row;
+  const { form, faults } = row;
   const result = checkMandateDraft(form, today);
   const other = lines.get(form.contract.trim())?.find((each) => each !== line);
-  if (other === undefined) return { line, form, ...result };
-  const duplicate: DraftProblem = {
-    field: 'contract',
-    reason: 'duplicate_contract',
-    params: { line: other },
-  };
-  const problems = result.kind === 'problems' ? result.problems : [];
-  return { line, form, kind: 'problems', problems: [...problems, duplicate] };
+  const duplicates: readonly DraftProblem[] =
+    other === undefined ? [] : [{ field: 'contract', reason: 'duplicate_contract', params: { line: other } }];
+  if (faults.length === 0 && duplicates.length === 0) return { line, form, ...result };
+  const found = result.kind === 'problems' ? result.problems : [];
+  return { line, form, kind: 'problems', problems: [...faults, ...unlessSaid(found, faults), ...duplicates] };
 }
+
+/** What is wrong with a cell says why it cannot be read: that it cannot need not be said beside. */
+const unlessSaid = (found: readonly DraftProblem[], said: readonly DraftProblem[]): readonly DraftProblem[] =>
+  found.filter(({ field }) => !said.some((fault) => fault.field === field));

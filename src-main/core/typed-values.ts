@@ -1,4 +1,12 @@
-import { type CivilDate, parseCivilDate, parseInstant, type UtcInstant } from './civil-date.ts';
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  parseCivilDate,
+  parseInstant,
+  type UtcInstant,
+} from './civil-date.ts';
+import { brazilianDate } from './csv-cells.ts';
 import { formatDocument, isValidCnpj, isValidCpf, withLostZeros } from './documents.ts';
 import { type Reading, read, refused } from './draft-reading.ts';
 import type { PayerDocument } from './records.ts';
@@ -52,7 +60,20 @@ export function readDate(typed: string): Reading<CivilDate> {
   const text = typed.trim();
   if (text === '') return refused('required');
   const date = parseCivilDate(isoDay(text));
-  return date === null ? refused('malformed') : read(date);
+  return date === null ? refusedDay(text) : read(date);
+}
+
+/** What a spreadsheet counts as its day 0, so that 1 March 1900 and all after it come right (it takes 1900 for a leap year). */
+const SPREADSHEET_DAY_0 = civilDate('1899-12-30');
+const FIVE_DIGITS = /^\d{5}$/;
+/** Days of 2000 to 2099 in a spreadsheet's count; other whole numbers are more likely something else. */
+const SPREADSHEET_DAYS = { first: 36_526, last: 73_050 };
+
+/** A cell that lost its format shows a date as a number of days; which it would be is said, and left to the person. */
+function refusedDay(text: string): Reading<never> {
+  const days = FIVE_DIGITS.test(text) ? Number(text) : 0;
+  if (days < SPREADSHEET_DAYS.first || days > SPREADSHEET_DAYS.last) return refused('malformed');
+  return refused('day_as_number', { day: brazilianDate(addDays(SPREADSHEET_DAY_0, days)) });
 }
 
 /** A day like {@link readDate}'s that is `earliest` or later; else refused with `reason`. */

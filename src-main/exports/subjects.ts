@@ -1,6 +1,8 @@
 import type { ExportRequest } from '../../src-preload/contract/exports.ts';
+import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
 import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ChargeColumn, ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
 import { ROW_END } from '../core/csv-cells.ts';
 import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
@@ -10,6 +12,7 @@ import { expectedColumns } from './columns/expected.ts';
 import { joiningColumns } from './columns/joining.ts';
 import { orphanColumns } from './columns/orphans.ts';
 import { quarantineColumns } from './columns/quarantine.ts';
+import { receiptColumns } from './columns/receipts.ts';
 import { refundColumns } from './columns/refunds.ts';
 
 /** What to write, without the connection: a reader is one already. */
@@ -20,7 +23,7 @@ export type CsvRequest = {
 /** What of a ledger's reader an export asks for. */
 export type ExportedLedger = Pick<
   LedgerReader,
-  'eachCharge' | 'eachJoining' | 'eachRefund' | 'expected' | 'orphans' | 'quarantine'
+  'eachCharge' | 'eachJoining' | 'eachMovement' | 'eachRefund' | 'expected' | 'orphans' | 'quarantine'
 >;
 
 /** The lines of one export, each with its row end; the first is the header. */
@@ -29,9 +32,13 @@ export type CsvLines = (request: CsvRequest, reader: ExportedLedger, style: Cell
 /** The screens show the first rows of the side lists; a file has all of them. */
 const EVERY_ROW = Number.MAX_SAFE_INTEGER;
 
+const EVERY_MOVEMENT: MovementFilter = { ...ALL_TIME, kinds: [], search: '' };
+
 /** Every subject that can be exported. To add one: its columns in `columns/`, a line here, its name in the contract. */
 export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
   charges: chargeLines,
+  receipts: (request, reader, style) =>
+    lines(receiptColumns, reader.eachMovement(request.movements ?? EVERY_MOVEMENT), request, style),
   expected: (request, reader, style) =>
     lines(expectedColumns, reader.expected(EXPECTED_STATES, EVERY_ROW), request, style),
   joining: (request, reader, style) => lines(joiningColumns, reader.eachJoining(), request, style),
@@ -44,6 +51,7 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
 /** Subjects whose rows hold documents, or the bank's own text in which one may stand. */
 const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   charges: true,
+  receipts: true,
   joining: true,
   quarantine: true,
   expected: false,

@@ -3,6 +3,7 @@ export const CYCLE_ORDERS = {
   dueDate: { column: 'due_date', index: 'cycle_by_due', stateIndex: 'cycle_state_by_due' },
   settleDate: { column: 'settle_date', index: 'cycle_by_settle', stateIndex: 'cycle_state_by_settle' },
   payer: { column: 'payer_key', index: 'cycle_by_payer', stateIndex: 'cycle_state_by_payer' },
+  paidAt: { column: 'paid_key', index: 'cycle_by_paid', stateIndex: 'cycle_state_by_paid' },
   amount: { column: 'amount', index: 'cycle_by_amount', stateIndex: 'cycle_state_by_amount' },
 } as const;
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { cycles } from '../../src-preload/contract/cycles.ts';
 import type { mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
-import type { receipts } from '../../src-preload/contract/receipts.ts';
+import type { Movement, receipts } from '../../src-preload/contract/receipts.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { PaymentKind } from '../../src-preload/contract/vocabulary/receipts.ts';
@@ -65,6 +65,11 @@ export type ChargeExportRow = {
 
 /** One joining payment as the exports need it; the document whole, null when unknown. */
 export type JoiningExportRow = Omit<JoiningPage['rows'][number], 'payerDocument'> & {
+  readonly payerDocument: PayerDocument | null;
+};
+
+/** One movement as the exports need it; the document whole, null when unknown. */
+export type MovementExportRow = Omit<Movement, 'payerDocument'> & {
   readonly payerDocument: PayerDocument | null;
 };
 

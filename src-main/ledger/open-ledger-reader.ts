@@ -12,7 +12,13 @@ import type { MonthQuestion, MonthView } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
-import type { ChargeExportRow, JoiningExportRow, RefundExportRow, WriteMandate } from './ledger-reader.ts';
+import type {
+  ChargeExportRow,
+  JoiningExportRow,
+  MovementExportRow,
+  RefundExportRow,
+  WriteMandate,
+} from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
@@ -39,7 +45,7 @@ import {
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
-import { readMovementDays, readMovements } from './reading/movements.ts';
+import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -48,6 +54,7 @@ import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
 import { readTracked } from './reading/tracked-rows.ts';
+import { type LookedAt, readUnseenNews } from './reading/unseen-news.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
 import { SYNC_RUN } from './stored-json.ts';
@@ -118,9 +125,13 @@ function readerOn(db: Database, open: () => Database, file: string) {
     eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
       guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
+    eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
+      guardedIterable(file, () => eachMovement(open, filter)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),
+    /** What has happened since a person looked, kind by kind; null only tells the marks to go on from. */
+    unseenNews: reading((lookedAt: LookedAt | null) => readUnseenNews(prepare, lookedAt)),
     /** Free-form state by name, as the writer's `setNote` wrote it. */
     note: reading((name: string) => notes.get(LEDGER_NOTES.ofCaller(name))),
     counts: reading(() => countRecords(prepare)),

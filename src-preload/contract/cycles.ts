@@ -17,7 +17,14 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
-import { CYCLE_ORDERS, DECISIONS, HISTORY_SUBJECTS, LINKS, ORPHAN_REASONS } from './vocabulary/cycles.ts';
+import {
+  CYCLE_ORDERS,
+  DECISIONS,
+  HISTORY_SUBJECTS,
+  LINKS,
+  ORPHAN_REASONS,
+  RELATIVE_WINDOWS,
+} from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { RESOURCE_KINDS } from './vocabulary/resources.ts';
 
@@ -27,7 +34,10 @@ export const cycleFilter = z.object({
   groups: z.array(chargeGroup),
   dueFrom: civilDate.nullable(),
   dueTo: civilDate.nullable(),
-  /** Part of a payer's name, whatever its case and with or without accents, or digits of the document. */
+  /** Days in São Paulo on which the money came in. Absent in what older versions kept. */
+  paidFrom: civilDate.nullable().default(null),
+  paidTo: civilDate.nullable().default(null),
+  /** Part of a payer's name, whatever its case and with or without accents, digits of the document, or a whole txid, endToEndId or idRec. */
   payer: z.string().max(TYPING_ROOM.search),
   idRec: idRec.nullable(),
   amountMin: centavos.nullable(),
@@ -60,6 +70,8 @@ const cycleRow = z.object({
   paid: centavosSum,
   refunded: centavosSum,
   paidAt: utcInstant.nullable(),
+  /** What the state follows from. */
+  reasons: z.array(reason),
 });
 export type CycleRow = z.infer<typeof cycleRow>;
 
@@ -117,10 +129,14 @@ const cycleDetail = z.object({
 });
 export type CycleDetail = z.infer<typeof cycleDetail>;
 
-/** A filter with a name, kept with the connection. */
+const relativeWindow = z.enum(RELATIVE_WINDOWS).nullable();
+
+/** A filter with a name, kept with the connection. A window that has a name stands for other days each day, whatever the filter's days were. */
 export const savedFilter = z.object({
   name: z.string().trim().min(1).max(TYPING_ROOM.filterName),
   filter: cycleFilter,
+  /** Absent in what older versions kept. */
+  windows: z.object({ due: relativeWindow, paid: relativeWindow }).default({ due: null, paid: null }),
   sort: cycleSort,
 });
 export type SavedFilter = z.infer<typeof savedFilter>;

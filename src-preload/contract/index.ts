@@ -14,6 +14,7 @@ import { locations } from './locations.ts';
 import { lock } from './lock.ts';
 import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
+import { news } from './news.ts';
 import { overview } from './overview.ts';
 import { personalData } from './personal-data.ts';
 import { practice } from './practice.ts';
@@ -51,6 +52,7 @@ export const contract = {
   practice,
   practiceBank,
   printing,
+  news,
   receipts,
   support,
   sync,

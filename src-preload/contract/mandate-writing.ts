@@ -10,9 +10,13 @@ import {
   LOCK_REASONS,
   MANDATE_FORM_FIELDS,
   MOST_IMPORT_CHARACTERS,
+  MOST_IMPORT_ROWS,
+  MOST_WORKBOOK_BYTES,
   REVISED_FIELDS,
+  SHEET_REFUSALS,
+  TEMPLATE_FORMATS,
 } from './vocabulary/mandate-writing.ts';
-import { DRAFT_FIELDS, WRITE_KINDS, WRITE_STATES } from './vocabulary/writing.ts';
+import { DRAFT_FIELDS, DRAFT_REASONS, WRITE_KINDS, WRITE_STATES } from './vocabulary/writing.ts';
 import { draftProblem, violation, writeResult } from './writing.ts';
 
 const typed = z.string().max(1_000);
@@ -45,11 +49,52 @@ const revisable = z.object({
 });
 export type Revisable = z.infer<typeof revisable>;
 
-const importRow = z.object({
+const formField = z.enum(MANDATE_FORM_FIELDS);
+
+const sheetRow = z.object({
   /** Line of the file, 1 first. */
+  line: z.int().min(1),
+  cells: z.array(z.string()).readonly(),
+  /** Why it could not be split into cells. */
+  fault: draftProblem.nullable(),
+  /** What the text of cells does not tell, by column from 0. */
+  cellFaults: z
+    .array(
+      z.object({ column: z.int().min(0), reason: z.enum(DRAFT_REASONS), params: draftProblem.shape.params }),
+    )
+    .readonly(),
+});
+
+const sheetReading = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sheet'),
+    headers: z.array(z.string()).readonly(),
+    /** The field that each header seems to name. */
+    guess: z.array(formField.nullable()).readonly(),
+    rows: z.array(sheetRow).readonly(),
+    /** Filled rows above the header, which are left out. */
+    rowsAbove: z.int(),
+    /** Sheets of a workbook that can be chosen, and the one that was read; none of a text. */
+    sheets: z.array(z.string()).readonly(),
+    sheet: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('refused'), reason: z.enum(SHEET_REFUSALS) }),
+]);
+export type SheetReading = z.infer<typeof sheetReading>;
+
+/** Rows of a sheet with a person's decisions: which column fills which field, values for fields without one, and what was typed over cells. */
+const importTable = z.object({
+  columns: z.array(formField.nullable()).max(1_000).readonly(),
+  defaults: z.partialRecord(formField, typed),
+  rows: z.array(sheetRow).max(MOST_IMPORT_ROWS).readonly(),
+  mends: z.array(z.object({ line: z.int().min(1), values: z.partialRecord(formField, typed) })).readonly(),
+});
+export type ImportTable = z.infer<typeof importTable>;
+
+const importRow = z.object({
   line: z.int(),
   /** The cells by field; null where the row could not be split into them. */
-  form: mandateForm.nullable(),
+  form: z.record(formField, z.string()).nullable(),
   problems: z.array(draftProblem),
   /** Live mandates with the same payer and contract. */
   twins: z.array(idRec),
@@ -57,12 +102,8 @@ const importRow = z.object({
 export type ImportRow = z.infer<typeof importRow>;
 
 const importReading = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rows'), rows: z.array(importRow), ignoredHeaders: z.array(z.string()) }),
-  z.object({
-    kind: z.literal('refused'),
-    reason: z.enum(IMPORT_REFUSALS),
-    columns: z.array(z.enum(MANDATE_FORM_FIELDS)),
-  }),
+  z.object({ kind: z.literal('rows'), rows: z.array(importRow) }),
+  z.object({ kind: z.literal('refused'), reason: z.enum(IMPORT_REFUSALS), columns: z.array(formField) }),
 ]);
 export type ImportReading = z.infer<typeof importReading>;
 
@@ -117,7 +158,7 @@ export type HistoryEvent = z.infer<typeof historyEvent>;
 
 const ofMandate = z.object({ connectionId, idRec });
 const ofImport = z.object({ connectionId, batchId: z.string().min(1).max(64) });
-const importText = z.string().max(MOST_IMPORT_CHARACTERS);
+const savedPath = z.object({ path: z.string().nullable() });
 
 /** New mandates, one or many, and what may be revised of them. */
 export const mandateWriting = {
@@ -149,19 +190,38 @@ export const mandateWriting = {
   cancel: invoke(ofMandate, writeResult, 'money'),
   /** What happened to a mandate, in order of time: at the bank, by this app, with its confirmation requests. */
   history: invoke(ofMandate, z.array(historyEvent), null),
-  /** Reads a file of mandates and checks each row; nothing is sent. */
-  readImport: invoke(z.object({ connectionId, text: importText }), importReading, null),
-  /** Saves an empty file with the headers; answers its path, or null where the person changed their mind. */
+  /** Splits a file into headers and cells. `sheet` names one of a workbook's; null is the first that is filled. */
+  readSheet: invoke(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('text'), text: z.string().max(MOST_IMPORT_CHARACTERS) }),
+      z.object({
+        kind: z.literal('workbook'),
+        base64: z.base64().max(Math.ceil(MOST_WORKBOOK_BYTES / 3) * 4),
+        sheet: z.string().max(100).nullable(),
+      }),
+    ]),
+    sheetReading,
+    null,
+  ),
+  /** Checks each row of a table of mandates; nothing is sent. */
+  readImport: invoke(z.object({ connectionId, table: importTable }), importReading, null),
+  /** Saves a file with the headers and an example; answers its path, or null where the person changed their mind. */
   importTemplate: invoke(
-    z.object({ language: z.enum(LANGUAGES) }),
-    z.object({ path: z.string().nullable() }),
+    z.object({ language: z.enum(LANGUAGES), format: z.enum(TEMPLATE_FORMATS) }),
+    savedPath,
+    null,
+  ),
+  /** Saves rows that were left out as CSV, to be mended and imported again; the first row holds the headers. */
+  saveLeftOut: invoke(
+    z.object({ language: z.enum(LANGUAGES), rows: z.array(z.array(z.string())).max(MOST_IMPORT_ROWS + 1) }),
+    savedPath,
     null,
   ),
   /** Begins to create the mandates of these lines, which must be faultless; `importChanged` tells the rest. */
   importRows: invoke(
     z.object({
       connectionId,
-      text: importText,
+      table: importTable,
       lines: z.array(z.int().min(1)).min(1).max(20_000),
       /** The live twins that were shown of chosen rows; a row with another is not created, and none with it. */
       acceptedTwins: z.array(idRec).max(20_000),

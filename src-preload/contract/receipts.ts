@@ -16,7 +16,7 @@ import { MOVEMENT_KINDS } from './vocabulary/receipts.ts';
 const movementKind = z.enum(MOVEMENT_KINDS);
 
 /** Days in São Paulo, both ends included; kinds none of which is named are all. */
-const movementFilter = z.object({
+export const movementFilter = z.object({
   from: civilDate,
   to: civilDate,
   kinds: z.array(movementKind),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';
 import { hashOf } from '../kit/routes/hash-route.ts';
 import { ROUTES } from '../kit/routes/routes.ts';
+import { UnseenNews } from './UnseenNews.tsx';
 
 type Props = {
   /** Id of the route on screen, or of the one that it is reached from. */
@@ -28,6 +29,7 @@ export function Navigation({ current, hasConnection, onChoose }: Props) {
           href={hashOf(path)}
           label={t(label)}
           leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+          rightSection={id === 'news' && hasConnection ? <UnseenNews /> : undefined}
           active={id === current}
           aria-current={id === current ? 'page' : undefined}
           onClick={onChoose}

@@ -1,3 +1,4 @@
+import { monthAround, saoPauloDay } from '../../src-renderer/kit/formats/days.ts';
 import type { CsvRow } from './company.ts';
 import { expect, exported, test } from './company.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
@@ -33,6 +34,12 @@ const ORDERS: readonly Order[] = [
     known: ({ settle_date = '' }) => settle_date,
   },
   { header: 'Valor', column: 'amount', shown: centavosShown, known: ({ amount }) => centavosOf(amount) },
+  {
+    header: 'Pago em',
+    column: 'paidAt',
+    shown: (text) => (text === '–' ? '' : civilDateShown(text)),
+    known: ({ paid_at = '' }) => (paid_at === '' ? '' : saoPauloDay(Date.parse(paid_at))),
+  },
 ];
 
 const ascending = (a: string | number, b: string | number): number => (a < b ? -1 : Number(a > b));
@@ -85,6 +92,17 @@ const NARROWINGS: readonly Narrowing[] = [
       await search.getByRole('textbox', { name: 'Valor até' }).fill('150,50');
     },
     holds: ({ amount }) => centavosOf(amount) >= 10_000 && centavosOf(amount) <= 15_050,
+  },
+  {
+    by: 'what fell due up to today',
+    act: (list) => list.chooseDuePreset('Vencidos até hoje'),
+    holds: ({ due_date = '' }, today) => due_date <= today,
+  },
+  {
+    by: 'the month of payment',
+    act: (list) => list.choosePaidPreset('Mês passado'),
+    holds: ({ paid_at = '' }, today) =>
+      paid_at !== '' && saoPauloDay(Date.parse(paid_at)).startsWith(monthAround(today, -1).first.slice(0, 7)),
   },
   {
     by: 'payer, accents spared',

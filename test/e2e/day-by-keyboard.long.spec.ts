@@ -73,7 +73,8 @@ const charge: Step = async (page, text) => {
 
 const receiveWebhooks: Step = async (page, text) => {
   const main = page.getByRole('main');
-  await goTo(page, text('common:nav.webhooks'));
+  await goTo(page, text('common:nav.connections'));
+  await pressOn(page, main.getByRole('link', { name: text('connections:notices') }));
   await tabTo(page, main.getByRole('tab', { name: text('webhooks:tab.registrations') }));
   await page.keyboard.press('ArrowRight');
   await typeInto(

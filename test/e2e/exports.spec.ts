@@ -88,6 +88,7 @@ test('period and groups narrow what is written, and the screen says to how many'
 });
 
 for (const [name, what] of [
+  ['Recebimentos', 'receipts'],
   ['Devoluções', 'refunds'],
   ['Pagamentos de adesão', 'joining'],
   ['Pagamentos sem cobrança', 'orphans'],

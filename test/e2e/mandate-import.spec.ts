@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { creations, PRACTICE, typedDayIn } from './new-mandates.ts';
@@ -86,8 +87,56 @@ test('an import is stopped, found again on coming back, and goes on to its end',
 test('what is no list of mandates is refused in words', async ({ page }) => {
   const screen = new MandateImportPage(page);
   await screen.open();
+  await screen.choose('livro.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
+  await expect(screen.main.getByRole('alert')).toContainText('Este é um arquivo antigo do Excel (.xls)');
   await screen.choose('livro.xlsx', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]));
-  await expect(screen.main.getByRole('alert')).toContainText('Este é um arquivo do Excel, não um CSV.');
+  await expect(screen.main.getByText('O arquivo está danificado')).toBeVisible();
+  await screen.main.getByRole('button', { name: 'Usar outra planilha' }).click();
   await screen.choose('pouco.csv', Buffer.from('nome;contrato\nAna;1\n'));
-  await expect(screen.main.getByRole('alert')).toContainText('Faltam colunas: CPF ou CNPJ, Periodicidade');
+  await expect(screen.main.getByRole('alert')).toContainText('de que coluna vem: CPF ou CNPJ, Primeira data');
+});
+
+test('columns with other names are chosen by hand, cells mended in place, the rest saved', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const firstDate = await typedDayIn(page, 20);
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Alunos',
+        rows: [
+          ['Academia'],
+          ['Aluno', 'Apelido', 'Inscrição', 'CPF', 'Início'],
+          ['Ana Souza', 'Aninha', 'X-1', 1_234_567_890, firstDate],
+          ['Bia Lima', 'B', 'X-2', 12_345_678_909, firstDate],
+          ['Caio Reis', 'C', 'X-3', 'sem', firstDate],
+        ],
+      },
+    ],
+  });
+  await screen.open();
+  await screen.choose('alunos.xlsx', Buffer.from(file));
+  await expect(screen.main.getByRole('alert')).toContainText('de que coluna vem: Contrato');
+  await screen.column('Apelido').selectOption('Nome do pagador');
+  await expect(screen.column('Aluno')).toHaveAccessibleDescription('Outra coluna já é isto.');
+  await screen.column('Apelido').selectOption('Não importar');
+  await screen.column('Inscrição').selectOption('Contrato');
+  await expect(screen.main.getByText('1 linha pronta · 2 com problema')).toBeVisible();
+  await screen.main.getByRole('combobox', { name: 'Novas tentativas' }).selectOption({ index: 1 });
+  await screen.row(3).getByRole('button', { name: 'Usar 012.345.678-90' }).click();
+  await expect(screen.main.getByText('2 linhas prontas · 1 com problema')).toBeVisible();
+  const cell = screen.row(5).getByRole('button', { name: 'Alterar CPF ou CNPJ na linha 5: sem' });
+  await cell.press('Enter');
+  await page.keyboard.type('123.456.789-00');
+  await page.keyboard.press('Enter');
+  await expect(screen.row(5)).toContainText('Os dígitos verificadores não conferem');
+  await screen.main.getByRole('button', { name: 'Baixar 1 linha com problema' }).click();
+  await expect(page.getByText('Linhas com problema salvas em')).toBeVisible();
+  await screen.sendButton(2).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  expect(await creations(page)).toBe(2);
+  await screen.main.getByRole('button', { name: 'Voltar à planilha' }).click();
+  await expect(screen.row(5)).toContainText('123.456.789-00');
+  await expect(screen.main.getByText('2 que já existem')).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function register(page: Page, { url }: WebhookReceiver): Promise<void> {
 }
 
 test.beforeEach(async ({ page, receiver }) => {
-  await new PracticePage(page).open('Notificações do banco');
+  await new PracticePage(page).open('Avisos do banco');
   await untilSynced(page, PRACTICE_ID);
   await register(page, receiver);
 });

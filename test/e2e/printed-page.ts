@@ -32,6 +32,12 @@ export function codesOnPaper(pdf: Buffer, grid: Grid): PrintedCode[] {
   );
 }
 
+/** What stands on each page of a PDF, line by line as it is read. */
+export function pageTexts(pdf: Buffer): string[] {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' });
+  return text.split('\f').slice(0, -1);
+}
+
 /** Sides of each page of a PDF, in whole millimetres. */
 export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
   return drawnPages(pdf).map(({ width, height }) => ({

@@ -1,11 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Movement } from '../../src-preload/contract/receipts.ts';
 import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
+import { csvRows } from '../support/fake/csv-rows.ts';
 import { call } from './bridge.ts';
 import { type Company, type CsvRow, expect, exported, test } from './company.ts';
 import { pressOn, typeInto } from './keys.ts';
 import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
 import { CycleProof } from './pages/cycle-proof.ts';
+import { ExportsPage } from './pages/exports-page.ts';
 import { MainPage } from './pages/main-page.ts';
 import { ReceiptsPage } from './pages/receipts-page.ts';
 import { centavosOf, centavosShown, sumOf } from './shown-text.ts';
@@ -104,6 +107,24 @@ for (const [name, typed] of SOUGHT)
     await page.getByRole('button', { name: 'Limpar a busca' }).click();
     await expect(receipts.rows.nth(5)).toBeVisible();
   });
+
+test('what is shown is what is exported: days, kinds and search', async ({ page, company }) => {
+  const { at, payerName } = await newest(page, company, 'refund');
+  const month = at.slice(0, 7);
+  const place = new URLSearchParams({ month, kind: 'refund', search: payerName });
+  await showAfresh(page, `/receipts?${place}`);
+  await expect(new ReceiptsPage(page).rows.first()).toBeVisible();
+  const [, returned = 0] = await new ReceiptsPage(page).sums();
+  await page.getByRole('main').getByRole('link', { name: 'Exportar' }).click();
+  const exports = new ExportsPage(page);
+  await expect(exports.card('O que exportar', 'Recebimentos')).toBeChecked();
+  await exports.card('Formato', 'Para outros programas').click();
+  const rows = csvRows(await readFile(await exports.write(), 'utf8'));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(sum(rows, 'amount')).toBe(-returned);
+  for (const { kind, date, payer_name } of rows)
+    expect([kind, date?.slice(0, 7), payer_name]).toEqual(['refund', month, payerName]);
+});
 
 test('a row leads by keyboard to its charge, and back to the same list', async ({ page, company }) => {
   const { endToEndId, txid } = await newest(page, company, 'charge');

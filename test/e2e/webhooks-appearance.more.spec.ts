@@ -50,7 +50,7 @@ for (const [language, theme] of LOOKS) {
     page,
   }) => {
     test.setTimeout(240_000);
-    await page.getByRole('link', { name: 'Notificações' }).waitFor();
+    await page.getByRole('link', { name: 'Novidades' }).waitFor();
     await untilSynced(page, PRACTICE_ID);
     await prepareInbox(page);
     await call(page, 'app', 'setPreferences', { language, theme });

@@ -8,7 +8,7 @@ const PRACTICE_ID = 'banco-de-treino';
 
 test.use({ practice: true });
 test.beforeEach(async ({ page }) => {
-  await page.getByRole('link', { name: 'Notificações' }).waitFor();
+  await page.getByRole('link', { name: 'Novidades' }).waitFor();
   await untilSynced(page, PRACTICE_ID);
 });
 
@@ -139,9 +139,9 @@ test('a secret in a header is handed over to be typed in the panel', async ({ pa
 
 test('a port that is taken is told, and the practice bank leads here', async ({ page, app }) => {
   const practice = new PracticePage(page);
-  await practice.open('Notificações do banco');
-  await page.getByRole('button', { name: 'Ir para Notificações' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Notificações' })).toBeVisible();
+  await practice.open('Avisos do banco');
+  await page.getByRole('button', { name: 'Ir para Avisos do banco' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Avisos do banco' })).toBeVisible();
   const taken = new URL(app.address).port;
   await page.getByRole('textbox', { name: 'Porta' }).fill(taken);
   await page.getByRole('button', { name: 'Ligar o receptor' }).click();

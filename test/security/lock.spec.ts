@@ -109,7 +109,12 @@ describe('while the app is locked', () => {
       'charging.retry': { connectionId, txid: 't', date: '2026-03-20' },
       'mandateWriting.cancel': { connectionId, idRec: 'RR1' },
       'mandateWriting.revise': { connectionId, idRec: 'RR1', changes: {} },
-      'mandateWriting.importRows': { connectionId, text: 'x', lines: [2], acceptedTwins: [] },
+      'mandateWriting.importRows': {
+        connectionId,
+        table: { columns: [], defaults: {}, rows: [], mends: [] },
+        lines: [2],
+        acceptedTwins: [],
+      },
       'mandateWriting.resumeImport': batch,
       'lock.set': { choice: IDLE_15, passphrase: 'a frase de outra pessoa' },
       'lock.turnOff': null,

@@ -24,7 +24,7 @@ type Citation = { readonly page: string; readonly place: string | null };
 const joined = (text: string): string => text.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ');
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/g;
-const CITATION = /([\w./-]*\w\.md)\b`?(?:, (sections? \d(?:\.\d)?|[A-Z][\w' -]*))?/g;
+const CITATION = /([\w./-]*\w\.md)\b`?(?:, (sections? \d+(?:\.\d+)?|[A-Z][\w' -]*))?/g;
 
 function citationsIn(path: string, text: string): readonly Citation[] {
   const parts = path.endsWith('.md') ? [text] : [...text.matchAll(COMMENT)].map(([comment]) => comment);

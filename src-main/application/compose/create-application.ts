@@ -14,6 +14,7 @@ import { locationsFeature } from '../features/locations/locations.ts';
 import { lockFeature } from '../features/lock/lock.ts';
 import { mandateWritingFeature } from '../features/mandate-writing/mandate-writing.ts';
 import { mandatesFeature } from '../features/mandates/mandates.ts';
+import { newsFeature } from '../features/news/news.ts';
 import { overviewFeature } from '../features/overview/overview.ts';
 import { personalDataFeature } from '../features/personal-data/personal-data.ts';
 import { practiceFeature } from '../features/practice/practice.ts';
@@ -50,6 +51,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   locations: locationsFeature,
   lock: lockFeature,
   mandates: mandatesFeature,
+  news: newsFeature,
   receipts: receiptsFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,

@@ -3,6 +3,7 @@ import type {
   ChargeState,
   ExpectedState,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
 
@@ -53,6 +54,8 @@ const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
   orphan: 'Sem cobrança',
 };
 
+const MOVEMENTS: Readonly<Record<MovementKind, string>> = { ...PAYMENTS, refund: 'Devolução' };
+
 const RECORDS: Readonly<Record<ResourceKind, string>> = {
   charge: 'Cobrança',
   mandate: 'Recorrência',
@@ -66,6 +69,7 @@ export const PORTUGUESE_LABELS = {
   expected: EXPECTED,
   orphan: ORPHANS,
   payment: PAYMENTS,
+  movement: MOVEMENTS,
   record: RECORDS,
 } as const;
 

@@ -22,6 +22,8 @@ export type CycleValues = readonly [
   paid: CentavosSum,
   refunded: CentavosSum,
   paidAt: UtcInstant | null,
+  /** The same as the list is ordered by: empty where nothing was paid. */
+  paidKey: string,
   paidDaysLate: number | null,
   reviewOn: CivilDate | null,
   reasons: string,
@@ -39,6 +41,7 @@ const COLUMNS = [
   'paid',
   'refunded',
   'paid_at',
+  'paid_key',
   'paid_days_late',
   'review_on',
   'reasons',
@@ -95,6 +98,7 @@ export function openCycleTable(db: Database, marks: MarkTable): CycleTable {
  */
 const UPDATED_TOGETHER: readonly (readonly (typeof COLUMNS)[number][])[] = [
   ['payer_id', 'paid', 'refunded', 'paid_at', 'paid_days_late', 'reasons'],
+  ['paid_key'],
   ['review_on'],
   ['state', 'grp'],
   ['payer_key', 'due_date', 'settle_date', 'amount'],

@@ -123,6 +123,7 @@ function rowOf(
     is.paid,
     is.refunded,
     is.paidAt,
+    is.paidAt ?? '',
     is.paidDaysLate,
     reviewOn,
     REASONS.write([...is.reasons]),

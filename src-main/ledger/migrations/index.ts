@@ -10,6 +10,7 @@ import { joiningPayments } from './090-joining-payments.ts';
 import { personalData } from './100-personal-data.ts';
 import { quickSums } from './110-quick-sums.ts';
 import { moneyByDay } from './120-money-by-day.ts';
+import { paidOrder } from './140-paid-order.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   personalData,
   quickSums,
   moneyByDay,
+  paidOrder,
 ];
 
 /** The version that this program writes. */

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { EXPORT_FILTER } from '../stored-json.ts';
 
@@ -28,16 +30,24 @@ export type ExportJournal = {
   readonly endDocumentExport: (id: number, rows: number) => void;
 };
 
-/** What the journal keeps of a filter; only charges are asked for by one. */
-export function journaledFilter({
-  subject,
-  filter,
-}: {
+type AskedFor = {
   readonly subject: string;
   readonly filter: CycleFilter;
-}): DocumentExport['filter'] {
+  readonly movements: MovementFilter | null;
+};
+
+/** What the journal keeps of a filter: of charges all but the text, of receipts the days, in the place of due dates. The others are asked for whole. */
+export function journaledFilter({ subject, filter, movements }: AskedFor): DocumentExport['filter'] {
+  if (subject === 'receipts' && movements !== null) return journaledMovements(movements);
   const { payer, ...others } = subject === 'charges' ? filter : EVERY_CYCLE;
   return { ...others, hasPayerText: payer !== '' };
+}
+
+function journaledMovements({ from, to, search }: MovementFilter): DocumentExport['filter'] {
+  const { payer: _, ...everything } = EVERY_CYCLE;
+  const dueFrom = from === ALL_TIME.from ? null : from;
+  const dueTo = to === ALL_TIME.to ? null : to;
+  return { ...everything, dueFrom, dueTo, hasPayerText: search !== '' };
 }
 
 /** The journal; each change within the caller's transaction. */

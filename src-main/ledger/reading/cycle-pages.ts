@@ -10,6 +10,7 @@ import {
   type Walk,
   walkOf,
 } from './cycle-plan.ts';
+import { resolveSearch } from './cycle-search.ts';
 import { allOf } from './cycle-sql.ts';
 import { hasIndex, narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
@@ -46,7 +47,7 @@ export function openCyclePages(
   limits: PageLimits = LIMITS,
 ): CyclePages {
   const listOf = (filter: CycleFilter, sort: CycleSort): PagesOfList => {
-    const resolved = { ...filter, payers: payerSearch(filter.payer) };
+    const resolved = resolveSearch(prepare, payerSearch, filter);
     const present = snapshot.remember('buckets', () => presentBuckets(prepare));
     const walk = walkOf(resolved, sort, present);
     if (!snapshot.remember(walk.index, () => hasIndex(prepare, walk.index)))

@@ -1,4 +1,5 @@
 import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { addDays, civilDate } from '../../core/civil-date.ts';
 import { CYCLE_ORDERS } from '../cycle-indexes.ts';
 import type { Value } from './statement-cache.ts';
 
@@ -26,8 +27,11 @@ export type Walk = {
   readonly conditions: readonly Condition[];
 };
 
-/** The filter with its search resolved: `payers` null where it does not narrow. */
-export type ResolvedFilter = CycleFilter & { readonly payers: readonly number[] | null };
+/** The filter with its search resolved: `payers` and `charges` are what the text names, null where it does not narrow by them. */
+export type ResolvedFilter = CycleFilter & {
+  readonly payers: readonly number[] | null;
+  readonly charges: readonly number[] | null;
+};
 
 type Sorted = CycleSort['by'];
 
@@ -35,18 +39,36 @@ type Sorted = CycleSort['by'];
 const BOUNDS = [
   { field: 'dueFrom', by: 'dueDate', end: 'from', sql: 'due_date >= ?' },
   { field: 'dueTo', by: 'dueDate', end: 'to', sql: 'due_date <= ?' },
+  { field: 'paidFrom', by: 'paidAt', end: 'from', sql: 'paid_key >= ?' },
+  { field: 'paidTo', by: 'paidAt', end: 'to', sql: 'paid_key <= ?' },
   { field: 'amountMin', by: 'amount', end: 'from', sql: 'amount >= ?' },
   { field: 'amountMax', by: 'amount', end: 'to', sql: 'amount <= ?' },
 ] as const satisfies readonly { field: keyof CycleFilter; by: Sorted; end: Bound['end']; sql: string }[];
 
 /** The bounds that a filter sets on the column of an order; on whichever column without one. */
 export function boundsOf(filter: CycleFilter, by?: Sorted): readonly (Bound & { readonly by: Sorted })[] {
+  const within = { ...filter, ...paidBetween(filter) };
   return BOUNDS.flatMap(({ field, by: column, end, sql }) => {
-    const value = filter[field];
+    const value = within[field];
     return value === null || (by !== undefined && by !== column)
       ? []
       : [{ by: column, end, sql, values: [value] }];
   });
+}
+
+/** São Paulo has kept three hours behind UTC since 2019, and instant payments are younger. */
+const MIDNIGHT = 'T03:00:00';
+
+/**
+ * The keys between which a window of days lies, from the first moment of its first day to the last of its last; text without a suffix comes
+ * before any with one. A window that is open at its beginning leaves out what was never paid, whose key is empty.
+ */
+function paidBetween({ paidFrom, paidTo }: CycleFilter): Pick<CycleFilter, 'paidFrom' | 'paidTo'> {
+  if (paidFrom === null && paidTo === null) return { paidFrom, paidTo };
+  return {
+    paidFrom: paidFrom === null ? '0' : `${paidFrom}${MIDNIGHT}`,
+    paidTo: paidTo === null ? null : `${addDays(civilDate(paidTo), 1)}${MIDNIGHT}`,
+  };
 }
 
 /** The walk along the index of an order, with every other part of the filter as a condition. */
@@ -83,19 +105,25 @@ export function conditionsOf(filter: ResolvedFilter): readonly Condition[] {
 }
 
 /** Whether the totals by day and state can tell what a filter holds. */
-export const areTotalsEnough = ({ payers, idRec, amountMin, amountMax }: ResolvedFilter): boolean =>
-  payers === null && idRec === null && amountMin === null && amountMax === null;
+export const areTotalsEnough = (filter: ResolvedFilter): boolean =>
+  NOT_IN_TOTALS.every((part) => filter[part] === null);
+
+const NOT_IN_TOTALS = ['payers', 'charges', 'idRec', 'amountMin', 'amountMax', 'paidFrom', 'paidTo'] as const;
+
+function among(column: string, ids: readonly number[] | null): readonly Condition[] {
+  if (ids === null) return [];
+  return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(ids)] }];
+}
 
 function listed(column: string, words: readonly string[]): readonly Condition[] {
   if (words.length === 0) return [];
   return [{ sql: `${column} IN (SELECT value FROM json_each(?))`, values: [JSON.stringify(words)] }];
 }
 
-function membership({ payers, idRec }: ResolvedFilter): readonly Condition[] {
+function membership({ payers, charges, idRec }: ResolvedFilter): readonly Condition[] {
   return [
-    ...(payers === null
-      ? []
-      : [{ sql: 'payer_id IN (SELECT value FROM json_each(?))', values: [JSON.stringify(payers)] }]),
+    ...among('payer_id', payers),
+    ...among('id', charges),
     ...(idRec === null
       ? []
       : [

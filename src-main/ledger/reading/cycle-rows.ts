@@ -1,19 +1,22 @@
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
+import type { Reason } from '../../../src-preload/contract/values.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { daysLateOn } from '../../core/reconcile.ts';
 import type { DocumentKind, PayerDocument } from '../../core/records.ts';
 import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
+import { openReasons } from './export-reasons.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** Rows of the list for ids, in their order. `daysLate` of unpaid ones is as of the given day. */
 export type CycleRows = (ids: readonly number[], asOf: CivilDate | null) => readonly CycleRow[];
 
-type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | keyof SumTexts> &
+type StoredRow = Omit<CycleRow, 'payerDocument' | 'daysLate' | 'settleDate' | 'reasons' | keyof SumTexts> &
   SumTexts & {
     readonly document: string;
     readonly documentKind: DocumentKind | '';
     readonly settleDate: CivilDate;
+    readonly reasons: string;
     readonly paidDaysLate: number | null;
   };
 
@@ -29,22 +32,24 @@ const ROWS = `
   SELECT c.txid, r.id_rec AS idRec, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName,
     coalesce(p.document, '') AS document, coalesce(p.document_kind, '') AS documentKind, y.due_date AS dueDate,
     y.settle_date AS settleDate, y.amount, c.status, y.state, y.grp AS "group", y.paid_days_late AS paidDaysLate,
-    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt
+    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded, y.paid_at AS paidAt,
+    y.reasons
   FROM json_each(?) wanted CROSS JOIN cycle y ON y.id = wanted.value ${CYCLE_JOINS} ORDER BY wanted.key`;
 
 /** Prepares the rows of given charges, in the order of their ids’ list. */
 export function openCycleRows(prepare: StatementCache): CycleRows {
+  const readReasons = openReasons();
   return (ids, asOf) =>
     prepare<StoredRow>(ROWS)
       .all(JSON.stringify(ids))
-      .map((stored) => cycleRow(stored, asOf));
+      .map((stored) => cycleRow(stored, readReasons(stored.reasons), asOf));
 }
 
-function cycleRow(stored: StoredRow, asOf: CivilDate | null): CycleRow {
+function cycleRow(stored: StoredRow, reasons: readonly Reason[], asOf: CivilDate | null): CycleRow {
   const { document, documentKind, paidDaysLate, ...row } = stored;
   const daysLate = daysLateOf(stored.group, stored.settleDate, paidDaysLate, asOf);
   const payerDocument = maskDocument(documentOf(document, documentKind));
-  return { ...row, ...sumsOf(stored), payerDocument, daysLate };
+  return { ...row, ...sumsOf(stored), payerDocument, daysLate, reasons: [...reasons] };
 }
 
 /** Days late of a charge: for the unpaid group they grow with the day, for the others they are settled. */

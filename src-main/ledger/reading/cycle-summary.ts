@@ -3,6 +3,7 @@ import type { ChargeGroup } from '../../../src-preload/contract/vocabulary/cycle
 import { addUp, exactSum } from '../../core/money.ts';
 import type { CyclesSummary } from '../ledger-reader.ts';
 import { areTotalsEnough, type Condition, conditionsOf, type ResolvedFilter } from './cycle-plan.ts';
+import { resolveSearch } from './cycle-search.ts';
 import { allOf } from './cycle-sql.ts';
 import { narrowestIds } from './narrow-ids.ts';
 import type { PayerSearch } from './payer-search.ts';
@@ -30,7 +31,7 @@ export function openCycleSummary(
   payerSearch: PayerSearch,
 ): (filter: CycleFilter) => CyclesSummary {
   return (filter) => {
-    const resolved = { ...filter, payers: payerSearch(filter.payer) };
+    const resolved = resolveSearch(prepare, payerSearch, filter);
     const { sql, values } = areTotalsEnough(resolved)
       ? grouped(FROM_TOTALS, conditionsOf(resolved))
       : grouped(FROM_CYCLES, narrowed(prepare, resolved));

@@ -1,3 +1,4 @@
+import type { Database } from 'better-sqlite3';
 import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
 import {
   MOVEMENTS_PER_PAGE,
@@ -9,12 +10,12 @@ import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { readAmount } from '../../core/typed-amount.ts';
-import type { MovementDays, MovementsPage } from '../ledger-reader.ts';
+import type { MovementDays, MovementExportRow, MovementsPage } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
-import type { PayerSearch } from './payer-search.ts';
-import type { StatementCache, Value } from './statement-cache.ts';
+import { openPayerSearch, type PayerSearch } from './payer-search.ts';
+import { openStatementCache, type StatementCache, type Value } from './statement-cache.ts';
 
 /** Payments of a filter, and refunds of it, as conditions on their tables; null where the filter leaves none. */
 type Sources = { readonly payments: Condition | null; readonly refunds: Condition | null };
@@ -45,6 +46,32 @@ export function readMovementDays(prepare: StatementCache, from: CivilDate, to: C
   for (const { day, count, amount } of byDay(prepare, 'f.returned_at', 'f.amount', REFUNDS, refunds))
     put(day, { returned: count, returnedAmount: exactSum(amount) });
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, total]) => ({ day, ...total }));
+}
+
+/** Movements looked up together while a file is written. */
+const ROWS_AT_ONCE = 512;
+
+/** Every movement of a filter, oldest first, on a connection of its own and as of one moment. */
+export function* eachMovement(open: () => Database, filter: MovementFilter): Generator<MovementExportRow> {
+  const db = open();
+  try {
+    db.exec('BEGIN');
+    const prepare = openStatementCache(db);
+    const wanted = wantedOf(sourcesOf(filter, openPayerSearch(db)), 'ASC');
+    if (wanted === null) return;
+    let together: string[] = [];
+    for (const each of db
+      .prepare<Value[], string>(wanted.sql)
+      .pluck()
+      .iterate(...wanted.values)) {
+      if (together.push(each) < ROWS_AT_ONCE) continue;
+      yield* movementsOf(prepare, together);
+      together = [];
+    }
+    yield* movementsOf(prepare, together);
+  } finally {
+    db.close();
+  }
 }
 
 const NOTHING: MovementTotal = { received: 0, receivedAmount: 0, returned: 0, returnedAmount: 0 };
@@ -92,24 +119,40 @@ const ROWS = `
   ORDER BY wanted.key`;
 
 function rowsOf(prepare: StatementCache, sources: Sources, offset: number): Movement[] {
+  const all = wantedOf(sources, 'DESC');
+  if (all === null) return [];
+  const wanted = prepare<string>(`${all.sql} LIMIT ? OFFSET ?`)
+    .pluck()
+    .all(...all.values, MOVEMENTS_PER_PAGE, offset);
+  return movementsOf(prepare, wanted).map((row) => ({
+    ...row,
+    payerDocument: maskDocument(row.payerDocument),
+  }));
+}
+
+/** Movements by what {@link wantedOf} names them, in that order. */
+function movementsOf(prepare: StatementCache, wanted: readonly string[]): MovementExportRow[] {
+  return prepare<StoredMovement>(ROWS)
+    .all(`[${wanted.join(',')}]`)
+    .map(({ document, documentKind, ...row }) => ({
+      ...row,
+      payerDocument: documentOf(document, documentKind),
+    }));
+}
+
+/** Names all movements, each by its payment and its refund, by time; null where the filter leaves none. */
+function wantedOf(sources: Sources, direction: 'ASC' | 'DESC'): Condition | null {
   const parts = [
     sources.payments && select('s.id AS id, NULL AS refund, s.at AS at', PAYMENTS, sources.payments),
     sources.refunds &&
       select('f.settlement_id AS id, f.id AS refund, f.returned_at AS at', REFUNDS, sources.refunds),
   ].filter((part) => part !== null);
-  if (parts.length === 0) return [];
-  const sql = `SELECT json_array(id, refund) FROM (${parts.map((part) => part.sql).join(' UNION ALL ')}
-    ORDER BY at DESC, id DESC, refund DESC LIMIT ? OFFSET ?)`;
-  const values = parts.flatMap((part) => [...part.values]);
-  const wanted = prepare<string>(sql)
-    .pluck()
-    .all(...values, MOVEMENTS_PER_PAGE, offset);
-  return prepare<StoredMovement>(ROWS)
-    .all(`[${wanted.join(',')}]`)
-    .map(({ document, documentKind, ...row }) => ({
-      ...row,
-      payerDocument: maskDocument(documentOf(document, documentKind)),
-    }));
+  if (parts.length === 0) return null;
+  const order = ['at', 'id', 'refund'].map((column) => `${column} ${direction}`).join(', ');
+  return {
+    sql: `SELECT json_array(id, refund) FROM (${parts.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY ${order})`,
+    values: parts.flatMap(({ values }) => [...values]),
+  };
 }
 
 const select = (columns: string, table: string, condition: Condition): Condition => {

@@ -40,22 +40,27 @@ function partsOf(
   filter: ResolvedFilter,
   sort: CycleSort | null,
 ): readonly Condition[] {
-  const { idRec, payers } = filter;
-  const isAmountIndexed = sort?.by !== 'amount' && hasIndex(prepare, CYCLE_ORDERS.amount.index);
+  const { idRec, payers, charges } = filter;
+  const isIndexed = (by: CycleSort['by']): boolean =>
+    sort?.by !== by && hasIndex(prepare, CYCLE_ORDERS[by].index);
   return [
     ...(idRec === null ? [] : [{ sql: OF_MANDATE, values: [idRec] }]),
     ...(payers === null ? [] : [{ sql: OF_PAYERS, values: [JSON.stringify(payers)] }]),
     ...(sort?.by === 'dueDate' ? [] : bounded(filter, 'dueDate')),
-    ...(isAmountIndexed ? bounded(filter, 'amount') : []),
+    ...(isIndexed('amount') ? bounded(filter, 'amount') : []),
+    ...(isIndexed('paidAt') ? bounded(filter, 'paidAt') : []),
+    ...(charges === null ? [] : [{ sql: OF_CHARGES, values: [JSON.stringify(charges)] }]),
   ];
 }
 
-function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount'): readonly Condition[] {
+function bounded(filter: ResolvedFilter, by: 'dueDate' | 'amount' | 'paidAt'): readonly Condition[] {
   const bounds = boundsOf(filter, by);
   if (bounds.length === 0) return [];
   const { sql, values } = allOf(bounds);
   return [{ sql: `SELECT id FROM cycle INDEXED BY ${CYCLE_ORDERS[by].index}${sql}`, values }];
 }
+
+const OF_CHARGES = 'SELECT value AS id FROM json_each(?)';
 
 const OF_MANDATE = `
   SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id

@@ -9,10 +9,11 @@ import { exactSumSql } from '../exact-sum-sql.ts';
 import type { ChargeExportRow, ExportedMandate, RefundExportRow, WriteMandate } from '../ledger-reader.ts';
 import { conditionsOf } from './cycle-plan.ts';
 import { daysLateOf, documentOf } from './cycle-rows.ts';
+import { resolveSearch } from './cycle-search.ts';
 import { allOf } from './cycle-sql.ts';
 import { openReasons } from './export-reasons.ts';
 import { openPayerSearch } from './payer-search.ts';
-import type { Value } from './statement-cache.ts';
+import { openStatementCache, type Value } from './statement-cache.ts';
 
 /** Of a stream's own connection: most of a ledger is read once and needs no room, and a long export must not take much. */
 const CACHE_KIB = 16_384;
@@ -74,7 +75,9 @@ export function* eachCharge(
     db.pragma(`cache_size = -${CACHE_KIB}`);
     db.exec('BEGIN');
     writeMandates(db, write);
-    const { sql, values } = allOf(conditionsOf({ ...filter, payers: openPayerSearch(db)(filter.payer) }));
+    const { sql, values } = allOf(
+      conditionsOf(resolveSearch(openStatementCache(db), openPayerSearch(db), filter)),
+    );
     const rows = db
       .prepare<Value[], ChargeRow>(
         `${CHARGES}${sql}) y CROSS JOIN charge c ON c.id = y.id LEFT JOIN written_mandate w ON w.id = c.mandate_id

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { CHARGE_STATES, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import {
   CHARGE_COLUMNS,
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../core/failure.ts';
@@ -43,6 +45,7 @@ export const exportCommand: Command = {
       preset: oneOf(values, 'preset', EXPORT_PRESETS, 'rfc4180'),
       columns: CHARGE_COLUMNS,
       filter: filterFrom(values),
+      movements: movementsFrom(values),
       fullDocuments: values['full-documents'] === true,
     };
     const { folder, registry, keys } = openData(values, terminal);
@@ -73,7 +76,7 @@ type Asked = CsvRequest & { readonly target: string };
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
-  { subject, preset, filter, target: file }: Asked,
+  { subject, preset, filter, movements, target: file }: Asked,
   open: () => Promise<LedgerWriter>,
   run: () => Promise<{ readonly rows: number }>,
 ): Promise<{ readonly rows: number }> {
@@ -83,7 +86,7 @@ async function journaled(
       source: 'terminal',
       subject,
       preset,
-      filter: journaledFilter({ subject, filter }),
+      filter: journaledFilter({ subject, filter, movements }),
       file,
     } as const;
     const line = ledger.beginDocumentExport(asked, instantFromEpochMs(Date.now()));
@@ -118,4 +121,10 @@ function filterFrom(values: OptionValues): CycleFilter {
     dueFrom: optionalDay(values, 'from'),
     dueTo: optionalDay(values, 'to'),
   };
+}
+
+/** The same two days, of movements the days on which they were. */
+function movementsFrom(values: OptionValues): MovementFilter {
+  const from = optionalDay(values, 'from') ?? ALL_TIME.from;
+  return { from, to: optionalDay(values, 'to') ?? ALL_TIME.to, kinds: [], search: '' };
 }

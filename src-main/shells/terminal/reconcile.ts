@@ -101,6 +101,7 @@ async function writeCsv(
     preset: 'rfc4180',
     columns: CHARGE_COLUMNS,
     filter: EVERY_CYCLE,
+    movements: null,
     fullDocuments: false,
   } as const;
   const { rows } = await exportCsv(request, reader, target, {

@@ -49,7 +49,19 @@ export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];
 export const SETTLE_DATE_SOURCES = ['attempt', 'due_date', 'business_day'] as const;
 
 /** What a list of charges can be ordered by. */
-export const CYCLE_ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;
+export const CYCLE_ORDERS = ['dueDate', 'settleDate', 'payer', 'amount', 'paidAt'] as const;
+
+/** Windows of days that move on with the day: a filter that is kept keeps their name. */
+export const RELATIVE_WINDOWS = [
+  'today',
+  'thisMonth',
+  'lastMonth',
+  'nextMonth',
+  'last30Days',
+  'last90Days',
+  'untilToday',
+] as const;
+export type RelativeWindow = (typeof RELATIVE_WINDOWS)[number];
 
 /** Unpaid charges by the days since their settle date. */
 export const AGING_BUCKETS = ['1_7', '8_15', '16_30', '31_60', '61_90', 'over_90'] as const;
@@ -63,6 +75,8 @@ export const EVERY_CYCLE = {
   groups: [],
   dueFrom: null,
   dueTo: null,
+  paidFrom: null,
+  paidTo: null,
   payer: '',
   idRec: null,
   amountMin: null,

@@ -22,6 +22,7 @@ export type ChargeColumn = (typeof CHARGE_COLUMNS)[number];
 
 export const EXPORT_SUBJECTS = [
   'charges',
+  'receipts',
   'expected',
   'joining',
   'orphans',

@@ -24,10 +24,21 @@ export const LOCK_REASONS = ['never', 'only_while_created', 'mandate_ended'] as 
 export type LockReason = (typeof LOCK_REASONS)[number];
 
 /** Why none of a file's rows could be read. */
-export const IMPORT_REFUSALS = ['empty', 'unreadable_header', 'missing_columns', 'repeated_columns'] as const;
+export const SHEET_REFUSALS = ['empty', 'unreadable_header', 'too_many_rows', 'not_a_workbook'] as const;
+export type SheetRefusalReason = (typeof SHEET_REFUSALS)[number];
+
+/** Why no row could be checked: a field without a column, or with two. */
+export const IMPORT_REFUSALS = ['missing_columns', 'repeated_columns'] as const;
 
 /** Longest file of mandates in characters; some seven thousand rows. */
 export const MOST_IMPORT_CHARACTERS = 1_000_000;
+/** Most rows of one import: what is sent of them stays below what the browser shell takes in one call. */
+export const MOST_IMPORT_ROWS = 10_000;
+/** Largest .xlsx file in bytes: in base64 it stays below that too. Ten thousand rows take about a third of it. */
+export const MOST_WORKBOOK_BYTES = 1_500_000;
+/** Kinds of files in which the template can be had. */
+export const TEMPLATE_FORMATS = ['csv', 'xlsx'] as const;
+export type TemplateFormat = (typeof TEMPLATE_FORMATS)[number];
 
 /** Where an import of many mandates stands. */
 export const IMPORT_STATES = ['sending', 'stopped', 'in_doubt', 'done', 'failed'] as const;

@@ -8,3 +8,6 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Movements in a page of the list. */
 export const MOVEMENTS_PER_PAGE = 100;
+
+/** Days that hold every movement: before instant payments there were none, and none is of a day so far ahead. */
+export const ALL_TIME = { from: '2020-01-01', to: '2099-12-31' } as const;

@@ -46,6 +46,7 @@ export const DRAFT_REASONS = [
   'control_characters',
   'check_digits',
   'lost_zeros',
+  'day_as_number',
   'unknown_word',
   'in_the_past',
   'before_first_date',
@@ -64,6 +65,10 @@ export const DRAFT_REASONS = [
   'cycle_taken',
   'cycle_settled',
   'cell_count',
+  'formula_without_value',
+  'cell_error',
+  'merged_cell',
+  'example_row',
   ...CSV_FAULTS,
 ] as const;
 export type DraftReason = (typeof DRAFT_REASONS)[number];

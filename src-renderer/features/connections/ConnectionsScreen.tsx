@@ -29,7 +29,16 @@ export function ConnectionsScreen() {
   );
   return (
     <Stack gap="sm">
-      <ScreenHeader title={t('title')} description={t('description')} actions={add} />
+      <ScreenHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            {connections.length > 0 && <PlaceLink path="/webhooks">{t('notices')}</PlaceLink>}
+            {add}
+          </>
+        }
+      />
       {connections.length === 0 ? (
         <EmptyState
           icon={IconBuildingBank}

@@ -1,4 +1,5 @@
 import type { CertificateInput } from '../../../src-preload/contract/connections.ts';
+import { base64Of } from '../../kit/formats/base64-of.ts';
 
 /** What the form holds of a certificate before it is sent. `keep` leaves the stored one as it is. */
 export type CertificateDraft =
@@ -40,14 +41,4 @@ export async function certificateOf(draft: CertificateDraft): Promise<Certificat
 function filesOf(draft: CertificateDraft): readonly (File | null)[] {
   if (draft.kind === 'pem') return [draft.certificate, draft.key];
   return draft.kind === 'pfx' ? [draft.bundle] : [];
-}
-
-/** A file's bytes in base64, in pieces small enough for the argument list of one call. */
-export async function base64Of(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += 8_192) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 8_192));
-  }
-  return btoa(binary);
 }

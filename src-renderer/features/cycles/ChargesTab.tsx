@@ -17,7 +17,11 @@ import { CycleTable } from './list/CycleTable.tsx';
 import { rowCount } from './list/row-count.ts';
 import { type Summary, TotalsBar } from './list/TotalsBar.tsx';
 import { useCyclePages } from './list/use-cycle-pages.ts';
-import { type CyclesLocation, moveTo, useCyclesLocation } from './use-cycles-location.ts';
+import { useOpenRow } from './list/use-open-row.ts';
+import { CycleDrawer } from './proof/CycleDrawer.tsx';
+import { SelectionBar } from './select/SelectionBar.tsx';
+import { useSelection } from './select/use-selection.ts';
+import { type CyclesLocation, moveTo, UNFILTERED, useCyclesLocation } from './use-cycles-location.ts';
 
 /** The charges: filters, the list, and what the selection adds up to. */
 export function ChargesTab() {
@@ -48,16 +52,30 @@ function Rows({ connectionId, location, summary }: RowsProps) {
   const counted = summary.state === 'ready' ? summary.value.all.count : null;
   const isCounting = summary.state === 'ready' && summary.isRefreshing;
   const onSort = useCallback((next: CycleSort) => moveTo(location, { sort: next }), [location]);
+  const total = rowCount(counted, isCounting, pages.knownEnd);
+  const selection = useSelection(connectionId, location, pages);
+  const openRow = useOpenRow(pages, total, location.open, (open) => moveTo(location, { open }));
   return (
     <>
       {pages.failure && <FailureNotice failure={pages.failure} onRetry={() => pages.invalidate()} />}
       <CycleTable
         pages={pages}
-        rows={rowCount(counted, isCounting, pages.knownEnd)}
+        rows={total}
         sort={sort}
         onSort={onSort}
-        onOpen={(txid) => moveTo(location, { open: txid })}
+        onOpen={(txid, index) => {
+          openRow.note(index);
+          moveTo(location, { open: txid });
+        }}
+        openIndex={openRow.index}
+        selection={selection}
         empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
+      />
+      <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
+      <CycleDrawer
+        txid={location.open}
+        onClose={() => moveTo(location, { open: null })}
+        beside={openRow.index === null ? null : { ...openRow, index: openRow.index, rows: total }}
       />
     </>
   );
@@ -83,7 +101,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
         <Button
           variant="default"
           leftSection={<IconFilterOff size={14} aria-hidden />}
-          onClick={() => moveTo(location, { filter: EVERY_CYCLE })}
+          onClick={() => moveTo(location, UNFILTERED)}
         >
           {t('filter.clear')}
         </Button>

@@ -1,13 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
-import { useFormats } from '../../kit/formats/formats.ts';
+import { addUp, useFormats } from '../../kit/formats/formats.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { ExportProgress } from './ExportProgress.tsx';
-import { type ExportForm, exportProblem, exportRequest, hasChargeFilter } from './export-form.ts';
+import {
+  type ExportForm,
+  exportProblem,
+  exportRequest,
+  hasChargeFilter,
+  hasMovementFilter,
+  movementFilter,
+} from './export-form.ts';
 import { startExport, useExportStore } from './export-store.ts';
 import classes from './exports.module.css';
 
@@ -25,6 +34,9 @@ export function ExportAside({ form, connectionId }: Props) {
         <Stack gap="sm">
           {hasChargeFilter(form) && problem === null && (
             <ChargeCount form={form} connectionId={connectionId} />
+          )}
+          {hasMovementFilter(form) && problem === null && (
+            <MovementCount form={form} connectionId={connectionId} />
           )}
           {problem !== null && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -60,6 +72,23 @@ function ChargeCount({ form, connectionId }: Props) {
   return (
     <Text size="sm" role="status">
       {t('summary.charges', { count, formatted: formats.count(count), amount: formats.money(amount) })}
+    </Text>
+  );
+}
+
+function MovementCount({ form, connectionId }: Props) {
+  const { t } = useTranslation('exports');
+  const formats = useFormats();
+  const [filter] = useDebouncedValue(movementFilter(form), SEARCH_PAUSE_MS);
+  const query = useQuery(ciclo.receipts.page, { connectionId, filter, page: 0 });
+  if (query.state === 'failed') return null;
+  if (query.state === 'loading') return <Text size="sm">{t('summary.counting')}</Text>;
+  const { received, receivedAmount, returned, returnedAmount } = query.value.total;
+  const count = received + returned;
+  const amount = formats.money(addUp([receivedAmount, `${-BigInt(returnedAmount)}`]));
+  return (
+    <Text size="sm" role="status">
+      {t('summary.movements', { count, formatted: formats.count(count), amount })}
     </Text>
   );
 }

@@ -5,25 +5,30 @@ import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/v
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
+import { movementsOfQuery } from '../../kit/routes/export-links.ts';
+import { parseHash } from '../../kit/routes/hash-route.ts';
 import { ChargeFilterFields } from './ChargeFilterFields.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { ExportAside } from './ExportAside.tsx';
 import {
   type ExportForm,
+  exportOfMovements,
   hasChargeFilter,
   hasColumnChoice,
+  hasMovementFilter,
   INITIAL_EXPORT,
   showsDocuments,
 } from './export-form.ts';
 import classes from './exports.module.css';
+import { MovementFields } from './MovementFields.tsx';
 import { RadioCards } from './RadioCards.tsx';
 
 /** Choosing what to write, and writing it. */
 export function ExportsScreen() {
   const { t } = useTranslation('exports');
   const connection = useConnection();
-  const [form, setForm] = useState(INITIAL_EXPORT);
+  const [form, setForm] = useState(formOfPlace);
   return (
     <Stack gap="sm">
       <ScreenHeader title={t('title')} description={t('description')} />
@@ -51,6 +56,12 @@ export function ExportsScreen() {
   );
 }
 
+/** What another screen asks to have exported; else every charge. */
+function formOfPlace(): ExportForm {
+  const movements = movementsOfQuery(parseHash(window.location.hash).query);
+  return movements === null ? INITIAL_EXPORT : exportOfMovements(movements);
+}
+
 type FormProps = { readonly form: ExportForm; readonly onChange: (form: ExportForm) => void };
 
 /** Which records, how much of the documents and which columns, as far as subject and format leave a choice. */
@@ -58,9 +69,9 @@ function WhatToWrite({ form, onChange }: FormProps) {
   const { t } = useTranslation('exports');
   return (
     <>
-      {hasChargeFilter(form) ? (
-        <ChargeFilterFields form={form} onChange={onChange} />
-      ) : (
+      {hasChargeFilter(form) && <ChargeFilterFields form={form} onChange={onChange} />}
+      {hasMovementFilter(form) && <MovementFields form={form} onChange={onChange} />}
+      {!hasChargeFilter(form) && !hasMovementFilter(form) && (
         <Text size="sm" c="dimmed">
           {t('whole')}
         </Text>

@@ -1,9 +1,11 @@
 import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
 import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
+import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import type { ChargeGroup, ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ExportPreset, ExportSubject } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { CHARGE_COLUMNS, type ChargeColumn } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME, type MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 
 /** What the screen lets a person choose; dates are `YYYY-MM-DD` or null for no limit. */
 export type ExportForm = {
@@ -14,6 +16,10 @@ export type ExportForm = {
   readonly dueTo: string | null;
   readonly groups: readonly ChargeGroup[];
   readonly states: readonly ChargeState[];
+  /** Of movements; none named means all. */
+  readonly kinds: readonly MovementKind[];
+  /** Of movements: what they are found by. */
+  readonly search: string;
   readonly fullDocuments: boolean;
 };
 
@@ -26,28 +32,46 @@ export const INITIAL_EXPORT: ExportForm = {
   dueTo: null,
   groups: [],
   states: [],
+  kinds: [],
+  search: '',
   fullDocuments: false,
 };
 
 /** Why a form cannot be sent yet; null when it can. */
 export function exportProblem(form: ExportForm): 'noColumns' | 'periodReversed' | null {
   if (hasColumnChoice(form) && form.columns.length === 0) return 'noColumns';
-  if (hasChargeFilter(form) && form.dueFrom !== null && form.dueTo !== null && form.dueFrom > form.dueTo) {
+  if (hasPeriod(form) && form.dueFrom !== null && form.dueTo !== null && form.dueFrom > form.dueTo) {
     return 'periodReversed';
   }
   return null;
 }
 
-/** Only charges have a due date and a state; the other subjects are written whole. */
+/** Only charges have a due date and a state. */
 export const hasChargeFilter = ({ subject }: ExportForm): boolean => subject === 'charges';
+
+/** Movements have days, kinds, and what they are found by; the subjects that are left are written whole. */
+export const hasMovementFilter = ({ subject }: ExportForm): boolean => subject === 'receipts';
+
+const hasPeriod = (form: ExportForm): boolean => hasChargeFilter(form) || hasMovementFilter(form);
 
 /** `rfc4180` promises its columns to other programs, so that only the spreadsheet format narrows them. */
 export const hasColumnChoice = (form: ExportForm): boolean =>
   hasChargeFilter(form) && form.preset === 'excel-br';
 
+const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set(['charges', 'receipts', 'joining']);
+
 /** Of the other subjects none has a column of documents. */
-export const showsDocuments = ({ subject }: ExportForm): boolean =>
-  subject === 'charges' || subject === 'joining';
+export const showsDocuments = ({ subject }: ExportForm): boolean => WITH_DOCUMENTS.has(subject);
+
+/** Exactly these movements, in the spreadsheet format, CPF masked. */
+export const exportOfMovements = ({ from, to, kinds, search }: MovementFilter): ExportForm => ({
+  ...INITIAL_EXPORT,
+  subject: 'receipts',
+  dueFrom: from === ALL_TIME.from ? null : from,
+  dueTo: to === ALL_TIME.to ? null : to,
+  kinds,
+  search,
+});
 
 /** The request for a form; choices that its subject or preset does not offer are left out. */
 export function exportRequest(form: ExportForm, connectionId: string): ExportRequest {
@@ -57,6 +81,7 @@ export function exportRequest(form: ExportForm, connectionId: string): ExportReq
     preset: form.preset,
     columns: hasColumnChoice(form) ? inOrder(form.columns) : [...CHARGE_COLUMNS],
     filter: hasChargeFilter(form) ? chargeFilter(form) : EVERY_CYCLE,
+    movements: hasMovementFilter(form) ? movementFilter(form) : null,
     fullDocuments: showsDocuments(form) && form.fullDocuments,
   };
 }
@@ -69,6 +94,11 @@ function chargeFilter(form: ExportForm): CycleFilter {
     dueFrom: form.dueFrom,
     dueTo: form.dueTo,
   };
+}
+
+/** The movements that a form asks for. */
+export function movementFilter({ dueFrom, dueTo, kinds, search }: ExportForm): MovementFilter {
+  return { from: dueFrom ?? ALL_TIME.from, to: dueTo ?? ALL_TIME.to, kinds: [...kinds], search };
 }
 
 const inOrder = (chosen: readonly ChargeColumn[]): ChargeColumn[] =>

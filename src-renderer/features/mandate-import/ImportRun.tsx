@@ -13,10 +13,12 @@ type Props = {
   readonly status: ImportStatus;
   readonly onResumed: (status: ImportStatus) => void;
   readonly onLeave: () => void;
+  /** Back to the rows that it came from, where they are still at hand. */
+  readonly onBack: (() => void) | null;
 };
 
 /** An import on its way, or how it ended. */
-export function ImportRun({ status, onResumed, onLeave }: Props) {
+export function ImportRun({ status, onResumed, onLeave, onBack }: Props) {
   const { t } = useTranslation('mandate-import');
   const { connectionId, batchId, state, failure } = status;
   return (
@@ -33,7 +35,7 @@ export function ImportRun({ status, onResumed, onLeave }: Props) {
             {t('run.stop')}
           </Button>
         ) : (
-          <WaysOn status={status} onResumed={onResumed} onLeave={onLeave} />
+          <WaysOn status={status} onResumed={onResumed} onLeave={onLeave} onBack={onBack} />
         )}
         {state !== 'sending' && <ImportResult connectionId={connectionId} batchId={batchId} />}
       </Stack>
@@ -42,7 +44,7 @@ export function ImportRun({ status, onResumed, onLeave }: Props) {
 }
 
 /** What can be done once nothing is being sent. */
-function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave }: Props) {
+function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave, onBack }: Props) {
   const { t } = useTranslation('mandate-import');
   const resuming = useAction(ciclo.mandateWriting.resumeImport);
   const resume = async () => {
@@ -62,6 +64,11 @@ function WaysOn({ status: { connectionId, batchId, state }, onResumed, onLeave }
         <Button component="a" href={hashOf('/mandates')} variant={isInterrupted ? 'default' : 'filled'}>
           {t('run.toList')}
         </Button>
+        {onBack !== null && (
+          <Button variant="default" onClick={onBack}>
+            {t('run.back')}
+          </Button>
+        )}
         <Button variant="default" onClick={onLeave}>
           {t('run.another')}
         </Button>

@@ -25,7 +25,12 @@ export function MandateImportScreen() {
       <ScreenHeader title={t('title')} description={t('description')} />
       {!imports.isKnown && <LoadingRows />}
       {imports.isKnown && imports.current !== null && (
-        <ImportRun status={imports.current} onResumed={imports.follow} onLeave={leave} />
+        <ImportRun
+          status={imports.current}
+          onResumed={imports.follow}
+          onLeave={leave}
+          onBack={control.source === null ? null : imports.leave}
+        />
       )}
       {imports.isKnown && imports.current === null && (
         <>
@@ -37,17 +42,19 @@ export function MandateImportScreen() {
               onDiscarded={imports.askAgain}
             />
           ))}
-          {control.source === null ? (
-            <SourcePanel control={control} />
-          ) : (
-            <ReadSource
-              connectionId={connectionId}
-              source={control.source}
-              onStarted={imports.follow}
-              onClear={control.clear}
-            />
-          )}
+          {control.source === null && <SourcePanel control={control} />}
         </>
+      )}
+      {control.source !== null && (
+        <div hidden={imports.current !== null}>
+          <ReadSource
+            connectionId={connectionId}
+            source={control.source}
+            control={control}
+            isShown={imports.current === null}
+            onStarted={imports.follow}
+          />
+        </div>
       )}
     </Stack>
   );

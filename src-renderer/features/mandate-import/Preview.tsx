@@ -1,11 +1,8 @@
-import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  ImportReading,
-  ImportRow,
-  ImportStatus,
-} from '../../../src-preload/contract/mandate-writing.ts';
+import type { ImportRow, ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -13,20 +10,24 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useAction } from '../../kit/queries/use-action.ts';
 import { countStates, type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
 import { PreviewTable } from './PreviewTable.tsx';
+import { SaveLeftOut } from './SaveLeftOut.tsx';
+import { suggestedMends } from './suggested-mends.ts';
 import type { Source } from './use-source.ts';
+import type { ReadSheet, TableControl } from './use-table.ts';
 
 type Props = {
   readonly connectionId: string;
   readonly source: Source;
-  readonly reading: Extract<ImportReading, { kind: 'rows' }>;
+  readonly sheet: ReadSheet;
+  readonly rows: readonly ImportRow[];
+  readonly control: TableControl;
   readonly onStarted: (status: ImportStatus) => void;
   readonly onClear: () => void;
 };
 
 /** What a file asks for, and sending the rows that are chosen of it. */
-export function Preview({ connectionId, source, reading, onStarted, onClear }: Props) {
+export function Preview({ connectionId, source, sheet, rows, control, onStarted, onClear }: Props) {
   const { t } = useTranslation('mandate-import');
-  const { rows, ignoredHeaders } = reading;
   const [exceptions, setExceptions] = useState<ReadonlySet<number>>(new Set());
   const { state, run } = useAction(ciclo.mandateWriting.importRows);
   const chosen = rows.filter((row) => isChosen(row, exceptions));
@@ -34,13 +35,13 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
   const send = async () => {
     const lines = chosen.map(({ line }) => line);
     const acceptedTwins = chosen.flatMap(({ twins }) => twins);
-    const answer = await run({ connectionId, text: source.text, lines, acceptedTwins });
+    const answer = await run({ connectionId, table: control.table, lines, acceptedTwins });
     if (answer.ok) onStarted(answer.value);
   };
   return (
-    <Panel title={t('preview.title')} description={<Origin source={source} />}>
+    <Panel title={t('preview.title')} description={<Origin source={source} sheet={sheet} />}>
       <Stack gap="sm">
-        <Rows rows={rows} ignoredHeaders={ignoredHeaders} exceptions={exceptions} onToggle={toggle} />
+        <Rows rows={rows} exceptions={exceptions} onToggle={toggle} onMend={control.mend} />
         {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
         <Group gap="xs">
           <Button
@@ -50,6 +51,7 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
           >
             {t('preview.send', { count: chosen.length })}
           </Button>
+          <SaveLeftOut headers={sheet.headers} table={control.table} rows={rows} />
           <Button variant="default" onClick={onClear}>
             {t('preview.other')}
           </Button>
@@ -61,13 +63,13 @@ export function Preview({ connectionId, source, reading, onStarted, onClear }: P
 
 type RowsProps = {
   readonly rows: readonly ImportRow[];
-  readonly ignoredHeaders: readonly string[];
   readonly exceptions: Exceptions;
   readonly onToggle: (line: number) => void;
+  readonly onMend: TableControl['mend'];
 };
 
 /** The rows, or on demand those alone that want a look. */
-function Rows({ rows, ignoredHeaders, ...choice }: RowsProps) {
+function Rows({ rows, ...choice }: RowsProps) {
   const { t } = useTranslation('mandate-import');
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const shown = useMemo(
@@ -77,7 +79,10 @@ function Rows({ rows, ignoredHeaders, ...choice }: RowsProps) {
   return (
     <>
       <Group justify="space-between">
-        <Counts rows={rows} />
+        <Group gap="sm">
+          <Counts rows={rows} />
+          <Suggestions rows={rows} onMend={choice.onMend} />
+        </Group>
         <Switch
           size="xs"
           label={t('preview.onlyFaulty')}
@@ -85,11 +90,6 @@ function Rows({ rows, ignoredHeaders, ...choice }: RowsProps) {
           onChange={(event) => setOnlyFaulty(event.currentTarget.checked)}
         />
       </Group>
-      {ignoredHeaders.length > 0 && (
-        <Alert variant="light" color="gray">
-          {t('preview.ignored', { headers: ignoredHeaders.join(', ') })}
-        </Alert>
-      )}
       <PreviewTable rows={shown} {...choice} />
     </>
   );
@@ -101,8 +101,28 @@ function toggled(lines: ReadonlySet<number>, line: number): ReadonlySet<number> 
   return next;
 }
 
-function Origin({ source: { file } }: { readonly source: Source }) {
+/** Takes over at once all that a spreadsheet has plainly lost, such as the zeros of documents. */
+function Suggestions({ rows, onMend }: Pick<RowsProps, 'rows' | 'onMend'>) {
   const { t } = useTranslation('mandate-import');
+  const mends = useMemo(() => suggestedMends(rows), [rows]);
+  if (mends.length < 2) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconWand size={13} aria-hidden />}
+      onClick={() => onMend(mends)}
+    >
+      {t('preview.mendAll', { count: mends.length })}
+    </Button>
+  );
+}
+
+function Origin({ source, sheet }: Pick<Props, 'source' | 'sheet'>) {
+  const { t } = useTranslation('mandate-import');
+  if (source.kind === 'workbook')
+    return t('preview.workbook', { name: source.name, sheet: sheet.sheet ?? '' });
+  const { file } = source;
   return file === null
     ? t('preview.pasted')
     : t('preview.file', { name: file.name, encoding: t(`encoding.${file.encoding}`) });

@@ -8,15 +8,17 @@ import { type Exceptions, isChosen, stateOf } from './chosen-rows.ts';
 import classes from './mandate-import.module.css';
 import { PreviewCell } from './PreviewCell.tsx';
 import { PREVIEW_COLUMNS } from './preview-columns.ts';
+import type { TableControl } from './use-table.ts';
 
 type Props = {
   readonly rows: readonly ImportRow[];
   readonly exceptions: Exceptions;
   readonly onToggle: (line: number) => void;
+  readonly onMend: TableControl['mend'];
 };
 
 /** The rows of a file, each fault on its cell. */
-export function PreviewTable({ rows, exceptions, onToggle }: Props) {
+export function PreviewTable({ rows, exceptions, onToggle, onMend }: Props) {
   const { t } = useTranslation('mandate-import');
   const columns = useMemo(
     (): readonly Column<ImportRow>[] => [
@@ -43,10 +45,10 @@ export function PreviewTable({ rows, exceptions, onToggle }: Props) {
       ...PREVIEW_COLUMNS.map((column) => ({
         id: column.id,
         title: t(`columns.${column.id}`),
-        cell: (row: ImportRow) => <PreviewCell row={row} column={column} />,
+        cell: (row: ImportRow) => <PreviewCell row={row} column={column} onMend={onMend} />,
       })),
     ],
-    [t, exceptions, onToggle],
+    [t, exceptions, onToggle, onMend],
   );
   return (
     <ScrollTable

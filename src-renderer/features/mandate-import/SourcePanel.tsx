@@ -2,7 +2,11 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import {
+  MOST_IMPORT_CHARACTERS,
+  TEMPLATE_FORMATS,
+  type TemplateFormat,
+} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { ciclo } from '../../bridge.ts';
 import { showDone, showNotice } from '../../components/notices/notices.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -14,12 +18,12 @@ import type { SourceControl } from './use-source.ts';
 export function SourcePanel({ control }: { readonly control: SourceControl }) {
   const { t } = useTranslation('mandate-import');
   return (
-    <Panel title={t('source.title')} description={t('source.text')} actions={<Template />}>
+    <Panel title={t('source.title')} description={t('source.text')} actions={<Templates />}>
       <Stack gap="sm">
         <DropPlace onFile={(file) => void control.takeFile(file)}>
           <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
           <Text size="sm">{t('source.drop')}</Text>
-          <FileButton accept=".csv,.txt,.tsv,text/csv" onChange={(file) => void control.takeFile(file)}>
+          <FileButton accept=".xlsx,.csv,.txt,.tsv,text/csv" onChange={(file) => void control.takeFile(file)}>
             {(props) => (
               <Button {...props} leftSection={<IconUpload size={14} aria-hidden />}>
                 {t('source.choose')}
@@ -97,12 +101,22 @@ function DropPlace({ onFile, children }: DropProps) {
   );
 }
 
-/** An empty file with the headers, to be filled in. */
-function Template() {
+/** A file with the headers and an example, to be filled in. */
+function Templates() {
+  return (
+    <Group gap="xs">
+      {TEMPLATE_FORMATS.map((format) => (
+        <Template key={format} format={format} />
+      ))}
+    </Group>
+  );
+}
+
+function Template({ format }: { readonly format: TemplateFormat }) {
   const { t } = useTranslation('mandate-import');
   const language = useAppStore(({ preferences }) => preferences.language);
   const save = async () => {
-    const answer = await ciclo.mandateWriting.importTemplate({ language });
+    const answer = await ciclo.mandateWriting.importTemplate({ language, format });
     if (!answer.ok) return showNotice(answer.error);
     if (answer.value.path !== null) showDone(t('source.templateSaved', { path: answer.value.path }));
   };
@@ -112,7 +126,7 @@ function Template() {
       leftSection={<IconDownload size={14} aria-hidden />}
       onClick={() => void save()}
     >
-      {t('source.template')}
+      {t(`source.template.${format}`)}
     </Button>
   );
 }

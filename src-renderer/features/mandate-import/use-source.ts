@@ -1,14 +1,27 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_IMPORT_CHARACTERS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import {
+  MOST_IMPORT_CHARACTERS,
+  MOST_WORKBOOK_BYTES,
+} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { base64Of } from '../../kit/formats/base64-of.ts';
 import { type Encoding, readTextFile } from '../../kit/formats/decode-file.ts';
 
-/** The text to be imported and where it came from. */
-export type Source = {
-  readonly text: string;
-  /** Null where it was pasted. */
-  readonly file: { readonly name: string; readonly encoding: Encoding } | null;
-};
+/** What is to be imported and where it came from. */
+export type Source =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** Null where it was pasted. */
+      readonly file: { readonly name: string; readonly encoding: Encoding } | null;
+    }
+  | {
+      readonly kind: 'workbook';
+      readonly base64: string;
+      /** The sheet that a person chose of it. */
+      readonly sheet: string | null;
+      readonly name: string;
+    };
 
 /** What was chosen, dropped or pasted, or why it could not be read. */
 export type SourceControl = {
@@ -16,35 +29,55 @@ export type SourceControl = {
   readonly problem: string | null;
   readonly takeFile: (file: File | null) => Promise<void>;
   readonly takeText: (text: string) => void;
+  readonly chooseSheet: (sheet: string) => void;
   readonly clear: () => void;
 };
 
-/** Reads what a person gives; a file is looked at here and its text alone goes on. */
+type Taken = Source | { readonly problem: string };
+
+/** Takes what a person gives. A text is decoded here; a workbook goes on as it is. */
 export function useSource(): SourceControl {
   const { t } = useTranslation('mandate-import');
   const [source, setSource] = useState<Source | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const refuse = (reason: string): void => {
-    setSource(null);
-    setProblem(t(`source.problem.${reason}`));
+  const take = (taken: Taken | null): void => {
+    const isProblem = taken !== null && 'problem' in taken;
+    setSource(isProblem ? null : taken);
+    setProblem(isProblem ? t(`source.problem.${taken.problem}`) : null);
   };
   return {
     source,
     problem,
     takeFile: async (file) => {
-      if (file === null) return;
-      const decoded = await readTextFile(file, MOST_IMPORT_CHARACTERS);
-      if (decoded.kind === 'refused') return refuse(decoded.reason);
-      setProblem(null);
-      setSource({ text: decoded.text, file: { name: file.name, encoding: decoded.encoding } });
+      if (file !== null) take((await isArchive(file)) ? await workbookIn(file) : await textIn(file));
     },
-    takeText: (text) => {
-      setProblem(null);
-      setSource(text.trim() === '' ? null : { text, file: null });
-    },
-    clear: () => {
-      setProblem(null);
-      setSource(null);
-    },
+    takeText: (text) => take(text.trim() === '' ? null : { kind: 'text', text, file: null }),
+    chooseSheet: (sheet) => source?.kind === 'workbook' && take({ ...source, sheet }),
+    clear: () => take(null),
   };
+}
+
+/** What a ZIP archive begins with, as every .xlsx is one. */
+const ARCHIVE_START = [0x50, 0x4b, 0x03, 0x04];
+
+async function isArchive(file: File): Promise<boolean> {
+  const start = await file
+    .slice(0, ARCHIVE_START.length)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0));
+  const bytes = new Uint8Array(start);
+  return ARCHIVE_START.every((byte, at) => bytes[at] === byte);
+}
+
+async function textIn(file: File): Promise<Taken> {
+  const decoded = await readTextFile(file, MOST_IMPORT_CHARACTERS);
+  if (decoded.kind === 'refused') return { problem: decoded.reason };
+  return { kind: 'text', text: decoded.text, file: { name: file.name, encoding: decoded.encoding } };
+}
+
+async function workbookIn(file: File): Promise<Taken> {
+  if (file.size > MOST_WORKBOOK_BYTES) return { problem: 'too_large_workbook' };
+  const base64 = await base64Of(file).catch(() => null);
+  if (base64 === null) return { problem: 'unreadable' };
+  return { kind: 'workbook', base64, sheet: null, name: file.name };
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoins, IconSearchOff } from '@tabler/icons-react';
+import { IconCoins, IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -10,6 +10,7 @@ import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { exportReceiptsHref } from '../../kit/routes/export-links.ts';
 import { DayTotals } from './DayTotals.tsx';
 import { MovementFilters } from './MovementFilters.tsx';
 import { MovementTable } from './MovementTable.tsx';
@@ -29,11 +30,25 @@ export function ReceiptsScreen() {
   const location = useReceiptsLocation(today);
   const { period, kinds } = location;
   const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
-  const list = useMovements(connectionId, { ...rangeOf(period), kinds: [...kinds], search });
+  const filter = { ...rangeOf(period), kinds: [...kinds], search };
+  const list = useMovements(connectionId, filter);
   const show = (change: Partial<typeof location>) => showReceipts({ ...location, ...change });
   return (
     <div className={classes.screen}>
-      <ScreenHeader title={t('title')} description={t('description')} />
+      <ScreenHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <Button
+            component="a"
+            variant="default"
+            href={exportReceiptsHref({ ...filter, search: location.search })}
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+          >
+            {t('export')}
+          </Button>
+        }
+      />
       <SoFarNotice />
       <MovementFilters currentMonth={today.slice(0, 7)} location={location} onShow={show} />
       <div className={classes.parts}>

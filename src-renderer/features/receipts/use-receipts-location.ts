@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { isCivilDate } from '../../kit/formats/days.ts';
 import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { type Period, wholeMonth } from './period.ts';
 import type { Narrowing } from './use-movements.ts';
@@ -15,12 +16,6 @@ export function useReceiptsLocation(today: string): ReceiptsLocation {
 }
 
 const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
-const DAY = /^20\d{2}-\d{2}-\d{2}$/;
-
-/** The calendar's own word: a day that no month has is none. */
-const isDay = (text: string): boolean =>
-  DAY.test(text) && new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text);
-
 /** Words that are not ours are dropped: an address is typed by anybody. */
 function locationOf(query: URLSearchParams, today: string): ReceiptsLocation {
   const kinds = MOVEMENT_KINDS.filter((kind) => query.getAll('kind').includes(kind));
@@ -34,7 +29,7 @@ function locationOf(query: URLSearchParams, today: string): ReceiptsLocation {
 function periodOf(query: URLSearchParams, today: string): Period {
   if (query.has('all')) return { kind: 'everything' };
   const day = query.get('day') ?? '';
-  if (isDay(day)) return { kind: 'month', month: day.slice(0, 7), day };
+  if (isCivilDate(day)) return { kind: 'month', month: day.slice(0, 7), day };
   const month = query.get('month') ?? '';
   return wholeMonth(MONTH.test(month) ? month : today.slice(0, 7));
 }

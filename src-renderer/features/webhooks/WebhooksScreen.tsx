@@ -1,5 +1,8 @@
+import { Text } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ScreenTabs } from '../../components/ScreenTabs.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -8,6 +11,7 @@ import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts
 import { InboxTab } from './inbox/InboxTab.tsx';
 import { ReceiverTab } from './receiver/ReceiverTab.tsx';
 import { RegistrationsTab } from './registrations/RegistrationsTab.tsx';
+import type { TabProps } from './tab-props.ts';
 import classes from './webhooks.module.css';
 
 const TABS = ['registrations', 'receiver', 'inbox'] as const;
@@ -25,6 +29,7 @@ export function WebhooksScreen() {
   return (
     <div className={classes.screen}>
       <ScreenHeader title={t('title')} description={t('description')} />
+      <Need state={state} />
       <ScreenTabs
         tabs={TABS.map((each) => {
           const Panel = PANELS[each];
@@ -36,5 +41,16 @@ export function WebhooksScreen() {
         styles={PANEL_BELOW_TABS}
       />
     </div>
+  );
+}
+
+/** The plain question first, while nothing was set up: most shops have no use for this. */
+function Need({ state }: Pick<TabProps, 'state'>) {
+  const { t } = useTranslation('webhooks');
+  if (state.state !== 'ready' || state.value.receiver.address !== null) return null;
+  return (
+    <Notice role="status" tone="quiet" icon={IconHelpCircle} title={t('need.title')}>
+      <Text size="sm">{t('need.text')}</Text>
+    </Notice>
   );
 }

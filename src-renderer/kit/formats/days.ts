@@ -21,3 +21,9 @@ export function monthAround(civilDate: string, months: number): { first: string;
 
 /** `2026-12-31` as `31/12/2026`, as it is typed in both languages. */
 export const brazilianDay = (civilDate: string): string => civilDate.split('-').reverse().join('/');
+
+const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export const isCivilDate = (text: string): boolean =>
+  CIVIL_DATE.test(text) && new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text);

@@ -23,6 +23,7 @@ export const STALE_ON: readonly Rule[] = [
     pauseMs: COMPANY_PAUSE_MS,
   },
   { event: 'webhooks.delivered', calls: ['webhooks.state', 'webhooks.inbox'], pauseMs: COMPANY_PAUSE_MS },
+  { event: 'news.seenChanged', calls: ['news.read'], pauseMs: 0 },
   { event: 'connections.changed', calls: ['connections.encryption'], pauseMs: 0 },
   { event: 'desktop.backgroundChanged', calls: ['desktop.background'], pauseMs: 0 },
   { event: 'lock.changed', calls: ['lock.state'], pauseMs: 0 },

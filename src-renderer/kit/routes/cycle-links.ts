@@ -3,6 +3,8 @@ import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   CYCLE_ORDERS,
+  RELATIVE_WINDOWS,
+  type RelativeWindow,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { hashOf } from './hash-route.ts';
 
@@ -15,14 +17,29 @@ export type CycleTab = (typeof CYCLE_TABS)[number];
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const WHOLE_NUMBER = /^\d{1,15}$/;
 
-/** Writes a filter and an order as the query of a `#/cycles` address; parts that do not narrow are left out. */
-export function queryOfFilter(filter: Partial<CycleFilter>, sort: CycleSort = DEFAULT_SORT): URLSearchParams {
+/** Windows of days that a filter knows by name, of due dates and of days of payment. */
+export type RelativeWindows = {
+  readonly due: RelativeWindow | null;
+  readonly paid: RelativeWindow | null;
+};
+
+export const NO_WINDOWS: RelativeWindows = { due: null, paid: null };
+
+/**
+ * Writes a filter and an order as the query of a `#/cycles` address; parts that do not narrow are left out. A window that has a name is written
+ * by it, and its days are not.
+ */
+export function queryOfFilter(
+  filter: Partial<CycleFilter>,
+  sort: CycleSort = DEFAULT_SORT,
+  { due, paid }: RelativeWindows = NO_WINDOWS,
+): URLSearchParams {
   const query = new URLSearchParams();
   for (const state of filter.states ?? []) query.append('state', state);
   for (const group of filter.groups ?? []) query.append('group', group);
   const single = {
-    from: filter.dueFrom,
-    to: filter.dueTo,
+    ...(due === null ? { from: filter.dueFrom, to: filter.dueTo } : { due }),
+    ...(paid === null ? { paidFrom: filter.paidFrom, paidTo: filter.paidTo } : { paid }),
     payer: filter.payer,
     mandate: filter.idRec,
     min: filter.amountMin,
@@ -43,11 +60,20 @@ export function filterOfQuery(query: URLSearchParams): CycleFilter {
     groups: CHARGE_GROUPS.filter((group) => query.getAll('group').includes(group)),
     dueFrom: matching(query.get('from'), CIVIL_DATE),
     dueTo: matching(query.get('to'), CIVIL_DATE),
+    paidFrom: matching(query.get('paidFrom'), CIVIL_DATE),
+    paidTo: matching(query.get('paidTo'), CIVIL_DATE),
     payer: (query.get('payer') ?? '').slice(0, 140),
     idRec: query.get('mandate')?.slice(0, 64) || null,
     amountMin: wholeNumber(query.get('min')),
     amountMax: wholeNumber(query.get('max')),
   };
+}
+
+/** Reads the windows that an address names. */
+export function windowsOfQuery(query: URLSearchParams): RelativeWindows {
+  const named = (part: keyof RelativeWindows): RelativeWindow | null =>
+    RELATIVE_WINDOWS.find((window) => window === query.get(part)) ?? null;
+  return { due: named('due'), paid: named('paid') };
 }
 
 /** Reads the order from an address; the latest due date first when there is none. */

@@ -29,6 +29,7 @@ type Screen = {
 /** Every screen, in the order of the navigation; what draws each is `frame/screens.ts`. */
 const SCREENS = [
   { id: 'overview', icon: IconChartBar, label: 'nav.overview', needsConnection: true },
+  { id: 'news', icon: IconBellRinging, label: 'nav.news', needsConnection: true },
   { id: 'cycles', icon: IconListDetails, label: 'nav.cycles', needsConnection: true },
   { id: 'receipts', icon: IconCoins, label: 'nav.receipts', needsConnection: true },
   { id: 'charging', icon: IconCalendarDollar, label: 'nav.charging', needsConnection: true },
@@ -51,9 +52,15 @@ const SCREENS = [
   { id: 'locations', icon: IconRepeat, label: 'nav.locations', needsConnection: true, parent: 'mandates' },
   { id: 'printing', icon: IconPrinter, label: 'nav.printing', needsConnection: true },
   { id: 'exports', icon: IconFileSpreadsheet, label: 'nav.exports', needsConnection: true },
-  { id: 'webhooks', icon: IconBellRinging, label: 'nav.webhooks', needsConnection: true },
   { id: 'connections', icon: IconBuildingBank, label: 'nav.connections', needsConnection: false },
   { id: 'doctor', icon: IconBuildingBank, label: 'nav.doctor', needsConnection: true, parent: 'connections' },
+  {
+    id: 'webhooks',
+    icon: IconBuildingBank,
+    label: 'nav.webhooks',
+    needsConnection: true,
+    parent: 'connections',
+  },
   {
     id: 'tracking',
     icon: IconBuildingBank,

@@ -56,6 +56,7 @@ const CONTEXTS = [
   { param: 'idRec', context: 'twin' },
   { param: 'cells', context: 'counted' },
   { param: 'document', context: 'whole' },
+  { param: 'day', context: 'day' },
 ] as const;
 
 /** Dates and statuses as people read them; a status that we do not know is the bank's own word. */

@@ -87,6 +87,11 @@ export class CyclesPage {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  async choosePaidPreset(name: string): Promise<void> {
+    await this.search.getByRole('button', { name: /^Pago em/ }).click();
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
   /** Goes to the list with a query in the address, as a link does. */
   async goTo(query: string): Promise<void> {
     await this.page.evaluate((hash) => {

@@ -23,6 +23,11 @@ export class MandateImportPage {
     });
   }
 
+  /** Where is chosen what a column of the file is. */
+  column(header: string): Locator {
+    return this.main.getByRole('combobox', { name: `O que é a coluna ${header}`, exact: true });
+  }
+
   get results(): Locator {
     return this.main.getByRole('region', { name: 'Resultado por linha' }).locator('tbody tr');
   }

@@ -8,7 +8,7 @@ export type PracticeTabName =
   | 'QR e cobranças'
   | 'Cenas'
   | 'Falhas'
-  | 'Notificações do banco'
+  | 'Avisos do banco'
   | 'Pedidos'
   | 'Credencial';
 

@@ -7,7 +7,7 @@ export type WebhooksTab = 'Cadastros no banco' | 'Receptor neste computador' | '
 /** What is told of, in Portuguese. */
 export type WebhookKindName = 'Recorrências' | 'Cobranças' | 'Pagamentos';
 
-/** The screen “Notificações”. */
+/** The screen “Avisos do banco”, reached from “Conexões”. */
 export class WebhooksPage {
   readonly page: Page;
   readonly registrations: Locator;
@@ -22,7 +22,8 @@ export class WebhooksPage {
   }
 
   async open(tab: WebhooksTab): Promise<void> {
-    await new MainPage(this.page).open('Notificações');
+    await new MainPage(this.page).open('Conexões');
+    await this.page.getByRole('main').getByRole('link', { name: 'Avisos do banco' }).click();
     await this.show(tab);
   }
 

@@ -6,6 +6,7 @@ import { removeLedger } from '../../../src-main/ledger/files/open-database.ts';
 import { migrate } from '../../../src-main/ledger/migrations/migrate.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { seededRandom, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 import { ledgerContents } from '../../support/in-process/ledger/ledger-contents.ts';
@@ -64,6 +65,8 @@ describe('an encrypted ledger', () => {
     expect([...reader.eachJoining()]).toEqual([]);
     expect([...chargesWithMandates(reader, EVERY_CYCLE)]).toHaveLength(WORLD.charges.length);
     expect([...reader.eachRefund()]).toEqual([]);
+    const movements = reader.eachMovement({ ...ALL_TIME, kinds: [], search: '' });
+    expect([...movements]).toHaveLength(WORLD.settlements.length);
   });
 
   it('of an older version is migrated after an encrypted and verified backup', () => {

@@ -6,6 +6,7 @@ import {
   instantFromEpochMs,
   saoPauloDate,
 } from '../../../src-main/core/civil-date.ts';
+import { maskDocument } from '../../../src-main/core/documents.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../../src-main/core/records.ts';
 import type { Movement, MovementFilter } from '../../../src-preload/contract/receipts.ts';
@@ -136,6 +137,19 @@ describe('movements', () => {
     );
   });
 
+  it('are streamed as the pages have them, oldest first', () => {
+    fc.assert(
+      fc.property(fc.array(anyPayment, { maxLength: 12 }), anyFilter, (payments, filter) => {
+        using ledger = filledWith(payments.map(recordOf));
+        const reader = ledger.read();
+        const streamed = [...reader.eachMovement(filter)];
+        const masked = streamed.map((row) => ({ ...row, payerDocument: maskDocument(row.payerDocument) }));
+        expect(masked.toReversed()).toEqual(reader.movements(filter, 0).rows);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('of each day add up to what the list of that day holds', () => {
     fc.assert(
       fc.property(fc.array(anyPayment, { maxLength: 12 }), anyFilter, (payments, { from, to }) => {
@@ -196,15 +210,18 @@ describe('movements', () => {
   });
 
   it('come in pages that leave nothing out', () => {
-    const count = 2 * MOVEMENTS_PER_PAGE + 7;
+    const count = 6 * MOVEMENTS_PER_PAGE + 7;
     using ledger = filledWith(
       Array.from({ length: count }, (_, at) =>
         recordOf({ hours: at % 5, amount: 1_000, bears: 'tx', refunds: [] }, at),
       ),
     );
     const reader = ledger.read();
-    const pages = [0, 1, 2, 3].map((page) => reader.movements(ALL, page).rows);
-    expect(pages.map(({ length }) => length)).toEqual([MOVEMENTS_PER_PAGE, MOVEMENTS_PER_PAGE, 7, 0]);
-    expect(new Set(pages.flat().map(({ endToEndId }) => endToEndId)).size).toBe(count);
+    const streamed = [...reader.eachMovement(ALL)].map(({ endToEndId }) => endToEndId);
+    const pages = [0, 1, 2, 3, 4, 5, 6, 7].map((page) => reader.movements(ALL, page).rows);
+    expect(pages.map(({ length }) => length)).toEqual([...Array(6).fill(MOVEMENTS_PER_PAGE), 7, 0]);
+    const paged = pages.flat().map(({ endToEndId }) => endToEndId);
+    expect(new Set(paged).size).toBe(count);
+    expect(streamed.toReversed()).toEqual(paged);
   });
 });

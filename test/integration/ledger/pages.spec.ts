@@ -27,12 +27,14 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['a due window', { dueFrom: addDays(WORLD_TODAY, -40), dueTo: addDays(WORLD_TODAY, 10) }],
   ['an open window of unpaid', { groups: ['unpaid'], dueTo: addDays(WORLD_TODAY, -100) }],
   ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+  ['days of payment', { paidFrom: addDays(WORLD_TODAY, -40), paidTo: addDays(WORLD_TODAY, -10) }],
+  ['what was paid up to a day', { paidTo: addDays(WORLD_TODAY, -40) }],
   ['a payer', { payer: 'araujo' }],
   ['a document', { payer: '12' }],
   ['a payer and a group', { payer: 'Gonçalves', groups: ['paid'] }],
   ['a mandate', { idRec: WORLD.mandates[7]?.idRec ?? null }],
 ];
-const ORDERS = ['dueDate', 'settleDate', 'payer', 'amount'] as const;
+const ORDERS = ['dueDate', 'settleDate', 'payer', 'amount', 'paidAt'] as const;
 const DIRECTIONS = ['asc', 'desc'] as const;
 
 let ledger: LedgerFolder;
@@ -59,20 +61,23 @@ function allPages(filter: CycleFilter, sort: CycleSort): readonly CycleRow[] {
 
 const documents = new Map(WORLD.mandates.map(({ idRec, payer }) => [idRec, payer.document?.number ?? '']));
 
+const dayPaid = (at: string): string => new Date(Date.parse(at) - 10_800_000).toISOString().slice(0, 10);
+
 /** The filter in plain words: slow, and nothing to do with SQL. */
 function passes(filter: CycleFilter, row: CycleRow): boolean {
-  const search = foldText(filter.payer);
-  const document = documents.get(row.idRec ?? '') ?? '';
-  const isShort = search.length < 3;
+  const [search, document] = [foldText(filter.payer), documents.get(row.idRec ?? '') ?? ''];
   const name = foldText(row.payerName);
-  const isFound = isShort
-    ? name.startsWith(search) || document.startsWith(search)
-    : name.includes(search) || document.includes(search);
+  const isFound =
+    search.length < 3
+      ? name.startsWith(search) || document.startsWith(search)
+      : name.includes(search) || document.includes(search);
   return (
     (filter.states.length === 0 || filter.states.includes(row.state)) &&
     (filter.groups.length === 0 || filter.groups.includes(row.group)) &&
     (filter.dueFrom === null || row.dueDate >= filter.dueFrom) &&
     (filter.dueTo === null || row.dueDate <= filter.dueTo) &&
+    (filter.paidFrom === null || (row.paidAt !== null && dayPaid(row.paidAt) >= filter.paidFrom)) &&
+    (filter.paidTo === null || (row.paidAt !== null && dayPaid(row.paidAt) <= filter.paidTo)) &&
     (filter.amountMin === null || row.amount >= filter.amountMin) &&
     (filter.amountMax === null || row.amount <= filter.amountMax) &&
     (filter.idRec === null || row.idRec === filter.idRec) &&
@@ -81,7 +86,7 @@ function passes(filter: CycleFilter, row: CycleRow): boolean {
 }
 
 const keyOf = (row: CycleRow, by: CycleSort['by']): string | number =>
-  by === 'payer' ? foldText(row.payerName) : row[by];
+  by === 'payer' ? foldText(row.payerName) : (row[by] ?? '');
 
 describe('pages of the cycle list', () => {
   const position = new Map(WORLD.charges.map(({ txid }, index) => [txid, index]));

@@ -21,6 +21,8 @@ const PARTS = {
   groups: { groups: ['unpaid'] },
   dueFrom: { dueFrom: addDays(WORLD_TODAY, -30) },
   dueTo: { dueTo: WORLD_TODAY },
+  paidFrom: { paidFrom: addDays(WORLD_TODAY, -30) },
+  paidTo: { paidTo: WORLD_TODAY },
   payer: { payer: 'ana araujo' },
   idRec: { idRec: 'RR123456782024040100000000001' },
   amountMin: { amountMin: 9_900 },
@@ -35,6 +37,8 @@ const FILTERS: readonly (readonly [string, Partial<CycleFilter>])[] = [
   ['a due window', { dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
   ['a group in a due window', { groups: ['unpaid'], dueFrom: addDays(WORLD_TODAY, -30), dueTo: WORLD_TODAY }],
   ['amounts', { amountMin: 9_900, amountMax: 20_000 }],
+  ['days of payment', { paidFrom: addDays(WORLD_TODAY, -30), paidTo: WORLD_TODAY }],
+  ['an identifier', { payer: 'RR123456782024040100000000001' }],
   ...Object.entries(PARTS).map(([field, part]) => [field, part] as const),
   ...Object.entries(PARTS).map(
     ([field, part]) => [`${field} and a group`, { groups: ['attention'], ...part }] as const,

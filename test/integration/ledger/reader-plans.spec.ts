@@ -16,6 +16,8 @@ const AT = noon('2026-03-10');
 const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
 const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
 const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
+const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
+const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
 /** Each question of the reader, and what is read from one end to the other to answer it. */
@@ -99,6 +101,7 @@ const QUESTIONS = {
     ],
     scans: [],
   },
+  unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
   movementDays: {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
     scans: [],

@@ -3,6 +3,7 @@ import type {
   ChargeExportRow,
   ExpectedRows,
   JoiningExportRow,
+  MovementExportRow,
   OrphanRows,
   QuarantineRows,
   RefundExportRow,
@@ -15,6 +16,7 @@ type ExportRows = {
   readonly refunds?: Iterable<RefundExportRow>;
   readonly expected?: ExpectedRows;
   readonly joining?: Iterable<JoiningExportRow>;
+  readonly movements?: Iterable<MovementExportRow>;
   readonly orphans?: OrphanRows;
   readonly quarantine?: QuarantineRows;
 };
@@ -43,6 +45,10 @@ export class RowReader implements ExportedLedger {
     return written(this.#rows.charges ?? [], write);
   };
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
+  readonly eachMovement: ExportedLedger['eachMovement'] = (filter) => {
+    this.filtersAskedFor.push(filter);
+    return this.#rows.movements ?? [];
+  };
   readonly eachJoining = (): Iterable<JoiningExportRow> => this.#rows.joining ?? [];
   readonly expected: ExportedLedger['expected'] = (states, limit = SHOWN) =>
     (this.#rows.expected ?? []).filter(({ state }) => states.includes(state)).slice(0, limit);

@@ -4,7 +4,7 @@ import { readCsv } from '../../../src-main/core/csv-reader.ts';
 import { parseCsv } from '../../support/oracles/csv-cells.ts';
 
 const cells = (line: number, ...values: readonly string[]) => ({ line, kind: 'cells', cells: values });
-const fault = (line: number, name: string) => ({ line, kind: 'fault', fault: name });
+const fault = (line: number, name: string, text: string) => ({ line, kind: 'fault', fault: name, text });
 
 describe('a CSV', () => {
   it.each([
@@ -24,11 +24,11 @@ describe('a CSV', () => {
     expect(readCsv(file, ';')).toEqual(rows);
   });
   it.each([
-    ['a;b"c\nd', [fault(1, 'stray_quote'), cells(2, 'd')]],
-    ['"a"b;c\nd', [fault(1, 'stray_quote'), cells(2, 'd')]],
-    ['a\n"b\nc', [cells(1, 'a'), fault(2, 'open_quote')]],
-    ['"a""', [fault(1, 'open_quote')]],
-    ['"a\nb"x\nc', [fault(1, 'stray_quote'), cells(3, 'c')]],
+    ['a;b"c\nd', [fault(1, 'stray_quote', 'a;b"c'), cells(2, 'd')]],
+    ['"a"b;c\nd', [fault(1, 'stray_quote', '"a"b;c'), cells(2, 'd')]],
+    ['a\n"b\nc', [cells(1, 'a'), fault(2, 'open_quote', '"b\nc')]],
+    ['"a""', [fault(1, 'open_quote', '"a""')]],
+    ['"a\nb"x\nc', [fault(1, 'stray_quote', '"a\nb"x'), cells(3, 'c')]],
   ])('%j has a fault in its place', (file, rows) => {
     expect(readCsv(file, ';')).toEqual(rows);
   });

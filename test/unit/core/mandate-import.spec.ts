@@ -2,16 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkMandateDraft } from '../../../src-main/core/check-mandate-draft.ts';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { type MandateImport, readMandateImport } from '../../../src-main/core/mandate-import.ts';
-import { fieldOfHeader, mandateImportTemplate } from '../../../src-main/core/mandate-import-columns.ts';
+import { type ImportTable, readMandateImport } from '../../../src-main/core/mandate-import.ts';
+import { fieldOfHeader, isExampleName, templateRows } from '../../../src-main/core/mandate-import-columns.ts';
+import { csvSheet } from '../../../src-main/core/sheet.ts';
+import { importTable } from '../../support/fake/records/import-table.ts';
 import { mandateForm } from '../../support/fake/records/mandate-form.ts';
 
 const TODAY = civilDate('2026-11-21');
 const HEADER = 'Nome do pagador;CPF ou CNPJ;Contrato;Periodicidade;Primeira data;Valor fixo;Novas tentativas';
 const row = (contract: string, document = '123.456.789-09') =>
   `Ana;${document};${contract};mensal;05/12/2026;"1.234,56";sim`;
+/** A file as it is read where a person leaves its columns as they were guessed. */
+const readFile = (file: string) => {
+  const sheet = csvSheet(file);
+  if (sheet.kind === 'refused') return sheet;
+  const result = readMandateImport(importTable(file), TODAY);
+  if (result.kind === 'refused') return result;
+  const ignoredHeaders = sheet.headers.filter((_, index) => sheet.guess[index] === null);
+  return { ...result, ignoredHeaders };
+};
 const rowsOf = (file: string) => {
-  const result = readMandateImport(file, TODAY);
+  const result = readFile(file);
   return result.kind === 'rows' ? result.rows : [];
 };
 
@@ -19,7 +30,7 @@ describe('a file of mandates', () => {
   it('is read with a byte order mark, Portuguese headers and semicolons', () => {
     const file = `\uFEFF${HEADER}\r\n${row('C-1')}\r\n`;
     const draft = checkMandateDraft(mandateForm({ payerName: 'Ana', contract: 'C-1', object: '' }), TODAY);
-    expect(readMandateImport(file, TODAY)).toEqual({
+    expect(readFile(file)).toEqual({
       kind: 'rows',
       rows: [
         {
@@ -35,7 +46,7 @@ describe('a file of mandates', () => {
     const file =
       'payer_name,payer_document,contract,periodicity,first_date,floor_amount,retries,notes\n' +
       '"Araújo, Ana",12345678909,C-1,monthly,2026-12-05,"1,234.56",no,x\n';
-    expect(readMandateImport(file, TODAY)).toMatchObject({
+    expect(readFile(file)).toMatchObject({
       kind: 'rows',
       rows: [
         {
@@ -100,7 +111,7 @@ describe('a file of mandates', () => {
     ],
     [`${HEADER};valor\n${row('C-1')};5`, { reason: 'repeated_columns', columns: ['fixedAmount'] }],
   ])('%j is refused whole', (file, refusal) => {
-    expect(readMandateImport(file, TODAY)).toEqual({ kind: 'refused', ...refusal });
+    expect(readFile(file)).toEqual({ kind: 'refused', ...refusal });
   });
 });
 
@@ -116,14 +127,83 @@ describe('headers', () => {
   ])('%j names %s', (header, field) => {
     expect(fieldOfHeader(header)).toBe(field);
   });
-  it.each([
-    ['pt-BR', '\uFEFFnome_do_pagador;cpf_ou_cnpj;contrato;'],
-    ['en', 'payer_name,payer_document,contract,'],
-  ] as const)('of the %s template are read back', (language, start) => {
-    const template = mandateImportTemplate(language);
-    expect(template.startsWith(start) && template.endsWith('\r\n')).toBe(true);
-    expect(readMandateImport(template, TODAY)).toEqual({ kind: 'rows', rows: [], ignoredHeaders: [] });
-    expect(template.trim().split(/[;,]/)).toHaveLength(13);
+  it.each(['pt-BR', 'en'] as const)(
+    'of the %s template are read back, its example is no mandate',
+    (language) => {
+      const file = templateRows(language)
+        .map((row) => row.join(';'))
+        .join('\n');
+      expect(templateRows(language)[0]).toHaveLength(13);
+      expect(readFile(file)).toMatchObject({
+        ignoredHeaders: [],
+        rows: [{ line: 2, problems: [{ field: 'payerName', reason: 'example_row' }] }],
+      });
+      const [headers = [], example = []] = templateRows(language);
+      const named = example.map((cell) => (isExampleName(cell) ? 'Ana' : cell));
+      expect(rowsOf([headers, named].map((row) => row.join(';')).join('\n'))).toMatchObject([
+        { kind: 'draft' },
+      ]);
+    },
+  );
+});
+
+describe('a table of mandates', () => {
+  const table = (change: Partial<ImportTable>): ImportTable => ({
+    ...importTable(`${HEADER}\n${row('C-1')}\n${row('C-2')}`),
+    ...change,
+  });
+  const read = (change: Partial<ImportTable>) => readMandateImport(table(change), TODAY);
+
+  it('fills fields that have no column with the values chosen for all rows', () => {
+    const { columns } = table({});
+    const without = columns.map((field) => (field === 'retryPolicy' ? null : field));
+    expect(read({ columns: without })).toEqual({
+      kind: 'refused',
+      reason: 'missing_columns',
+      columns: ['retryPolicy'],
+    });
+    expect(read({ columns: without, defaults: { retryPolicy: 'nao' } })).toMatchObject({
+      rows: [{ draft: { allowsRetries: false } }, { draft: { allowsRetries: false } }],
+    });
+    expect(read({ columns: without, defaults: { retryPolicy: ' ' } })).toMatchObject({ kind: 'refused' });
+  });
+  it('takes what a person typed over a cell, checked as the cell is', () => {
+    const mends = [{ line: 3, values: { payerDocument: '1', contract: 'C-1' } }];
+    expect(read({ mends })).toMatchObject({
+      rows: [
+        { line: 2, problems: [{ reason: 'duplicate_contract', params: { line: 3 } }] },
+        { line: 3, problems: [{ reason: 'malformed' }, { params: { line: 2 } }] },
+      ],
+    });
+  });
+  it('tells what the text of a cell does not, until it is typed over', () => {
+    const faulty = (column: number) =>
+      table({}).rows.map((each) => ({
+        ...each,
+        cellFaults: [{ column, reason: 'merged_cell' as const, params: { value: '9,90' } }],
+      }));
+    const merged = { field: 'value', reason: 'merged_cell', params: { value: '9,90' } };
+    expect(read({ rows: faulty(5) })).toMatchObject({
+      rows: [{ problems: [merged] }, { problems: [merged] }],
+    });
+    expect(read({ rows: faulty(5), mends: [{ line: 2, values: { fixedAmount: '9,90' } }] })).toMatchObject({
+      rows: [{ kind: 'draft', draft: { value: { amount: 990 } } }, { problems: [merged] }],
+    });
+    expect(
+      read({ rows: faulty(5), columns: [...table({}).columns.slice(0, 5), null, 'retryPolicy'] }),
+    ).toMatchObject({ rows: [{ kind: 'draft' }, { kind: 'draft' }] });
+  });
+  it('has its header below a title, whose rows are counted', () => {
+    expect(csvSheet(`Alunos de 2026\n\nTurma;;;\n${HEADER}\n${row('C-1')}`)).toMatchObject({
+      rowsAbove: 2,
+      headers: HEADER.split(';'),
+      rows: [{ line: 5 }],
+    });
+  });
+  it('keeps the text of a row that could not be split', () => {
+    expect(csvSheet(`${HEADER}\na"${row('C-4')}\n${row('C-5')}`)).toMatchObject({
+      rows: [{ cells: [`a"${row('C-4')}`], fault: { reason: 'stray_quote' } }, { fault: null }],
+    });
   });
 });
 
@@ -169,10 +249,10 @@ describe('any file', () => {
       '1.234',
     );
     const file = fc.array(token, { maxLength: 8 }).map((tokens) => tokens.join(''));
-    const kinds = new Set<MandateImport['kind']>();
+    const kinds = new Set<string>();
     fc.assert(
       fc.property(file, (text) => {
-        const result = readMandateImport(text, TODAY);
+        const result = readFile(text);
         kinds.add(result.kind);
         if (result.kind === 'refused') return;
         const drafts = result.rows.filter((each) => each.kind === 'draft');

@@ -66,6 +66,21 @@ describe('a document whose first zeros a spreadsheet took', () => {
   });
 });
 
+describe('a day that a spreadsheet shows as a number', () => {
+  it.each([
+    ['46361', '05/12/2026'],
+    ['36526', '01/01/2000'],
+    ['73050', '31/12/2099'],
+    ['36525', null],
+    ['73051', null],
+    ['4636', null],
+    ['46361,5', null],
+  ])('%j may be %s', (typed, day) => {
+    const problem = day === null ? { reason: 'malformed' } : { reason: 'day_as_number', params: { day } };
+    expect(readDate(typed)).toMatchObject({ kind: 'refused', ...problem });
+  });
+});
+
 describe('a typed text', () => {
   it('is trimmed and counted by characters, not by halves of them', () => {
     expect(readText(`  ${'😀'.repeat(35)}\t`, 35)).toEqual({ kind: 'read', value: '😀'.repeat(35) });

@@ -6,13 +6,14 @@ import { centavos } from '../../../src-main/core/money.ts';
 import { cellStyle } from '../../../src-main/exports/columns/column.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import { type CsvRequest, SUBJECTS } from '../../../src-main/exports/subjects.ts';
-import type { RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
+import type { MovementExportRow, RefundExportRow } from '../../../src-main/ledger/ledger-reader.ts';
 import {
   CHARGE_GROUPS,
   CHARGE_STATES,
   EXPECTED_STATES,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import states from '../../../src-renderer/locales/pt-BR/states.json' with { type: 'json' };
 import {
   type ChargeWithMandate,
@@ -167,6 +168,29 @@ describe('the other subjects', () => {
     at: PAID_AT,
     refunded: 1_000,
   } as const;
+  const payment = {
+    kind: 'charge',
+    endToEndId: 'E1234567820260106013012345678901',
+    refundId: null,
+    at: PAID_AT,
+    amount: 123_456,
+    refunded: 1_000,
+    txid: '12345678901234567890123456',
+    idRec: 'RR1234567820251201abcdefghijk',
+    contract: 'Plano; anual',
+    payerName: '=Bar do Zé',
+    payerDocument: { kind: 'cpf', number: '12345678909' },
+    dueDate: '2026-01-05',
+  } as const;
+  const movements: readonly MovementExportRow[] = [
+    payment,
+    { ...payment, kind: 'joining', txid: 'adesao0000000000000000000001', dueDate: null },
+    { ...payment, kind: 'refund', refundId: 'dev1', amount: 5, refunded: 0 },
+    {
+      ...{ ...payment, kind: 'orphan', txid: null, idRec: null, contract: '', payerName: '' },
+      ...{ payerDocument: null, dueDate: null },
+    },
+  ];
   const orphan = {
     endToEndId: 'E1234567820260106013012345678901',
     txid: null,
@@ -195,13 +219,14 @@ describe('the other subjects', () => {
   const reader = new RowReader({
     refunds: [refund],
     joining: [joining],
+    movements,
     orphans: [orphan],
     quarantine: [quarantined],
     expected,
   });
 
   it.each(
-    (['expected', 'joining', 'orphans', 'refunds', 'quarantine'] as const).flatMap((subject) =>
+    (['receipts', 'expected', 'joining', 'orphans', 'refunds', 'quarantine'] as const).flatMap((subject) =>
       PRESETS.map((preset) => [subject, preset] as const),
     ),
   )('%s are written in %s as the golden file has them', (subject, preset) => {
@@ -216,6 +241,13 @@ describe('the other subjects', () => {
       expect(text.split('\r\n')).toHaveLength(2_502);
     },
   );
+  it('hold the movements that were asked for, all of them unless said', () => {
+    const filter = { from: '2026-01-01', to: '2026-01-31', kinds: ['refund' as const], search: 'zé' };
+    const asked = new RowReader({});
+    textOf(csvRequest({ subject: 'receipts', movements: filter }), asked);
+    textOf(csvRequest({ subject: 'receipts' }), asked);
+    expect(asked.filtersAskedFor).toEqual([filter, { ...ALL_TIME, kinds: [], search: '' }]);
+  });
   it('show CPFs inside quarantined records only when asked for', () => {
     const whole = textOf(csvRequest({ subject: 'quarantine', fullDocuments: true }), reader);
     const masked = textOf(csvRequest({ subject: 'quarantine' }), reader);

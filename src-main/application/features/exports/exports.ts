@@ -114,6 +114,7 @@ async function totalRows(
 
 const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   charges: 'cobrancas',
+  receipts: 'recebimentos',
   expected: 'ciclos-sem-cobranca',
   joining: 'pagamentos-de-adesao',
   orphans: 'pagamentos-sem-cobranca',

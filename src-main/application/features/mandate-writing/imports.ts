@@ -5,7 +5,6 @@ import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
 import type { MandateDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
-import { mandateImportTemplate } from '../../../core/mandate-import-columns.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
 import { isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -15,11 +14,15 @@ import { violationShown } from '../../outbox/violations.ts';
 import type { Services } from '../../services.ts';
 import { duplicatesOf, refuseUnderWay } from './duplicates.ts';
 import { createImportRuns } from './import-runs.ts';
+import { readSheet } from './sheets/read-sheet.ts';
+import { csvFile, templateFile } from './sheets/written-sheets.ts';
 
 type ImportHandlers = Pick<
   Handlers['mandateWriting'],
+  | 'readSheet'
   | 'readImport'
   | 'importTemplate'
+  | 'saveLeftOut'
   | 'importRows'
   | 'imports'
   | 'importStatus'
@@ -29,7 +32,8 @@ type ImportHandlers = Pick<
   | 'discardImport'
 >;
 
-const TEMPLATE_NAMES = { 'pt-BR': 'recorrencias-a-importar.csv', en: 'mandates-to-import.csv' } as const;
+const TEMPLATE_NAMES = { 'pt-BR': 'recorrencias-a-importar', en: 'mandates-to-import' } as const;
+const LEFT_OUT_NAMES = { 'pt-BR': 'linhas-a-corrigir.csv', en: 'rows-to-mend.csv' } as const;
 
 /** Handlers of files of mandates: reading them, sending their rows, and going on where that was interrupted. */
 export function mandateImportHandlers(services: Services): ImportHandlers {
@@ -37,18 +41,22 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   const runs = createImportRuns(services);
   const today = async (connectionId: string): Promise<CivilDate> =>
     saoPauloDate(await banks.now(connectionId));
+  const save = async (name: string, content: string | Uint8Array): Promise<{ path: string | null }> => {
+    const path = await shell.chooseSavePath(name);
+    if (path !== null) writeDocument(path, content);
+    return { path };
+  };
   return {
-    readImport: async ({ connectionId, text }) =>
-      readingOf(readMandateImport(text, await today(connectionId)), (drafts) =>
+    readSheet,
+    readImport: async ({ connectionId, table }) =>
+      readingOf(readMandateImport(table, await today(connectionId)), (drafts) =>
         duplicatesOf(ledgers, connectionId, drafts),
       ),
-    importTemplate: async ({ language }) => {
-      const path = await shell.chooseSavePath(TEMPLATE_NAMES[language]);
-      if (path !== null) writeDocument(path, mandateImportTemplate(language));
-      return { path };
-    },
-    importRows: async ({ connectionId, text, lines, acceptedTwins }) => {
-      const file = readMandateImport(text, await today(connectionId));
+    importTemplate: async ({ language, format }) =>
+      save(`${TEMPLATE_NAMES[language]}.${format}`, await templateFile(language, format)),
+    saveLeftOut: async ({ language, rows }) => save(LEFT_OUT_NAMES[language], csvFile(language, rows)),
+    importRows: async ({ connectionId, table, lines, acceptedTwins }) => {
+      const file = readMandateImport(table, await today(connectionId));
       const drafts = chosenDrafts(file.kind === 'rows' ? file.rows : [], lines);
       const lastCheck = lastCheckOf(ledgers, connectionId, drafts, new Set(acceptedTwins));
       await lastCheck();
@@ -74,10 +82,7 @@ type DuplicatesOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof dupli
 
 /** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
 async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Promise<ImportReading> {
-  if (file.kind === 'refused') {
-    const columns = 'columns' in file ? [...file.columns] : [];
-    return { kind: 'refused', reason: file.reason, columns };
-  }
+  if (file.kind === 'refused') return { ...file, columns: [...file.columns] };
   const twins = await findDuplicates(file.rows.flatMap(draftsOf));
   const rows = file.rows.map((row) => ({
     line: row.line,
@@ -85,7 +90,7 @@ async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Pro
     problems: row.kind === 'problems' ? [...row.problems] : [],
     twins: row.kind === 'draft' ? [...twins(row.draft)] : [],
   }));
-  return { kind: 'rows', rows, ignoredHeaders: [...file.ignoredHeaders] };
+  return { kind: 'rows', rows };
 }
 
 /** Looks once more before the first row is sent: another import, or another screen, may have made the same mandates meanwhile. */

@@ -3,42 +3,52 @@ import { IconFilterOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CycleFilter } from '../../../../src-preload/contract/cycles.ts';
-import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import type { RelativeWindow } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { type Formats, useFormats } from '../../../kit/formats/formats.ts';
-import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
+import type { RelativeWindows } from '../../../kit/routes/cycle-links.ts';
+import { type CyclesLocation, moveTo, UNFILTERED } from '../use-cycles-location.ts';
 
-type Active = { readonly key: string; readonly label: string; readonly without: Partial<CycleFilter> };
+type Active = {
+  readonly key: string;
+  readonly label: string;
+  readonly without: Partial<CycleFilter>;
+  /** The window whose days these are. */
+  readonly of?: keyof RelativeWindows;
+};
 
 /** What narrows the list now, each part with a way to take it off. */
 export function ActiveFilters({ location }: { readonly location: CyclesLocation }) {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
-  const active = activeParts(location.filter, t, formats);
+  const active = filterParts(location, t, formats);
   if (active.length === 0) return null;
-  const change = (filter: Partial<CycleFilter>) =>
-    moveTo(location, { filter: { ...location.filter, ...filter } });
+  const takeOff = ({ without, of }: Active) =>
+    moveTo(location, {
+      filter: { ...location.filter, ...without },
+      windows: of ? { ...location.windows, [of]: null } : location.windows,
+    });
   return (
     <Group gap={6} role="group" aria-label={t('filter.active')}>
-      {active.map(({ key, label, without }) => (
+      {active.map((part) => (
         <Pill
-          key={key}
+          key={part.key}
           size="sm"
           withRemoveButton
           removeButtonProps={{
-            'aria-label': t('filter.removePart', { part: label }),
+            'aria-label': t('filter.removePart', { part: part.label }),
             tabIndex: 0,
             'aria-hidden': false,
           }}
-          onRemove={() => change(without)}
+          onRemove={() => takeOff(part)}
         >
-          {label}
+          {part.label}
         </Pill>
       ))}
       <Button
         variant="subtle"
         size="compact-xs"
         leftSection={<IconFilterOff size={13} aria-hidden />}
-        onClick={() => moveTo(location, { filter: EVERY_CYCLE })}
+        onClick={() => moveTo(location, UNFILTERED)}
       >
         {t('filter.clear')}
       </Button>
@@ -46,7 +56,12 @@ export function ActiveFilters({ location }: { readonly location: CyclesLocation 
   );
 }
 
-function activeParts(filter: CycleFilter, t: TFunction, formats: Formats): readonly Active[] {
+/** What narrows a list, part by part, in words. */
+export function filterParts(
+  { filter, windows }: Pick<CyclesLocation, 'filter' | 'windows'>,
+  t: TFunction,
+  formats: Formats,
+): readonly Active[] {
   const { groups, states, payer, idRec, amountMin, amountMax } = filter;
   return [
     ...groups.map((group) => ({
@@ -59,7 +74,8 @@ function activeParts(filter: CycleFilter, t: TFunction, formats: Formats): reado
       label: t(`states:charge.${state}.name`),
       without: { states: states.filter((other) => other !== state) },
     })),
-    ...dueParts(filter, t, formats),
+    ...dayParts('due', windows.due, [filter.dueFrom, filter.dueTo], t, formats),
+    ...dayParts('paid', windows.paid, [filter.paidFrom, filter.paidTo], t, formats),
     ...part(payer !== '', 'payer', () => t('filter.is.payer', { payer }), { payer: '' }),
     ...part(idRec !== null, 'mandate', () => t('filter.is.mandate', { idRec: idRec ?? '' }), { idRec: null }),
     ...part(
@@ -77,13 +93,27 @@ function activeParts(filter: CycleFilter, t: TFunction, formats: Formats): reado
   ];
 }
 
-function dueParts({ dueFrom, dueTo }: CycleFilter, t: TFunction, { date }: Formats): readonly Active[] {
-  const without = { dueFrom: null, dueTo: null };
-  const from = dueFrom && date(dueFrom);
-  const to = dueTo && date(dueTo);
-  if (from && to) return [{ key: 'due', label: t('filter.is.due', { from, to }), without }];
-  if (from) return [{ key: 'due', label: t('filter.is.dueFrom', { from }), without }];
-  return to ? [{ key: 'due', label: t('filter.is.dueTo', { to }), without }] : [];
+const WITHOUT_DAYS = {
+  due: { dueFrom: null, dueTo: null },
+  paid: { paidFrom: null, paidTo: null },
+} as const;
+
+type Days = readonly [from: string | null, to: string | null];
+
+function dayParts(
+  of: keyof RelativeWindows,
+  window: RelativeWindow | null,
+  days: Days,
+  t: TFunction,
+  { date }: Formats,
+): readonly Active[] {
+  const [from, to] = days.map((day) => day && date(day));
+  const context = from && to ? '' : from ? 'From' : 'To';
+  if (!from && !to) return [];
+  const shown = t(`filter.is.${of}${context}`, { from, to });
+  const label =
+    window === null ? shown : t('filter.is.window', { window: t(`filter.preset.${window}`), days: shown });
+  return [{ key: of, label, without: WITHOUT_DAYS[of], of }];
 }
 
 function part(

@@ -38,7 +38,7 @@ function AmountField({ label, value, onSettle }: FieldProps) {
   return (
     <NumberInput
       key={value ?? 'empty'}
-      w={112}
+      w={100}
       aria-label={label}
       placeholder={label}
       prefix="R$ "

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ChargeGroupChips } from '../../../components/ChargeGroupChips.tsx';
 import { type CyclesLocation, moveTo } from '../use-cycles-location.ts';
 import { AmountRange } from './AmountRange.tsx';
+import { DayWindow } from './DayWindow.tsx';
 import { DebouncedText } from './DebouncedText.tsx';
-import { DueWindow } from './DueWindow.tsx';
 import type { FilterPartProps } from './filter-part.ts';
 import { PayerSearch } from './PayerSearch.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -15,7 +15,11 @@ import { statesWithin } from './state-choices.ts';
 export function FilterBar({ location }: { readonly location: CyclesLocation }) {
   const part: FilterPartProps = {
     filter: location.filter,
-    onChange: (change) => moveTo(location, { filter: { ...location.filter, ...change } }),
+    onChange: (change, windows = {}) =>
+      moveTo(location, {
+        filter: { ...location.filter, ...change },
+        windows: { ...location.windows, ...windows },
+      }),
   };
   return (
     <search>
@@ -28,7 +32,8 @@ export function FilterBar({ location }: { readonly location: CyclesLocation }) {
       </Group>
       <Group gap="xs">
         <StateSelect {...part} />
-        <DueWindow {...part} />
+        <DayWindow of="due" {...part} />
+        <DayWindow of="paid" {...part} />
         <AmountRange {...part} />
         <MandateField {...part} />
       </Group>
@@ -54,7 +59,7 @@ function MandateField({ filter, onChange }: FilterPartProps) {
   const { t } = useTranslation('cycles');
   return (
     <DebouncedText
-      w={190}
+      w={150}
       value={filter.idRec ?? ''}
       maxLength={64}
       placeholder={t('filter.mandatePlaceholder')}

@@ -17,8 +17,9 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
   const { t } = useTranslation('cycles');
   const [isOpen, menu] = useDisclosure(false);
   const { saved, save, remove } = useSavedFilters();
-  const apply = ({ filter, sort }: SavedFilter) => {
-    moveTo(location, { filter, sort });
+  const { filter, windows, sort } = location;
+  const apply = (one: SavedFilter) => {
+    moveTo(location, { filter: one.filter, windows: one.windows, sort: one.sort });
     menu.close();
   };
   return (
@@ -37,7 +38,7 @@ export function SavedFilters({ location }: { readonly location: CyclesLocation }
       <Popover.Dropdown>
         <Stack gap="xs">
           <SavedLines saved={saved} onApply={apply} onRemove={remove} />
-          <SaveForm onSave={(name) => save({ name, filter: location.filter, sort: location.sort })} />
+          <SaveForm onSave={(name) => save({ name, filter, windows, sort })} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

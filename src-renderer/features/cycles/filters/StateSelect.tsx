@@ -14,7 +14,7 @@ export function StateSelect({ filter, onChange }: FilterPartProps) {
   const count = filter.states.length;
   return (
     <MultiSelect
-      w={170}
+      w={140}
       aria-label={t('filter.states')}
       placeholder={count > 0 ? t('filter.statesChosen', { count }) : t('filter.states')}
       data={data}

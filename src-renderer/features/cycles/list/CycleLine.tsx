@@ -4,7 +4,7 @@ import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import badge from '../../../components/ToneBadge.module.css';
 import type { Formats } from '../../../kit/formats/formats.ts';
 import classes from './CycleTable.module.css';
-import { COLUMNS } from './columns.ts';
+import { COLUMNS, type Column } from './columns.ts';
 import { SpriteIcon } from './StateSprite.tsx';
 
 type Props = {
@@ -14,6 +14,7 @@ type Props = {
   /** Distance from the top of the body. */
   readonly topPx: number;
   readonly isActive: boolean;
+  readonly isChosen: boolean;
   readonly words: Words;
 };
 
@@ -23,6 +24,9 @@ type Words = { readonly t: TFunction; readonly formats: Formats };
 /** Id of a row's element, for `aria-activedescendant`. */
 export const lineId = (index: number): string => `cycle-${index}`;
 
+/** Whether an element stands in the column in which rows are chosen. */
+export const isInChoice = (element: Element): boolean => element.closest('td[data-column="choose"]') !== null;
+
 /** The row that an element stands in; null outside of rows. */
 export function lineIndexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('tr[data-index]')?.dataset.index;
@@ -30,7 +34,7 @@ export function lineIndexOf(element: Element): number | null {
 }
 
 /** One charge of the list. Few nodes a row: many are on screen, and they change with each turn of the wheel. */
-export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive, words }: Props) {
+export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive, isChosen, words }: Props) {
   return (
     <tr
       id={lineId(index)}
@@ -41,25 +45,47 @@ export const CycleLine = memo(function CycleLine({ row, index, topPx, isActive, 
       className={classes.line}
       style={{ transform: `translateY(${topPx}px)` }}
     >
-      {row ? <Cells row={row} words={words} /> : <td className={classes.placeholder} />}
+      {row ? <Cells row={row} isChosen={isChosen} words={words} /> : <td className={classes.placeholder} />}
     </tr>
   );
 });
 
 type CellsProps = { readonly row: CycleRow; readonly words: Words };
 
-function Cells({ row, words }: CellsProps) {
+function Cells({ row, isChosen, words }: CellsProps & { readonly isChosen: boolean }) {
   return (
     <>
+      <td className={classes.cell} data-column="choose">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isChosen}
+          readOnly
+          aria-label={words.t('select.row', { payer: row.payerName || row.contract })}
+        />
+      </td>
       <td className={classes.cell}>
         <Badge row={row} words={words} />
       </td>
-      {COLUMNS.map(({ id, isAtRight, text }) => (
-        <td key={id} className={classes.cell} data-column={id} data-numeric={isAtRight}>
-          {text(row, words.formats)}
-        </td>
+      {COLUMNS.map((column) => (
+        <Cell key={column.id} column={column} row={row} words={words} />
       ))}
     </>
+  );
+}
+
+/** A reason is longer than its column: whole on hover. */
+function Cell({ column: { id, isAtRight, text }, row, words }: CellsProps & { readonly column: Column }) {
+  const shown = text(row, words.formats, words.t);
+  return (
+    <td
+      className={classes.cell}
+      data-column={id}
+      data-numeric={isAtRight}
+      title={id === 'reason' ? shown : undefined}
+    >
+      {shown}
+    </td>
   );
 }
 

@@ -1,9 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { CycleLine, lineId, lineIndexOf } from './CycleLine.tsx';
+import type { Choice, Selection } from '../select/selection.ts';
+import type { ListSelection } from '../select/use-selection.ts';
+import { CycleLine, isInChoice, lineId, lineIndexOf } from './CycleLine.tsx';
 import classes from './CycleTable.module.css';
 import { COLUMNS } from './columns.ts';
 import { HeadRow } from './HeadRow.tsx';
@@ -17,7 +27,10 @@ type Props = {
   readonly rows: number;
   readonly sort: CycleSort;
   readonly onSort: (sort: CycleSort) => void;
-  readonly onOpen: (txid: string) => void;
+  readonly onOpen: (txid: string, index: number) => void;
+  /** The row whose proof is open; null when none is, or none of this list. */
+  readonly openIndex: number | null;
+  readonly selection: ListSelection;
   /** Stands in the body when there are no rows. */
   readonly empty: ReactNode;
 };
@@ -26,22 +39,30 @@ type Props = {
 const HEAD_PX = 34;
 
 /** The list of charges: as many rows as there are, of which only those on screen exist. */
-export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) {
+export function CycleTable({ pages, rows, sort, onSort, onOpen, openIndex, selection, empty }: Props) {
   const { t } = useTranslation('cycles');
   const grid = useRef<HTMLTableElement>(null);
   const { lines, heightPx, pageRows, show } = useLines(grid, pages, rows);
   const open = (index: number) => {
     const row = pages.rowAt(index);
-    if (row) onOpen(row.txid);
+    if (row) onOpen(row.txid, index);
   };
   const { active, setActive, onKeyDown } = useActiveRow({ rows, pageRows, show, open });
   useTopOfNewList(grid, pages, setActive);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open row is what moves the mark, and nothing else
+  useEffect(() => {
+    if (openIndex === null) return;
+    setActive(openIndex);
+    show(openIndex);
+  }, [openIndex]);
 
-  const onClick = ({ target }: MouseEvent) => {
+  const onClick = ({ target, shiftKey }: MouseEvent) => {
     const index = target instanceof Element ? lineIndexOf(target) : null;
-    if (index === null) return;
+    if (index === null || !(target instanceof Element)) return;
     setActive(index);
-    open(index);
+    if (!isInChoice(target)) open(index);
+    else if (shiftKey) selection.reach(index);
+    else selection.toggle(index);
   };
   return (
     <>
@@ -53,14 +74,26 @@ export function CycleTable({ pages, rows, sort, onSort, onOpen, empty }: Props) 
         tabIndex={0}
         aria-label={t('tab.charges')}
         aria-rowcount={rows + 1}
-        aria-colcount={COLUMNS.length + 1}
+        aria-colcount={COLUMNS.length + 2}
         aria-activedescendant={active === null ? undefined : lineId(active)}
         className={classes.grid}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => chooseByKey(event, active, selection) || onKeyDown(event)}
         onClick={onClick}
       >
-        <HeadRow sort={sort} onSort={onSort} />
-        <Body heightPx={heightPx} lines={lines} pages={pages} active={active} empty={rows === 0 && empty} />
+        <HeadRow
+          sort={sort}
+          onSort={onSort}
+          choice={choiceOf(selection, rows)}
+          onChooseAll={choiceOf(selection, rows) === 'all' ? selection.clear : selection.all}
+        />
+        <Body
+          heightPx={heightPx}
+          lines={lines}
+          pages={pages}
+          active={active}
+          chosen={selection.chosen}
+          empty={rows === 0 && empty}
+        />
       </table>
     </>
   );
@@ -70,12 +103,13 @@ type BodyProps = Pick<Props, 'pages'> & {
   readonly heightPx: number;
   readonly lines: ReturnType<typeof useLines>['lines'];
   readonly active: number | null;
+  readonly chosen: Selection;
   /** False where there are rows. */
   readonly empty: ReactNode;
 };
 
 /** As high as all rows are, with those on screen where they belong. */
-function Body({ pages, heightPx, lines, active, empty }: BodyProps) {
+function Body({ pages, heightPx, lines, active, chosen, empty }: BodyProps) {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
   const words = useMemo(() => ({ t, formats }), [t, formats]);
@@ -89,11 +123,29 @@ function Body({ pages, heightPx, lines, active, empty }: BodyProps) {
           index={index}
           topPx={topPx}
           isActive={index === active}
+          isChosen={chosen.has(pages.rowAt(index)?.txid ?? '')}
           words={words}
         />
       ))}
     </tbody>
   );
+}
+
+const choiceOf = ({ chosen }: ListSelection, rows: number): Choice => {
+  if (chosen.size === 0) return 'none';
+  return chosen.size >= rows ? 'all' : 'some';
+};
+
+/** Chooses by the keyboard: Space the active row, with Shift up to it, Ctrl+A all of the filter. Whether it was one of these. */
+function chooseByKey(event: KeyboardEvent, active: number | null, selection: ListSelection): boolean {
+  const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a';
+  const isInHead = event.target instanceof Element && event.target.closest('thead') !== null;
+  const isRow = event.key === ' ' && active !== null && !isInHead;
+  if (!isAll && !isRow) return false;
+  event.preventDefault();
+  if (isAll) selection.all();
+  else if (active !== null) selection[event.shiftKey ? 'reach' : 'toggle'](active);
+  return true;
 }
 
 function EmptyLine({ children }: { readonly children: ReactNode }) {

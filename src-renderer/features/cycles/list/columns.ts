@@ -1,5 +1,8 @@
+import type { TFunction } from 'i18next';
 import type { CycleRow, CycleSort } from '../../../../src-preload/contract/cycles.ts';
+import { saoPauloDay } from '../../../kit/formats/days.ts';
 import type { Formats } from '../../../kit/formats/formats.ts';
+import { shortReason } from './short-reason.ts';
 
 /** A column of the list besides the state, which leads. `label` is a key of `cycles.json`. */
 export type Column = {
@@ -8,7 +11,7 @@ export type Column = {
   /** What a press on its header orders by. */
   readonly sortBy?: CycleSort['by'];
   readonly isAtRight?: boolean;
-  readonly text: (row: CycleRow, formats: Formats) => string;
+  readonly text: (row: CycleRow, formats: Formats, t: TFunction) => string;
 };
 
 /** Columns in reading order; their widths are in `CycleTable.module.css`. */
@@ -44,8 +47,10 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'paidAt',
     label: 'column.paidAt',
-    text: ({ paidAt }, { instant }) => (paidAt ? instant(paidAt) : '–'),
+    sortBy: 'paidAt',
+    text: ({ paidAt }, { date }) => (paidAt ? date(saoPauloDay(Date.parse(paidAt))) : '–'),
   },
+  { id: 'reason', label: 'column.reason', text: (row, formats, t) => shortReason(row, t, formats) },
 ];
 
 /** The order after a press on a header: the other direction of the same column, else ascending. */

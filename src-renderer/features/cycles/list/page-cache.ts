@@ -46,6 +46,15 @@ export class PageCache<Row> {
     return page?.[index % this.#rowsPerPage] ?? null;
   }
 
+  /** The place of the first row here that fits; null where none does. */
+  indexWhere(fits: (row: Row) => boolean): number | null {
+    for (const [page, rows] of this.#pages) {
+      const at = rows.findIndex(fits);
+      if (at !== -1) return page * this.#rowsPerPage + at;
+    }
+    return null;
+  }
+
   /** How many rows the list has at most, once a page that is not full told where it ends; else null. */
   get knownEnd(): number | null {
     for (const [page, rows] of this.#pages)

@@ -7,6 +7,7 @@ import { SideDrawer } from '../../../components/SideDrawer.tsx';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
+import { BesideRow, type Neighbours } from './BesideRow.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
 import { IdsPart } from './IdsPart.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
@@ -18,10 +19,12 @@ type Props = {
   /** The charge whose proof is open; null when none is. */
   readonly txid: string | null;
   readonly onClose: () => void;
+  /** Its neighbours in the list behind; null where it stands in none. */
+  readonly beside: Neighbours | null;
 };
 
 /** The proof of a charge's state, beside the list. */
-export function CycleDrawer({ txid, onClose }: Props) {
+export function CycleDrawer({ txid, onClose, beside }: Props) {
   const { t } = useTranslation(['cycles', 'common']);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -32,6 +35,7 @@ export function CycleDrawer({ txid, onClose }: Props) {
       isBesideList
       isBehindDialog={isAsking}
     >
+      {beside && <BesideRow {...beside} />}
       {txid !== null && <Proof key={txid} txid={txid} onAsking={setIsAsking} />}
     </SideDrawer>
   );

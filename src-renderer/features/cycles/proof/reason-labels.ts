@@ -61,10 +61,13 @@ const FAILED = /^(REJEITAD|EXPIRAD)/i;
  */
 export function outcomeLabel(status: string, code: string | null, t: TFunction): string {
   const written = code?.trim() ?? '';
-  const why = `attempt.code.${written.toUpperCase()}`;
-  if (written !== '')
-    return `${attemptStatusLabel(status, t)}, ${t(why, { defaultValue: t('attempt.unknownCode') })} (${written})`;
+  if (written !== '') return `${attemptStatusLabel(status, t)}, ${reasonCodeLabel(written, t)} (${written})`;
   return FAILED.test(status.trim()) ? t('attempt.noReason') : attemptStatusLabel(status, t);
+}
+
+/** What a code that refused a debit means. */
+export function reasonCodeLabel(code: string, t: TFunction): string {
+  return t(`attempt.code.${code.toUpperCase()}`, { defaultValue: t('attempt.unknownCode') });
 }
 
 /** An attempt's status in words; an unknown one as the bank wrote it. */

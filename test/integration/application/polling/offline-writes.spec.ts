@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { importTable } from '../../../support/fake/records/import-table.ts';
 import { mandateDraft } from '../../../support/fake/records/write-drafts.ts';
 import { openCompany } from '../../../support/in-process/application/company-application.ts';
 import { GatedBank } from '../../../support/in-process/bank/gated-bank.ts';
@@ -39,7 +40,7 @@ it('a write asked for while the app knows that it is offline is refused before i
   await expect.poll(isOffline, { timeout: 60_000 }).toBe(true);
   const before = bank.asked.length;
   expect(await attempt()).toMatch(/offline/);
-  const importing = { connectionId, text: FILE, lines: [2], acceptedTwins: [] };
+  const importing = { connectionId, table: importTable(FILE), lines: [2], acceptedTwins: [] };
   // A practice bank is asked for its day first.
   expect(await ask('mandateWriting', 'importRows', importing).catch(String)).toMatch(/offline|unreachable/);
   expect(await ask('mandateWriting', 'imports', { connectionId })).toEqual([]);

@@ -49,6 +49,7 @@ export function csvRequest(change: Partial<CsvRequest> = {}): CsvRequest {
     preset: 'rfc4180',
     columns: CHARGE_COLUMNS,
     filter: EVERY_CYCLE,
+    movements: null,
     fullDocuments: false,
     ...change,
   };

@@ -12,7 +12,16 @@ import {
   writing,
 } from './calls/mandates-to-activate.ts';
 import { practice, practiceBank } from './calls/practice.ts';
-import { cycles, exports, mandates, personalData, printing, receipts, tracking } from './calls/reading.ts';
+import {
+  cycles,
+  exports,
+  mandates,
+  news,
+  personalData,
+  printing,
+  receipts,
+  tracking,
+} from './calls/reading.ts';
 import { webhooks } from './calls/webhooks.ts';
 import type { Company } from './company.ts';
 import type { Examples } from './example.ts';
@@ -35,6 +44,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   tracking,
   webhooks,
   exports,
+  news,
   receipts,
   personalData,
   printing,

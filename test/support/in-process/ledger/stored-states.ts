@@ -61,6 +61,7 @@ function stateOf(db: Database, charge: ChargeRow, today: CivilDate): StoredState
     paid_days_late: found.paidDaysLate,
     review_on: found.reviewOn ?? dayAfterRefusal(found, today),
     reasons: JSON.stringify(found.reasons),
+    paid_key: found.paidAt ?? '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { addDays, instantFromEpochMs, saoPauloDate } from '../../../../../src-main/core/civil-date.ts';
 import type { ImportStatus } from '../../../../../src-preload/contract/mandate-writing.ts';
+import { importTable } from '../../../../support/fake/records/import-table.ts';
 import { mandateFile, mandateRow } from '../../../../support/fake/records/mandate-file.ts';
 import {
   type CompanyApplication,
@@ -50,13 +51,10 @@ const linesUpTo = (last: number): number[] => Array.from({ length: last - 1 }, (
 it('sends the faultless rows alone, each once, and knows them again', async () => {
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
-  const text = mandateFile(
-    row('BOA-1'),
-    row('MA-1', '123.456.789-00'),
-    row('BOA-2', '12ABC34501DE35'),
-    'só isto',
+  const table = importTable(
+    mandateFile(row('BOA-1'), row('MA-1', '123.456.789-00'), row('BOA-2', '12ABC34501DE35'), 'só isto'),
   );
-  const reading = await ask('mandateWriting', 'readImport', { connectionId, text });
+  const reading = await ask('mandateWriting', 'readImport', { connectionId, table });
   if (reading.kind !== 'rows') throw new Error(reading.reason);
   expect(reading.rows.map(({ line, problems }) => [line, problems.map(({ field }) => field)])).toEqual([
     [2, []],
@@ -64,7 +62,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     [4, []],
     [5, ['whole']],
   ]);
-  const input = { connectionId, text, acceptedTwins: [] };
+  const input = { connectionId, table, acceptedTwins: [] };
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2, 3] })).rejects.toThrow(
     /invalid_input/,
   );
@@ -76,7 +74,7 @@ it('sends the faultless rows alone, each once, and knows them again', async () =
     { contract: 'BOA-1', state: 'done', idRec: expect.stringMatching(/^RR/) },
     { contract: 'BOA-2', state: 'done' },
   ]);
-  const again = await ask('mandateWriting', 'readImport', { connectionId, text });
+  const again = await ask('mandateWriting', 'readImport', { connectionId, table });
   expect(again).toMatchObject({ rows: [{ twins: [result[0]?.idRec] }, { twins: [] }, {}, {}] });
   await expect(ask('mandateWriting', 'importRows', { ...input, lines: [2] })).rejects.toThrow(
     /invalid_input/,
@@ -96,11 +94,11 @@ it('goes on where it was stopped: nothing is doubled, nothing is lost', async ()
   const { ask, connectionId } = company;
   await slowCreations();
   const contracts = Array.from({ length: 20 }, (_, index) => `PAUSA-${String(index).padStart(2, '0')}`);
-  const text = mandateFile(...contracts.map((contract) => row(contract)));
+  const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
   const lines = linesUpTo(21);
   const { batchId } = await ask('mandateWriting', 'importRows', {
     connectionId,
-    text,
+    table,
     lines,
     acceptedTwins: [],
   });
@@ -124,8 +122,8 @@ it('creates each once though answers are lost on the way', async () => {
   const { ask, connectionId } = company;
   await bank.control.addFault({ kind: 'truncated_body', method: 'POST', path: '/rec', count: 3 });
   const contracts = Array.from({ length: 6 }, (_, index) => `PERDA-${index}`);
-  const text = mandateFile(...contracts.map((contract) => row(contract)));
-  await ask('mandateWriting', 'importRows', { connectionId, text, lines: linesUpTo(7), acceptedTwins: [] });
+  const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
+  await ask('mandateWriting', 'importRows', { connectionId, table, lines: linesUpTo(7), acceptedTwins: [] });
   const first = await ended(company, 1);
   await bank.control.replaceFaults({ faults: [] });
   if (first.state === 'failed') {
@@ -140,9 +138,9 @@ it('gives up what was never sent, which may then be asked for anew', async () =>
   const { ask, connectionId } = company;
   await slowCreations();
   const contracts = Array.from({ length: 20 }, (_, index) => `FIM-${String(index).padStart(2, '0')}`);
-  const text = mandateFile(...contracts.map((contract) => row(contract)));
+  const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
   const lines = linesUpTo(21);
-  const input = { connectionId, text, acceptedTwins: [] };
+  const input = { connectionId, table, acceptedTwins: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines });
   await ask('mandateWriting', 'stopImport', { connectionId, batchId });
   const stopped = await ended(company, 1);
@@ -159,10 +157,10 @@ it('offers an import that has nothing left but rows in doubt, and settles it', a
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;
   const contracts = ['DUVIDA-1', 'DUVIDA-2'];
-  const text = mandateFile(...contracts.map((contract) => row(contract)));
+  const table = importTable(mandateFile(...contracts.map((contract) => row(contract))));
   await bank.control.addFault({ kind: 'connection_reset', method: 'POST', path: '/rec' });
   await bank.control.addFault({ kind: 'list_not_offered', method: 'GET', path: '/rec' });
-  const input = { connectionId, text, lines: [2, 3], acceptedTwins: [] };
+  const input = { connectionId, table, lines: [2, 3], acceptedTwins: [] };
   const { batchId } = await ask('mandateWriting', 'importRows', input);
   const failure = { code: 'bank_down' };
   expect(await ended(company, 1)).toMatchObject({ state: 'failed', unknown: 2, failure });

@@ -225,6 +225,21 @@ describe('a mandate that exists', () => {
 it('saves the template of an import where it was asked to', async () => {
   const path = join(tempFolder(), 'modelo.csv');
   const { ask } = await openCompany(bank.bank.ready, { services: { chooseSavePath: async () => path } });
-  expect(await ask('mandateWriting', 'importTemplate', { language: 'pt-BR' })).toEqual({ path });
-  expect(readFileSync(path, 'utf8')).toMatch(/^\uFEFFnome_do_pagador;cpf_ou_cnpj;contrato;.*\r\n$/);
+  expect(await ask('mandateWriting', 'importTemplate', { language: 'pt-BR', format: 'csv' })).toEqual({
+    path,
+  });
+  expect(readFileSync(path, 'utf8')).toMatch(
+    /^\uFEFFnome_do_pagador;cpf_ou_cnpj;contrato;.*\r\nEXEMPLO .*\r\n$/,
+  );
+});
+
+it('saves rows that were left out as CSV, where a spreadsheet takes none for a formula', async () => {
+  const path = join(tempFolder(), 'linhas.csv');
+  const { ask } = await openCompany(bank.bank.ready, { services: { chooseSavePath: async () => path } });
+  const rows = [
+    ['nome', 'motivo'],
+    ['=1+1', 'Confira; o número.'],
+  ];
+  expect(await ask('mandateWriting', 'saveLeftOut', { language: 'pt-BR', rows })).toEqual({ path });
+  expect(readFileSync(path, 'utf8')).toBe('\uFEFFnome;motivo\r\n\'=1+1;"Confira; o número."\r\n');
 });

@@ -1,4 +1,5 @@
 import { addDays } from '../../../../../src-main/core/civil-date.ts';
+import { importTable } from '../../../fake/records/import-table.ts';
 import { mandateFile, mandateRow } from '../../../fake/records/mandate-file.ts';
 import { type Company, doneId, MORE_THAN_AT_ONCE, SLOWLY, until } from '../company.ts';
 import type { Examples } from '../example.ts';
@@ -9,8 +10,8 @@ const newest = async (company: Company) => ({ ...company.own, idRec: await compa
 async function importFile(company: Company, rows: number) {
   const firstDay = addDays(await company.today(), 15);
   const contracts = Array.from({ length: rows }, () => company.nextName('IMP'));
-  const text = mandateFile(...contracts.map((contract) => mandateRow(contract, firstDay)));
-  return { ...company.own, text, lines: contracts.map((_, index) => index + 2), acceptedTwins: [] };
+  const table = importTable(mandateFile(...contracts.map((contract) => mandateRow(contract, firstDay))));
+  return { ...company.own, table, lines: contracts.map((_, index) => index + 2), acceptedTwins: [] };
 }
 
 type OneImport = { readonly connectionId: string; readonly batchId: string };
@@ -60,10 +61,15 @@ export const mandateWriting: Examples<'mandateWriting'> = {
   cancel: newest,
   history: newest,
   readImport: async (company) => {
-    const { connectionId, text } = await importFile(company, 2);
-    return { connectionId, text };
+    const { connectionId, table } = await importFile(company, 2);
+    return { connectionId, table };
   },
-  importTemplate: () => ({ language: 'pt-BR' }),
+  readSheet: async (company) => ({
+    kind: 'text',
+    text: mandateFile(mandateRow(company.nextName('IMP'), addDays(await company.today(), 15))),
+  }),
+  importTemplate: () => ({ language: 'pt-BR', format: 'xlsx' }),
+  saveLeftOut: () => ({ language: 'pt-BR', rows: [['nome', 'motivo']] }),
   importRows: (company) => importFile(company, 3),
   imports: async (company) => {
     await importsEnded(company);

@@ -59,6 +59,7 @@ const everyCharge = ({ own }: Company): ExportRequest => ({
   preset: 'rfc4180',
   columns: [...CHARGE_COLUMNS],
   filter: EVERY_CYCLE,
+  movements: null,
   fullDocuments: true,
 });
 
@@ -118,5 +119,13 @@ export const printing: Examples<'printing'> = {
     for (const format of ['png', 'svg'] as const)
       await company.ask('printing', 'saveCode', { ...drawn, format });
     return { ...drawn, format: 'pdf' };
+  },
+};
+
+export const news: Examples<'news'> = {
+  read: ({ own }) => own,
+  seen: async (company) => {
+    const { marks } = await company.ask('news', 'read', company.own);
+    return { ...company.own, kinds: ['paid'], marks };
   },
 };

@@ -1,14 +1,16 @@
+import { importTable } from '../../../fake/records/import-table.ts';
 import { type ChildCompany, until } from '../child-company.ts';
 
 /** Brings a file of mandates: goes on with what is offered of it, then sends the rows of which nothing is known. */
 export async function importMandates(company: ChildCompany, text: string): Promise<void> {
   const { ask, connectionId } = company;
   await resumeOffered(company);
-  const reading = await ask('mandateWriting', 'readImport', { connectionId, text });
+  const table = importTable(text);
+  const reading = await ask('mandateWriting', 'readImport', { connectionId, table });
   if (reading.kind !== 'rows') throw new Error(reading.reason);
   const lines = reading.rows.filter(({ twins }) => twins.length === 0).map(({ line }) => line);
   if (lines.length > 0)
-    await ask('mandateWriting', 'importRows', { connectionId, text, lines, acceptedTwins: [] });
+    await ask('mandateWriting', 'importRows', { connectionId, table, lines, acceptedTwins: [] });
   await resumeOffered(company);
 }
 

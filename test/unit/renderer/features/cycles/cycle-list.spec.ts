@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHARGE_GROUPS, CHARGE_STATES } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
-import { duePresets } from '../../../../../src-renderer/features/cycles/filters/due-presets.ts';
+import {
+  daysOfWindows,
+  rangeOfWindow,
+} from '../../../../../src-renderer/features/cycles/filters/relative-windows.ts';
 import {
   stateChoices,
   statesWithin,
@@ -75,14 +78,28 @@ describe('choices of states', () => {
   });
 });
 
-describe('duePresets', () => {
-  it('are whole months, and ninety days back, seen from a day', () => {
-    expect(duePresets('2026-01-31').map(({ from, to }) => [from, to])).toEqual([
-      ['2026-01-01', '2026-01-31'],
-      ['2025-12-01', '2025-12-31'],
-      ['2026-02-01', '2026-02-28'],
-      ['2025-11-02', '2026-01-31'],
-    ]);
+describe('windows by name', () => {
+  it.each([
+    ['today', '2026-01-31', '2026-01-31'],
+    ['thisMonth', '2026-01-01', '2026-01-31'],
+    ['lastMonth', '2025-12-01', '2025-12-31'],
+    ['nextMonth', '2026-02-01', '2026-02-28'],
+    ['last30Days', '2026-01-02', '2026-01-31'],
+    ['last90Days', '2025-11-02', '2026-01-31'],
+    ['untilToday', null, '2026-01-31'],
+  ] as const)('%s goes from %s to %s, seen from a day', (window, from, to) => {
+    expect(rangeOfWindow(window, '2026-01-31')).toEqual({ from, to });
+  });
+
+  it('set the days of the parts that they are of, and no others', () => {
+    expect(daysOfWindows({ due: 'untilToday', paid: null }, '2026-01-31')).toEqual({
+      dueFrom: null,
+      dueTo: '2026-01-31',
+    });
+    expect(daysOfWindows({ due: null, paid: 'today' }, '2026-01-31')).toEqual({
+      paidFrom: '2026-01-31',
+      paidTo: '2026-01-31',
+    });
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { exportRequest as requestSchema } from '../../../../../src-preload/contract/exports.ts';
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
+import { ALL_TIME } from '../../../../../src-preload/contract/vocabulary/receipts.ts';
 import {
   type ExportForm,
+  exportOfMovements,
   exportProblem,
   exportRequest,
   INITIAL_EXPORT,
@@ -35,6 +37,17 @@ describe('request', () => {
     expect(exportRequest(form(chosen), 'padaria').filter).toMatchObject(chosen);
   });
 
+  it('sends days, kinds and search with movements, and all time where no day is set', () => {
+    const movements = {
+      ...{ from: '2026-01-01', to: '2026-01-31', search: 'ana' },
+      kinds: ['refund' as const],
+    };
+    expect(exportRequest(exportOfMovements(movements), 'padaria').movements).toEqual(movements);
+    const whole = exportRequest(form({ subject: 'receipts' }), 'padaria').movements;
+    expect(whole).toEqual({ ...ALL_TIME, kinds: [], search: '' });
+    expect(exportRequest(form({}), 'padaria').movements).toBeNull();
+  });
+
   it('forgets period, states and whole documents where the subject does not offer them', () => {
     const leftOver = form({
       subject: 'orphans',
@@ -54,6 +67,7 @@ describe('problems', () => {
     [{ columns: [], preset: 'rfc4180' }, null],
     [{ columns: [], subject: 'refunds' }, null],
     [{ dueFrom: '2026-02-01', dueTo: '2026-01-31' }, 'periodReversed'],
+    [{ subject: 'receipts', dueFrom: '2026-02-01', dueTo: '2026-01-31' }, 'periodReversed'],
     [{ dueFrom: '2026-02-01', dueTo: '2026-02-01' }, null],
     [{ dueFrom: '2026-02-01', dueTo: null }, null],
   ] as const)('of %o: %s', (changes, problem) => {

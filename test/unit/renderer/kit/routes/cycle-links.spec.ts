@@ -13,6 +13,7 @@ import {
   filterOfQuery,
   queryOfFilter,
   sortOfQuery,
+  windowsOfQuery,
 } from '../../../../../src-renderer/kit/routes/cycle-links.ts';
 import { hashOf, parseHash } from '../../../../../src-renderer/kit/routes/hash-route.ts';
 
@@ -28,6 +29,8 @@ const filters = fc.record({
   groups: inContractOrder(CHARGE_GROUPS),
   dueFrom: fc.option(civilDates),
   dueTo: fc.option(civilDates),
+  paidFrom: fc.option(civilDates),
+  paidTo: fc.option(civilDates),
   payer: fc.string({ maxLength: 140 }),
   idRec: fc.option(fc.string({ minLength: 1, maxLength: 64 })),
   amountMin: fc.option(fc.nat(10_000_000_000)),
@@ -35,7 +38,7 @@ const filters = fc.record({
 });
 
 const sorts = fc.record({
-  by: fc.constantFrom('dueDate', 'settleDate', 'payer', 'amount'),
+  by: fc.constantFrom('dueDate', 'settleDate', 'payer', 'amount', 'paidAt'),
   direction: fc.constantFrom('asc', 'desc'),
 });
 
@@ -49,6 +52,18 @@ describe('addresses of filtered lists', () => {
         expect(sortOfQuery(query)).toEqual(sort);
       }),
     );
+  });
+
+  it('write a window by its name and not by its days, so that it moves on with them', () => {
+    const windows = { due: 'lastMonth', paid: null } as const;
+    const query = queryOfFilter({ dueFrom: '2026-01-01', dueTo: '2026-01-31' }, DEFAULT_SORT, windows);
+    expect(query.toString()).toBe('due=lastMonth');
+    expect(windowsOfQuery(query)).toEqual(windows);
+    expect(filterOfQuery(query)).toEqual(EVERY_CYCLE);
+    expect(windowsOfQuery(new URLSearchParams('due=someday&paid=today'))).toEqual({
+      due: null,
+      paid: 'today',
+    });
   });
 
   it('leave out what does not narrow', () => {

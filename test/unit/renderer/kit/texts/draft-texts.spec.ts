@@ -24,6 +24,9 @@ const PARAMS: Partial<Record<DraftProblem['reason'], readonly Params[]>> = {
   mandate_status: [{ status: 'CRIADA' }, { status: 'SUSPENSA' }],
   duplicate_contract: [{ line: 7 }],
   lost_zeros: [{}, { document: '012.345.678-90' }],
+  day_as_number: [{}, { day: '05/12/2026' }],
+  cell_error: [{ text: '#REF!' }],
+  merged_cell: [{ value: '9,90', line: 2 }],
   cell_count: [{ cells: 3, headers: 13 }],
 };
 

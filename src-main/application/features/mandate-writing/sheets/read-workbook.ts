@@ -1,0 +1,157 @@
+import {
+  type Cell,
+  type CellValue,
+  type MergeRange,
+  readXlsx,
+  type Sheet as WorkbookSheet,
+} from 'hucre/xlsx';
+import {
+  MOST_IMPORT_CHARACTERS,
+  MOST_IMPORT_ROWS,
+} from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { civilDate } from '../../../../core/civil-date.ts';
+import { brazilianDate } from '../../../../core/csv-cells.ts';
+import {
+  type CellFault,
+  type Sheet,
+  type SheetRefusal,
+  type SheetRow,
+  sheetOf,
+} from '../../../../core/sheet.ts';
+import { MOST_UNPACKED_BYTES, unpackedSize } from './workbook-size.ts';
+
+/** A sheet of a workbook, the names of its other sheets, or why it could not be read. */
+export type WorkbookReading =
+  | (Sheet & { readonly sheet: string; readonly sheets: readonly string[] })
+  | SheetRefusal
+  | { readonly kind: 'refused'; readonly reason: 'too_many_rows' | 'not_a_workbook' };
+
+/** Decimals beyond these are a spreadsheet's arithmetic, not a person's. */
+const KEPT_DIGITS = 12;
+
+/**
+ * Reads one sheet of an .xlsx file, the first that is shown and filled unless `wanted` names another. Formulas count as the values that
+ * the spreadsheet kept for them; a cell without one, with an error in it or below a merged one bears a fault. Memory is bounded by what
+ * `MOST_UNPACKED_BYTES` lets through.
+ */
+export async function readWorkbook(file: Uint8Array, wanted: string | null): Promise<WorkbookReading> {
+  const size = unpackedSize(file);
+  if (size === null) return refused('not_a_workbook');
+  if (size > MOST_UNPACKED_BYTES) return refused('too_many_rows');
+  const names: string[] = [];
+  try {
+    await readXlsx(file, {
+      sheets: ({ name, hidden, veryHidden }) => {
+        if (hidden !== true && veryHidden !== true) names.push(name);
+        return false;
+      },
+    });
+    for (const name of wanted === null ? names : names.filter((each) => each === wanted)) {
+      const reading = readingOf(await oneSheet(file, name));
+      const isLast = name === names.at(-1) || name === wanted;
+      if (reading.kind === 'sheet') return { ...reading, sheet: name, sheets: names };
+      if (reading.reason !== 'empty' || isLast) return reading;
+    }
+    return refused('empty');
+  } catch {
+    // The reader throws at archives that are damaged, encrypted, or none.
+    return refused('not_a_workbook');
+  }
+}
+
+async function oneSheet(file: Uint8Array, name: string): Promise<WorkbookSheet | null> {
+  const { sheets } = await readXlsx(file, { sheets: [name], range: READ_CELLS });
+  return sheets[0] ?? null;
+}
+
+/** The header, titles above it, and one row more than may be, to know that there are more. */
+const HEADROOM = 12;
+/** Two hundred columns: one cell at a sheet's far corner must not make a table of it all. */
+const READ_CELLS = `A1:GR${MOST_IMPORT_ROWS + HEADROOM}`;
+
+function readingOf(found: WorkbookSheet | null): Sheet | Extract<WorkbookReading, { kind: 'refused' }> {
+  if (found === null) return refused('empty');
+  const width = Math.max(0, ...found.rows.map(filledCells));
+  const merged = coveredCells(found.merges ?? []);
+  const rows = found.rows.flatMap((cells, row) => {
+    const read = sheetRow(found, row, width, merged);
+    return cells.some(isFilled) ? [read] : [];
+  });
+  const characters = rows.reduce((sum, { cells }) => sum + cells.join(' ').length, 0);
+  const isTooMuch = rows.length > MOST_IMPORT_ROWS + 1 || characters > MOST_IMPORT_CHARACTERS;
+  return isTooMuch ? refused('too_many_rows') : sheetOf(rows);
+}
+
+const refused = <Reason extends Extract<WorkbookReading, { kind: 'refused' }>['reason']>(reason: Reason) =>
+  ({ kind: 'refused', reason }) as const;
+
+const isFilled = (value: CellValue): boolean => value !== null && String(value).trim() !== '';
+
+/** How many cells a row has up to its last filled one. */
+const filledCells = (cells: readonly CellValue[]): number => cells.findLastIndex(isFilled) + 1;
+
+function sheetRow(found: WorkbookSheet, row: number, width: number, merged: MergedCells): SheetRow {
+  const values = found.rows[row] ?? [];
+  const places = Array.from({ length: width }, (_, column) => ({
+    column,
+    value: values[column] ?? null,
+    cell: found.cells?.get(`${row},${column}`),
+    anchor: merged.get(`${row},${column}`),
+  }));
+  return {
+    line: row + 1,
+    cells: places.map(({ value }) => textOf(value)),
+    fault: null,
+    cellFaults: places.flatMap(({ column, value, cell, anchor }) => {
+      if (anchor !== undefined && !isFilled(value)) {
+        const text = textOf(found.rows[anchor.row]?.[anchor.column] ?? null);
+        return [{ column, reason: 'merged_cell' as const, params: { value: text, line: anchor.row + 1 } }];
+      }
+      return faultOf(column, value, cell);
+    }),
+  };
+}
+
+/** What a cell's text does not tell: that it should have a value, or has an error for one. */
+function faultOf(column: number, value: CellValue, cell: Cell | undefined): readonly CellFault[] {
+  const isError = cell?.type === 'error' || (typeof value === 'string' && ERROR_VALUE.test(value));
+  if (isError) return [{ column, reason: 'cell_error', params: { text: textOf(value) } }];
+  const isUncounted = cell?.formula !== undefined && !isFilled(value);
+  return isUncounted ? [{ column, reason: 'formula_without_value', params: {} }] : [];
+}
+
+/** What spreadsheets show for a formula that failed (ECMA-376, 18.18.11, `e`). */
+const ERROR_VALUE = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
+
+type MergedCells = ReadonlyMap<string, { readonly row: number; readonly column: number }>;
+
+/** Cells that a merged one covers, with the one whose value they show. A range as wide as the sheet is cut where rows end. */
+function coveredCells(ranges: readonly MergeRange[]): MergedCells {
+  const covered = new Map<string, { row: number; column: number }>();
+  for (const { startRow, startCol, endRow, endCol } of ranges) {
+    const lastRow = Math.min(endRow, MOST_IMPORT_ROWS + HEADROOM);
+    const lastColumn = Math.min(endCol, startCol + MOST_MERGED_COLUMNS);
+    for (let row = startRow; row <= lastRow && covered.size < MOST_MERGED_CELLS; row += 1)
+      for (let column = startCol; column <= lastColumn; column += 1)
+        if (row !== startRow || column !== startCol)
+          covered.set(`${row},${column}`, { row: startRow, column: startCol });
+  }
+  return covered;
+}
+
+const MOST_MERGED_COLUMNS = 50;
+const MOST_MERGED_CELLS = 100_000;
+
+/** A cell as a person would have typed it. Days are days of the spreadsheet, which knows no time zone. */
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  if (value instanceof Date) return brazilianDate(civilDate(value.toISOString().slice(0, 10)));
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  return typeof value === 'number' ? numberText(value) : value;
+}
+
+/** With a decimal comma, as the headers are Portuguese; never as a power of ten, which no reading of ours takes for a number. */
+function numberText(value: number): string {
+  const kept = Number.isSafeInteger(value) ? value : Number(value.toPrecision(KEPT_DIGITS));
+  return kept.toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: KEPT_DIGITS });
+}

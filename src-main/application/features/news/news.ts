@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type NewsMarks, newsMarks } from '../../../../src-preload/contract/news.ts';
+import { NEWS_KINDS } from '../../../../src-preload/contract/vocabulary/news.ts';
+import { type LookedAt, seenUpTo } from '../../../ledger/reading/unseen-news.ts';
+import type { LedgerGateway } from '../../ledgers/gateway.ts';
+import type { Feature } from '../../services.ts';
+
+/** Name under which a ledger keeps how far a person has looked. It goes where the ledger goes. */
+const NOTE = 'news.seen';
+
+/** Kinds that a later version adds are looked at from where all of them begin. */
+const kept = z.object({ begin: newsMarks, seen: z.partialRecord(z.enum(NEWS_KINDS), newsMarks) });
+
+/** What has happened since a person last looked, and that they have. */
+export const newsFeature: Feature<'news'> = ({ ledgers, emit }) => ({
+  handlers: {
+    read: async ({ connectionId }) => {
+      const before = await keptOf(ledgers, connectionId);
+      const { marks, kinds } = await ledgers.read.unseenNews(connectionId, before);
+      if (before === null && (await isWhollyRead(ledgers, connectionId)))
+        await keep(ledgers, connectionId, { begin: marks, seen: {} });
+      return { marks, kinds: [...kinds] };
+    },
+    seen: async ({ connectionId, kinds, marks }) => {
+      const before = await keptOf(ledgers, connectionId);
+      if (before === null) return null;
+      const upTo = Object.fromEntries(kinds.map((kind) => [kind, further(marks, seenUpTo(before, kind))]));
+      await keep(ledgers, connectionId, { ...before, seen: { ...before.seen, ...upTo } });
+      emit('news.seenChanged', { connectionId });
+      return null;
+    },
+  },
+});
+
+/** Null before anything was looked at, and where another version kept what this one cannot read: then news begin anew. */
+async function keptOf(ledgers: LedgerGateway, connectionId: string): Promise<LookedAt | null> {
+  const note = await ledgers.read.note(connectionId, NOTE);
+  return note === null ? null : (kept.safeParse(JSON.parse(note)).data ?? null);
+}
+
+const keep = (ledgers: LedgerGateway, connectionId: string, value: LookedAt): Promise<unknown> =>
+  ledgers.write.setNote(connectionId, NOTE, JSON.stringify(value));
+
+/** Two windows may have been looked at in any order: what was seen in one stays seen. */
+const further = (one: NewsMarks, other: NewsMarks): NewsMarks => ({
+  history: Math.max(one.history, other.history),
+  charge: Math.max(one.charge, other.charge),
+  mandate: Math.max(one.mandate, other.mandate),
+  settlement: Math.max(one.settlement, other.settlement),
+});
+
+/** The past that a first reading brings is no news. */
+async function isWhollyRead(ledgers: LedgerGateway, connectionId: string): Promise<boolean> {
+  const [being, asOf] = await Promise.all([
+    ledgers.read.beingRead(connectionId),
+    ledgers.read.asOf(connectionId),
+  ]);
+  return being === null && asOf !== null;
+}

@@ -1,0 +1,96 @@
+import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { type CsvRow, readCsv } from './csv-reader.ts';
+import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
+import { fieldOfHeader } from './mandate-import-columns.ts';
+
+/** Something about one cell that its text does not tell, such as a formula without a value; `column` from 0. */
+export type CellFault = {
+  readonly column: number;
+  readonly reason: DraftProblem['reason'];
+  readonly params: DraftReasonParams;
+};
+
+/** A row below the header, its `line` as the spreadsheet counts it, 1 first. `fault` where it could not be split into cells: those hold its text as it stood. */
+export type SheetRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly fault: DraftProblem | null;
+  readonly cellFaults: readonly CellFault[];
+};
+
+/** A list of mandates as it came: its headers, the field that each of them seems to name, and its rows. */
+export type Sheet = {
+  readonly kind: 'sheet';
+  readonly headers: readonly string[];
+  readonly guess: readonly (MandateFormField | null)[];
+  readonly rows: readonly SheetRow[];
+  /** Filled rows above the header, such as a title, which are left out. */
+  readonly rowsAbove: number;
+};
+
+/** A list without a header that can be read. */
+export type SheetRefusal = { readonly kind: 'refused'; readonly reason: 'empty' | 'unreadable_header' };
+
+/** What spreadsheets write between cells; Excel takes `;` where the comma is decimal. */
+const SEPARATORS = [';', ',', '\t'] as const;
+/** So far down a header is looked for below a title. */
+const HEADER_WITHIN_ROWS = 10;
+
+/** Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields. */
+export function csvSheet(file: string): Sheet | SheetRefusal {
+  const readings = SEPARATORS.map((separator) => {
+    const rows = readCsv(file, separator).filter(holdsAnything).map(sheetRow);
+    const header = rows[headerAt(rows)];
+    return { rows, known: header === undefined ? 0 : knownIn(header) };
+  });
+  return sheetOf(readings.toSorted((a, b) => b.known - a.known)[0]?.rows ?? []);
+}
+
+/**
+ * A sheet of rows that hold something. Its header is the row among the first few that names most fields, the first row where none names
+ * any: people put a title above their lists.
+ */
+export function sheetOf(rows: readonly SheetRow[]): Sheet | SheetRefusal {
+  const at = headerAt(rows);
+  const header = rows[at];
+  if (header === undefined) return { kind: 'refused', reason: 'empty' };
+  if (header.fault !== null) return { kind: 'refused', reason: 'unreadable_header' };
+  const { cells: headers } = header;
+  return {
+    kind: 'sheet',
+    headers,
+    guess: headers.map(fieldOfHeader),
+    rows: rows.slice(at + 1).map((row) => counted(row, headers.length)),
+    rowsAbove: at,
+  };
+}
+
+function headerAt(rows: readonly SheetRow[]): number {
+  const known = rows.slice(0, HEADER_WITHIN_ROWS).map(knownIn);
+  return Math.max(0, known.indexOf(Math.max(0, ...known)));
+}
+
+const knownIn = ({ cells, fault }: SheetRow): number =>
+  fault === null ? cells.filter((cell) => fieldOfHeader(cell) !== null).length : 0;
+
+/** Spreadsheets write rows of separators alone below the last one that was filled in. */
+const holdsAnything = (row: CsvRow): boolean =>
+  row.kind === 'fault' || row.cells.some((cell) => cell.trim() !== '');
+
+function sheetRow(row: CsvRow): SheetRow {
+  if (row.kind === 'cells') return { line: row.line, cells: row.cells, fault: null, cellFaults: [] };
+  return { line: row.line, cells: [row.text], fault: wholeRow(row.fault), cellFaults: [] };
+}
+
+/** Of a row with more or fewer cells than headers nobody can tell which cell belongs where. */
+function counted(row: SheetRow, headers: number): SheetRow {
+  const { cells } = row;
+  if (row.fault !== null || cells.length === headers) return row;
+  return { ...row, fault: wholeRow('cell_count', { cells: cells.length, headers }) };
+}
+
+const wholeRow = (reason: DraftProblem['reason'], params: DraftReasonParams = {}): DraftProblem => ({
+  field: 'whole',
+  reason,
+  params,
+});

@@ -1,0 +1,27 @@
+import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
+import type { ResolvedFilter } from './cycle-plan.ts';
+import type { PayerSearch } from './payer-search.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** A whole identifier: longer than any document, without a blank, and not without a digit, as a name would be. */
+const IDENTIFIER = /^(?=.*\d)[0-9A-Za-z]{20,64}$/;
+
+/** Charges that an identifier is of: their own, their mandate's, or that of a payment or of an attempt. */
+const NAMED = `
+  SELECT id FROM charge WHERE txid = ?
+  UNION ALL SELECT charge_id FROM settlement WHERE end_to_end_id = ? AND charge_id IS NOT NULL
+  UNION ALL SELECT charge_id FROM carrier WHERE end_to_end_id = ?
+  UNION ALL SELECT c.id FROM mandate_ref r CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = r.id
+    WHERE r.id_rec = ?`;
+
+/** What the text of a filter names: charges by a whole identifier, else payers. */
+export function resolveSearch(
+  prepare: StatementCache,
+  payerSearch: PayerSearch,
+  filter: CycleFilter,
+): ResolvedFilter {
+  const text = filter.payer.trim();
+  if (!IDENTIFIER.test(text)) return { ...filter, payers: payerSearch(text), charges: null };
+  const charges = prepare<number>(NAMED).pluck();
+  return { ...filter, payers: null, charges: charges.all(text, text, text, text) };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import type { CyclesLocation } from '../use-cycles-location.ts';
+import { listAsText } from './list-as-text.ts';
+import { readListRows } from './whole-list.ts';
+
+/** Copies the list of a filter as text for a spreadsheet, and says how many rows it took. */
+export function useCopyList({ filter, sort }: Pick<CyclesLocation, 'filter' | 'sort'>) {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const { id: connectionId } = useConnection();
+  const [isCopying, setIsCopying] = useState(false);
+  const copy = async (): Promise<void> => {
+    setIsCopying(true);
+    const read = await readListRows(connectionId, filter, sort);
+    setIsCopying(false);
+    if (!read.ok) return showNotice(read.error);
+    const { rows, isCut } = read.value;
+    await navigator.clipboard.writeText(listAsText(rows, t, formats));
+    const told = { count: rows.length, shown: formats.count(rows.length) };
+    if (isCut) showStillOpen(t('actions.copiedPart', told));
+    else showDone(t('actions.copied', told));
+  };
+  return { copy, isCopying };
+}

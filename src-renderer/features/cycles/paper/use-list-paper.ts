@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../../src-preload/contract/errors.ts';
+import { ciclo } from '../../../bridge.ts';
+import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { filterParts } from '../filters/ActiveFilters.tsx';
+import { MOST_ROWS_AT_ONCE, readListRows } from '../list/whole-list.ts';
+import type { CyclesLocation } from '../use-cycles-location.ts';
+import type { PaperList } from './ListSheet.tsx';
+import { clearPaper, type PaperJob, toPaper, usePaperStore, type Way } from './paper-store.ts';
+
+/**
+ * Reads all rows of a list, has them drawn, and prints them or saves them as PDF by the shell's own way. The sheets stay until the list is another
+ * one. A list that is too long is not printed in part: what is missing on paper is missed by nobody.
+ */
+export function useListPaper(location: CyclesLocation) {
+  const { id: connectionId } = useConnection();
+  const job = usePaperStore((state) => state.job);
+  const [isReading, setIsReading] = useState(false);
+  const read = useRead(connectionId, location);
+  const key = JSON.stringify([connectionId, location.filter, location.sort]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sheets of another list go
+  useEffect(() => clearPaper, [key]);
+  useFinish(job);
+  const begin = async (way: Way): Promise<void> => {
+    setIsReading(true);
+    const list = await read();
+    setIsReading(false);
+    if (list !== null) toPaper(list, way);
+  };
+  return {
+    list: job?.list ?? null,
+    isReading,
+    print: () => begin('print'),
+    savePdf: () => begin('savePdf'),
+  };
+}
+
+/** Reads the list for paper; null where it could not be, and it was said why. */
+function useRead(connectionId: string, location: CyclesLocation): () => Promise<PaperList | null> {
+  const { t } = useTranslation(['cycles', 'states']);
+  const formats = useFormats();
+  const { filter, sort } = location;
+  return async () => {
+    const refuse = (failure: Failure): null => {
+      showNotice(failure);
+      return null;
+    };
+    const summary = await ciclo.cycles.summary({ connectionId, filter });
+    if (!summary.ok) return refuse(summary.error);
+    if (summary.value.all.count > MOST_ROWS_AT_ONCE) {
+      const { count } = summary.value.all;
+      showStillOpen(
+        t('paper.tooLong', { rows: formats.count(count), most: formats.count(MOST_ROWS_AT_ONCE) }),
+      );
+      return null;
+    }
+    const read = await readListRows(connectionId, filter, sort);
+    if (!read.ok) return refuse(read.error);
+    const filters = filterParts(location, t, formats).map(({ label }) => label);
+    return { rows: read.value.rows, summary: summary.value, filters, at: new Date().toISOString() };
+  };
+}
+
+/** Prints what has just been drawn, once. */
+function useFinish(job: PaperJob | null): void {
+  const { t } = useTranslation('cycles');
+  const printed = useRef<PaperJob | null>(null);
+  useEffect(() => {
+    if (job === null || printed.current === job) return;
+    printed.current = job;
+    void finish(job.way, t('paper.fileName')).then(
+      (path) => path !== null && showDone(t('paper.saved', { path })),
+    );
+  }, [job, t]);
+}
+
+/** Where it was saved; null where it was printed, or the page's own dialog says the rest. */
+async function finish(way: Way, name: string): Promise<string | null> {
+  const answer =
+    way === 'print'
+      ? await ciclo.printing.print(null)
+      : await ciclo.printing.savePdf({ suggestedName: `${name}.pdf` });
+  if (!answer.ok) {
+    showNotice(answer.error);
+    return null;
+  }
+  if (answer.value.outcome === 'by_page') window.print();
+  return 'path' in answer.value ? answer.value.path : null;
+}

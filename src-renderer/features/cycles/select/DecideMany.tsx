@@ -1,0 +1,126 @@
+import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { DECISIONS, type Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
+import { ciclo } from '../../../bridge.ts';
+import { ModalDialog } from '../../../components/ModalDialog.tsx';
+import { offerUndo } from '../../../components/notices/undo.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import { useConnection } from '../../../kit/queries/app-store.ts';
+import { ManyReport, RowReasons } from './ManyReport.tsx';
+import { type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
+import { canDecide } from './selection.ts';
+
+type Props = { readonly rows: readonly CycleRow[]; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** A person's word on many charges: paid by other means, or not charged any more. */
+export function DecideMany({ isOpen, onClose, rows }: Props) {
+  const { t } = useTranslation('cycles');
+  return (
+    <ModalDialog title={t('select.decideTitle')} size="lg" isOpen={isOpen} onClose={onClose}>
+      <DecideForm rows={rows} onClose={onClose} />
+    </ModalDialog>
+  );
+}
+
+function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const { count } = useFormats();
+  // What was chosen when it opened: deciding changes the rows themselves.
+  const [rows] = useState(chosen);
+  const [kind, setKind] = useState<Decision>('settled_outside');
+  const [note, setNote] = useState('');
+  const { state, decide, stop } = useDecideMany();
+  const decidable = rows.filter(canDecide);
+  const others = rows.filter((row) => !canDecide(row));
+  const underWay = decidable.filter(({ state }) => state === 'retrying').length;
+  const leftOut = others.map(
+    (row): RowOutcome => ({
+      ...{ row, isDone: false },
+      text: t(`states:charge.${row.state}.name`),
+    }),
+  );
+  if (state.kind !== 'waiting')
+    return (
+      <Stack gap="sm">
+        <ManyReport state={state} onStop={stop} />
+        {state.kind === 'over' && (
+          <Group>
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          </Group>
+        )}
+      </Stack>
+    );
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {t('select.decideText', { count: decidable.length, shown: count(decidable.length) })}
+      </Text>
+      {underWay > 0 && (
+        <Text size="sm" c="var(--tone-attention)">
+          {t('select.underWay', { count: underWay, shown: count(underWay) })} {t('decide.debitMeaning')}
+        </Text>
+      )}
+      <RowReasons
+        title={t('select.notDecided', { count: others.length, shown: count(others.length) })}
+        rows={leftOut}
+      />
+      <SegmentedControl
+        data={DECISIONS.map((value) => ({ value, label: t(`decision.${value}`) }))}
+        value={kind}
+        onChange={setKind}
+        aria-label={t('decide.title')}
+      />
+      <Textarea
+        label={t('decide.note')}
+        description={t('decide.noteDescription')}
+        maxLength={TYPING_ROOM.note}
+        autosize
+        minRows={2}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <Group gap="xs">
+        <Button disabled={decidable.length === 0} onClick={() => void decide(decidable, kind, note.trim())}>
+          {t('select.decideDo', { count: decidable.length, shown: count(decidable.length) })}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Decides one after the other; all that was decided is offered back at once. */
+function useDecideMany() {
+  const { t } = useTranslation('cycles');
+  const { count } = useFormats();
+  const { id: connectionId } = useConnection();
+  const failureText = useFailureText();
+  const { state, run, stop } = useOneByOne();
+  const decideOne = (txid: string, decision: Decision | null, note: string) =>
+    ciclo.cycles.decide({ connectionId, txid, decision, note });
+  const undo = async (outcomes: readonly RowOutcome[]) => {
+    for (const { row } of outcomes) {
+      const answer = await decideOne(row.txid, null, '');
+      if (!answer.ok) return answer;
+    }
+    return { ok: true, value: null } as const;
+  };
+  const decide = async (rows: readonly CycleRow[], kind: Decision, note: string): Promise<void> => {
+    const outcomes = await run(rows, async (row) => {
+      const answer = await decideOne(row.txid, kind, note);
+      return { row, isDone: answer.ok, text: answer.ok ? '' : failureText(answer.error) };
+    });
+    const done = outcomes.filter(({ isDone }) => isDone);
+    if (done.length === 0) return;
+    offerUndo({
+      text: t('select.done', { count: done.length, shown: count(done.length) }),
+      undo: () => undo(done),
+    });
+  };
+  return { state, decide, stop };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
+import { useFormats } from '../../../kit/formats/formats.ts';
+import type { PageCache } from '../list/page-cache.ts';
+import { readListRows } from '../list/whole-list.ts';
+import type { CyclesLocation } from '../use-cycles-location.ts';
+import { NOTHING_CHOSEN, type Selection, toggled, withRows } from './selection.ts';
+
+/** What is chosen of a list, and the ways to choose. Places are counted from 0. */
+export type ListSelection = {
+  readonly chosen: Selection;
+  readonly toggle: (index: number) => void;
+  /** From the row that was chosen last to this one. */
+  readonly reach: (index: number) => void;
+  readonly all: () => void;
+  readonly clear: () => void;
+};
+
+/** The rows of a list that are chosen. Another filter or company is another list, of which nothing is. */
+export function useSelection(
+  connectionId: string,
+  { filter, sort }: CyclesLocation,
+  pages: PageCache<CycleRow>,
+): ListSelection {
+  const [chosen, setChosen] = useState<Selection>(NOTHING_CHOSEN);
+  const anchor = useRef<number | null>(null);
+  const read = useRows(() => readListRows(connectionId, filter, sort));
+  const clear = (): void => {
+    anchor.current = null;
+    setChosen(NOTHING_CHOSEN);
+  };
+  const key = JSON.stringify([connectionId, filter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds the list by value
+  useEffect(clear, [key]);
+  const toggle = (index: number): void => {
+    const row = pages.rowAt(index);
+    if (row === null) return;
+    anchor.current = index;
+    setChosen((before) => toggled(before, row));
+  };
+  const reach = async (index: number): Promise<void> => {
+    const from = anchor.current;
+    if (from === null) return toggle(index);
+    const [first, last] = [Math.min(from, index), Math.max(from, index)];
+    const rows = rowsHere(pages, first, last) ?? (await read(first, last + 1));
+    setChosen((before) => withRows(before, rows));
+  };
+  const all = async (): Promise<void> => {
+    const rows = await read(0);
+    setChosen(withRows(NOTHING_CHOSEN, rows));
+  };
+  return { chosen, toggle, reach: (index) => void reach(index), all: () => void all(), clear };
+}
+
+/** Rows between two places, both included; null where some are not here. */
+function rowsHere(pages: PageCache<CycleRow>, first: number, last: number): readonly CycleRow[] | null {
+  const rows: CycleRow[] = [];
+  for (let index = first; index <= last; index += 1) {
+    const row = pages.rowAt(index);
+    if (row === null) return null;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Rows from a place on, read from the ledger; what is beyond the most at once is said. */
+function useRows(
+  readAll: () => ReturnType<typeof readListRows>,
+): (first: number, end?: number) => Promise<readonly CycleRow[]> {
+  const { t } = useTranslation('cycles');
+  const { count } = useFormats();
+  return async (first, end) => {
+    const answer = await readAll();
+    if (!answer.ok) {
+      showNotice(answer.error);
+      return [];
+    }
+    const { rows, isCut } = answer.value;
+    if (isCut && (end === undefined || end > rows.length))
+      showStillOpen(t('select.cut', { shown: count(rows.length) }));
+    return rows.slice(first, end);
+  };
+}

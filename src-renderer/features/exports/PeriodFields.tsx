@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { useToday } from '../../kit/formats/use-today.ts';
+import type { ExportForm } from './export-form.ts';
+import { QUICK_PERIODS, quickPeriod, quickPeriodOf } from './quick-periods.ts';
+
+type Props = {
+  readonly form: ExportForm;
+  /** What the first day is of. */
+  readonly from: string;
+  readonly onChange: (form: ExportForm) => void;
+};
+
+/** The first and the last day, typed or taken from the periods that are asked for most. */
+export function PeriodFields({ form, from, onChange }: Props) {
+  const { t } = useTranslation('exports');
+  const today = useToday();
+  const current = quickPeriodOf(form, today);
+  const shared = { valueFormat: 'DD/MM/YYYY', size: 'xs', w: 130, clearable: true } as const;
+  return (
+    <Group align="flex-end" gap="sm">
+      <DateInput
+        {...shared}
+        label={from}
+        value={form.dueFrom}
+        onChange={(dueFrom) => onChange({ ...form, dueFrom })}
+      />
+      <DateInput
+        {...shared}
+        label={t('period.to')}
+        value={form.dueTo}
+        onChange={(dueTo) => onChange({ ...form, dueTo })}
+      />
+      <Group gap={6} role="group" aria-label={t('period.quick')}>
+        {QUICK_PERIODS.map((period) => (
+          <Button
+            key={period}
+            variant={period === current ? 'light' : 'default'}
+            aria-pressed={period === current}
+            onClick={() => onChange({ ...form, ...quickPeriod(period, today) })}
+          >
+            {t(`period.${period}`)}
+          </Button>
+        ))}
+      </Group>
+    </Group>
+  );
+}

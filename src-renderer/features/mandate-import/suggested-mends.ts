@@ -1,0 +1,42 @@
+import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
+import {
+  MANDATE_FORM_FIELDS,
+  type MandateFormField,
+} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
+import type { CellMend } from './use-table.ts';
+
+/** Which value of a problem's says how its cell is meant, as far as spreadsheets lose it in one way alone. */
+const SUGGESTED_BY: Partial<Record<DraftProblem['reason'], string>> = {
+  lost_zeros: 'document',
+  day_as_number: 'day',
+  merged_cell: 'value',
+};
+
+/** What a cell is likely to mean; null where nobody can tell. */
+export function suggestionOf({ reason, params }: DraftProblem): string | null {
+  const name = SUGGESTED_BY[reason];
+  const value = name === undefined ? undefined : params[name];
+  return value === undefined || value === '' ? null : String(value);
+}
+
+/** All that can be suggested for rows, by cell. */
+export function suggestedMends(rows: readonly ImportRow[]): readonly CellMend[] {
+  return rows.flatMap(({ line, form, problems }) =>
+    problems.flatMap((problem) => {
+      const value = suggestionOf(problem);
+      const field = form === null ? null : cellOf(problem.field, form);
+      return value === null || field === null ? [] : [{ line, field, value }];
+    }),
+  );
+}
+
+/** The cell on which a problem lands; null where it concerns none or the whole row. */
+export function cellOf(
+  field: DraftProblem['field'],
+  form: Readonly<Record<MandateFormField, string>>,
+): MandateFormField | null {
+  if (field === 'value') return form.floorAmount.trim() !== '' ? 'floorAmount' : 'fixedAmount';
+  if (field === 'allowsRetries') return 'retryPolicy';
+  return MANDATE_FORM_FIELDS.find((name) => name === field) ?? null;
+}

@@ -1,0 +1,48 @@
+import { expect, test } from './company.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { MainPage } from './pages/main-page.ts';
+import { pageSizes, pageTexts } from './printed-page.ts';
+import { centavosOf, sumOf } from './shown-text.ts';
+
+const spaced = (text: string): string => text.replaceAll(/\s/g, ' ');
+
+const inReais = (centavos: number): string =>
+  spaced(new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(centavos / 100));
+
+for (const way of ['button', 'key'] as const) {
+  test(`the list of unpaid is printed whole by ${way}, with its company, filters and sums`, async ({
+    page,
+    company,
+  }) => {
+    await new MainPage(page).open('Ciclos');
+    const list = new CyclesPage(page);
+    const kept = company.charges.filter(({ group }) => group === 'unpaid');
+    await list.chooseGroup('Não pagos');
+    await expect(page.getByText(new RegExp(`^${kept.length} cobranças$`))).toBeVisible();
+    if (way === 'key') await page.keyboard.press('Control+p');
+    else await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+    await expect(page.locator('[data-print-root] tbody tr')).toHaveCount(kept.length);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pageTexts(pdf);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pageSizes(pdf).every(({ width, height }) => width === 297 && height === 210)).toBe(true);
+    const text = pages.join('\n');
+    for (const { contract = '' } of kept) expect(text).toContain(contract);
+    expect(pages[0]).toContain('Filtros: Grupo: Não pagos');
+    expect(spaced(pages.at(-1) ?? '')).toContain(inReais(sumOf(kept, ({ amount }) => centavosOf(amount))));
+    pages.forEach((one, index) => {
+      expect(one).toContain('Vencimento');
+      expect(one.replaceAll(/\s/g, '')).toContain(`${index + 1}/${pages.length}`);
+    });
+  });
+}
+
+test('sheets go when the list is another one', async ({ page }) => {
+  await new MainPage(page).open('Ciclos');
+  const list = new CyclesPage(page);
+  await list.chooseGroup('Não pagos');
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('[data-print-root]')).toBeAttached();
+  await list.chooseGroup('Pagos');
+  await expect(page.locator('[data-print-root]')).not.toBeAttached();
+});

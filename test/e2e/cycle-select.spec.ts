@@ -1,0 +1,98 @@
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { call } from './bridge.ts';
+import { expect, test } from './company.ts';
+import { CyclesPage } from './pages/cycles-page.ts';
+import { MainPage } from './pages/main-page.ts';
+import { centavosOf, centavosShown, sumOf } from './shown-text.ts';
+
+test.beforeEach(async ({ page }) => {
+  await new MainPage(page).open('Ciclos');
+  await new CyclesPage(page).chooseGroup('Não pagos');
+  await expect(new CyclesPage(page).rows.first()).toBeVisible();
+});
+
+test('rows are chosen by click, by reach and all at once, with their count and sum', async ({
+  page,
+  company,
+}) => {
+  const list = new CyclesPage(page);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  const box = (rowindex: number) =>
+    list.grid.locator(`tr[aria-rowindex="${rowindex}"]`).getByRole('checkbox');
+  await box(2).click();
+  await expect(bar).toContainText('1 marcada');
+  await box(6).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('5 marcadas');
+  await box(3).click();
+  await expect(bar).toContainText('4 marcadas');
+  await expect(box(3)).not.toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await list.grid.focus();
+  await page.keyboard.press('Control+a');
+  const kept = company.charges.filter(({ group }) => group === 'unpaid');
+  await expect(bar).toContainText(`${kept.length} marcadas`);
+  const sum = (await bar.getByRole('status').textContent())?.split('·')[1] ?? '';
+  expect(centavosShown(sum)).toBe(sumOf(kept, ({ amount }) => centavosOf(amount)));
+  await expect(list.grid.getByRole('checkbox', { name: 'Marcar todas do filtro' })).toBeChecked();
+  await bar.getByRole('button', { name: 'Desmarcar todas' }).click();
+  await expect(bar).toBeHidden();
+});
+
+test('by keyboard rows are chosen and decided on at once, and it is taken back', async ({
+  page,
+  company,
+}) => {
+  const { connectionId } = company;
+  const list = new CyclesPage(page);
+  const waived = async (): Promise<number> => {
+    const filter = { ...EVERY_CYCLE, states: ['waived' as const] };
+    return (await call(page, 'cycles', 'summary', { connectionId, filter })).all.count;
+  };
+  const before = await waived();
+  await list.grid.focus();
+  for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'ArrowDown', 'Shift+Space'])
+    await page.keyboard.press(key);
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  await expect(bar).toContainText('3 marcadas');
+  await bar.getByRole('button', { name: 'Decidir…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Decidir sobre as marcadas' });
+  await expect(dialog).toContainText('A decisão vale para 3 cobranças.');
+  await dialog.getByText('Não vou cobrar', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Registrar para 3' }).click();
+  await expect(dialog).toContainText('3 cobranças feitas.');
+  expect(await waived()).toBe(before + 3);
+  await dialog.getByRole('button', { name: 'Fechar' }).last().click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.poll(waived).toBe(before);
+});
+
+test('what cannot be tried again is told before anything is sent', async ({ page, company }) => {
+  const list = new CyclesPage(page);
+  const kept = company.charges.filter(({ group }) => group === 'unpaid');
+  await list.grid.focus();
+  await page.keyboard.press('Control+a');
+  const bar = page.getByRole('group', { name: 'Cobranças marcadas' });
+  await expect(bar).toContainText(`${kept.length} marcadas`);
+  await bar.getByRole('button', { name: 'Tentar de novo…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tentar de novo as marcadas' });
+  const refused = dialog.getByRole('list', { name: /não podem ser tentadas de novo/ }).getByRole('listitem');
+  await expect(refused.first()).toBeVisible();
+  const ask = dialog.getByRole('button', { name: /^Pedir \d+ débitos?$/ });
+  const possible = Number(((await ask.textContent()) ?? '').replace(/\D/g, ''));
+  expect(possible + (await refused.count())).toBe(kept.length);
+  expect(possible).toBeGreaterThan(0);
+  await ask.click();
+  await expect(dialog.getByText(/cobranças? feitas?\./)).toBeVisible();
+  await expect(dialog).toContainText(possible === 1 ? '1 cobrança feita.' : `${possible} cobranças feitas.`);
+});
+
+test('what is chosen prints alone', async ({ page }) => {
+  const list = new CyclesPage(page);
+  const payers = await list.column('payer');
+  await list.grid.locator('tr[aria-rowindex="2"]').getByRole('checkbox').click();
+  await list.grid.locator('tr[aria-rowindex="4"]').getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Imprimir marcadas' }).click();
+  const lines = page.locator('[data-print-root] tbody tr');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText(payers[0] ?? '');
+});

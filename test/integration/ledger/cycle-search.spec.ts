@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import {
+  attempt,
+  charge,
+  day,
+  mandate,
+  noon,
+  settlement,
+} from '../../support/fake/records/ledger-records.ts';
+import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+const ID_REC = 'RR123456782024040100000000001';
+const TXIDS = ['TX000000000000000000000000A1', 'TX000000000000000000000000B2'] as const;
+const PAID = 'E1234567820260110120000000000001';
+const TRIED = 'E1234567820260110120000000000002';
+const UNKNOWN = 'E1234567820260110120000000000009';
+
+function filled(): LedgerFolder {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  const mandates = [mandate({ idRec: ID_REC })];
+  const [first, second] = TXIDS;
+  const charges = [
+    charge({ txid: first, idRec: ID_REC, dueDate: day('2026-01-10') }),
+    charge({
+      ...{ txid: second, idRec: ID_REC, dueDate: day('2026-02-10') },
+      attempts: [attempt({ endToEndId: TRIED, status: 'REJEITADA' })],
+    }),
+  ];
+  writer.store(
+    { mandates, charges, settlements: [settlement({ endToEndId: PAID, txid: first })] },
+    noon('2026-03-10'),
+  );
+  writer.reconcile(day('2026-03-10'), noon('2026-03-10'));
+  return ledger;
+}
+
+describe('the search for an identifier', () => {
+  it.each([
+    ['a payment', PAID, [TXIDS[0]]],
+    ['a debit that was tried', TRIED, [TXIDS[1]]],
+    ['a charge, with blanks around', ` ${TXIDS[1]} `, [TXIDS[1]]],
+    ['a mandate', ID_REC, [...TXIDS]],
+    ['nothing known', UNKNOWN, []],
+  ])('finds the charges of %s, in the list, its sums and the exports alike', (_, payer, txids) => {
+    using ledger = filled();
+    const reader = ledger.read();
+    const filter = { ...EVERY_CYCLE, payer };
+    const rows = reader.cyclesPage(filter, { by: 'dueDate', direction: 'asc' }, 0);
+    expect(rows.map(({ txid }) => txid)).toEqual(txids);
+    expect(reader.cyclesSummary(filter).all.count).toBe(txids.length);
+    expect([...chargesWithMandates(reader, filter)].map(({ txid }) => txid)).toEqual(txids);
+  });
+
+  it('shows what the state follows from in the row itself', () => {
+    using ledger = filled();
+    const reader = ledger.read();
+    const rows = reader.cyclesPage(EVERY_CYCLE, { by: 'dueDate', direction: 'asc' }, 0);
+    expect(rows.map(({ txid, reasons }) => [txid, reasons])).toEqual(
+      TXIDS.map((txid) => [txid, reader.cycleDetail(txid)?.reasons]),
+    );
+    expect(rows.every(({ reasons }) => reasons.length > 0)).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+import { deflateRawSync } from 'node:zlib';
+import { type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it } from 'vitest';
+import { readWorkbook } from '../../../../../../src-main/application/features/mandate-writing/sheets/read-workbook.ts';
+import { MOST_UNPACKED_BYTES } from '../../../../../../src-main/application/features/mandate-writing/sheets/workbook-size.ts';
+import { templateFile } from '../../../../../../src-main/application/features/mandate-writing/sheets/written-sheets.ts';
+
+type Rows = NonNullable<WriteSheet['rows']>;
+const HEADER = ['Nome', 'CPF', 'Contrato', 'Primeira data', 'Valor'];
+
+const workbook = (
+  ...sheets: readonly (Partial<WriteSheet> & { readonly rows: Rows })[]
+): Promise<Uint8Array> =>
+  writeXlsx({ sheets: sheets.map((sheet, index) => ({ name: `Aba ${index + 1}`, ...sheet })) });
+
+async function read(rows: Rows, rest: Partial<WriteSheet> = {}) {
+  const reading = await readWorkbook(await workbook({ ...rest, rows }), null);
+  if (reading.kind === 'refused') throw new Error(reading.reason);
+  return reading;
+}
+
+describe('a workbook', () => {
+  it('has its cells as a person would have typed them', async () => {
+    const { headers, guess, rows } = await read([
+      HEADER,
+      ['Ana', 12_345_678_909, 'C-1', new Date(Date.UTC(2026, 11, 5)), 149.9],
+      ['Bia', '012.345.678-90', 17, 46_361, 0.1 + 0.2],
+      [true, null, false, '', 1_500],
+    ]);
+    expect(headers).toEqual(HEADER);
+    expect(guess).toEqual(['payerName', 'payerDocument', 'contract', 'firstDate', 'fixedAmount']);
+    expect(rows.map(({ line, cells }) => [line, ...cells])).toEqual([
+      [2, 'Ana', '12345678909', 'C-1', '05/12/2026', '149,9'],
+      [3, 'Bia', '012.345.678-90', '17', '46361', '0,3'],
+      [4, 'sim', '', 'não', '', '1500'],
+    ]);
+    expect(rows.flatMap(({ cellFaults }) => cellFaults)).toEqual([]);
+  });
+  it('has its header below a title, empty rows counted and left out', async () => {
+    const { rowsAbove, rows } = await read([['Alunos'], [], HEADER, [], ['Ana']]);
+    expect([rowsAbove, rows.map(({ line, cells }) => [line, cells.length])]).toEqual([1, [[5, 5]]]);
+  });
+  it('takes the value that was kept of a formula, and tells one without a value or with an error', async () => {
+    const cells = new Map([
+      ['1,2', { formula: 'A1&"1"', formulaResult: 'C-9' }],
+      ['1,3', { formula: 'TODAY()' }],
+      ['1,4', { value: '#REF!', type: 'error' as const }],
+    ]);
+    const { rows } = await read([HEADER, ['Ana', '1', null, null, null]], { cells });
+    expect(rows).toMatchObject([
+      {
+        cells: ['Ana', '1', 'C-9', '', '#REF!'],
+        cellFaults: [
+          { column: 3, reason: 'formula_without_value' },
+          { column: 4, reason: 'cell_error', params: { text: '#REF!' } },
+        ],
+      },
+    ]);
+  });
+  it('tells the cells that a merged one covers, with its value', async () => {
+    const merges = [{ startRow: 1, startCol: 4, endRow: 2, endCol: 4 }];
+    const { rows } = await read([HEADER, ['Ana', '1', 'C-1', '', 99.9], ['Bia', '2', 'C-2', '', null]], {
+      merges,
+    });
+    expect(rows.map(({ cellFaults }) => cellFaults)).toEqual([
+      [],
+      [{ column: 4, reason: 'merged_cell', params: { value: '99,9', line: 2 } }],
+    ]);
+  });
+  it('is read from the first sheet that is shown and filled, or from the one that is asked for', async () => {
+    const file = await workbook(
+      { rows: [HEADER, ['Oculta']], hidden: true },
+      { rows: [] },
+      { rows: [HEADER, ['Ana']] },
+      { rows: [HEADER, ['Bia']] },
+    );
+    const names = ['Aba 2', 'Aba 3', 'Aba 4'];
+    expect(await readWorkbook(file, null)).toMatchObject({ sheet: 'Aba 3', sheets: names });
+    expect(await readWorkbook(file, 'Aba 4')).toMatchObject({
+      sheet: 'Aba 4',
+      rows: [{ cells: ['Bia', '', '', '', ''] }],
+    });
+    expect(await readWorkbook(file, 'Aba 2')).toEqual({ kind: 'refused', reason: 'empty' });
+    expect(await readWorkbook(file, 'Nenhuma')).toEqual({ kind: 'refused', reason: 'empty' });
+  });
+  it('may be the template', async () => {
+    const file = await templateFile('pt-BR', 'xlsx');
+    expect(await readWorkbook(Buffer.from(file), null)).toMatchObject({
+      guess: expect.not.arrayContaining([null]),
+      rows: [{ line: 2 }],
+    });
+  });
+});
+
+/** An archive of one part that says of itself that it unpacks to `told` bytes. */
+function archive(part: Buffer, told: number): Buffer {
+  const packed = deflateRawSync(part);
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(told, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(told, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, name, packed, entry, name, end]);
+}
+
+describe('a file that is no list', () => {
+  const bomb = Buffer.alloc(MOST_UNPACKED_BYTES + 1);
+
+  it.each([
+    ['a bomb that tells its size', archive(bomb, bomb.length), 'too_many_rows'],
+    ['a bomb that tells none', archive(bomb, 0), 'too_many_rows'],
+    ['a bomb that lies', archive(bomb, 100), 'not_a_workbook'],
+    ['an archive of something else', archive(Buffer.from('x'), 1), 'not_a_workbook'],
+    ['bytes', Buffer.from('PK\u0003\u0004 and no more'), 'not_a_workbook'],
+    ['nothing', Buffer.alloc(0), 'not_a_workbook'],
+  ])('%s is refused', async (_what, file, reason) => {
+    expect(await readWorkbook(file, null)).toEqual({ kind: 'refused', reason });
+  });
+  it('with more rows than may be is refused', async () => {
+    const rowsOf = (count: number): Rows => [
+      HEADER,
+      ...Array.from({ length: count }, (_, row) => [`Ana ${row}`]),
+    ];
+    const most = await readWorkbook(await workbook({ rows: rowsOf(10_000) }), null);
+    expect(most).toMatchObject({ kind: 'sheet', rows: { length: 10_000 } });
+    expect(await readWorkbook(await workbook({ rows: rowsOf(10_001) }), null)).toMatchObject({
+      reason: 'too_many_rows',
+    });
+    const huge = await workbook({ rows: rowsOf(200_000) });
+    expect(await readWorkbook(huge, null)).toMatchObject({ reason: 'too_many_rows' });
+  });
+  it('with one cell at its far corner takes no room for those between', async () => {
+    const cells = new Map([['1048575,16383', { value: 'x' }]]);
+    expect(await readWorkbook(await workbook({ rows: [HEADER, ['Ana']], cells }), null)).toMatchObject({
+      rows: [{ cells: ['Ana', '', '', '', ''] }],
+    });
+  });
+});
