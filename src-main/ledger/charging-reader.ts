@@ -83,6 +83,13 @@ export type ChosenCharge = {
   readonly adjustsToBusinessDay: boolean;
 };
 
+/** A charge that a write is about, as people know it. */
+export type WrittenCharge = {
+  readonly payerName: string;
+  readonly amount: Centavos;
+  readonly dueDate: CivilDate;
+};
+
 /** What was chosen of a month. Changed rows are in the sums; what speaks against them is still to be judged. */
 export type LedgerChoice = {
   readonly count: number;
@@ -149,4 +156,6 @@ export type BatchCharge = {
   readonly state: WriteState;
   readonly code: ErrorCode | null;
   readonly violations: readonly WriteViolation[];
+  /** The charge that covers the cycle of a refused one. */
+  readonly existing: string | null;
 };

@@ -22,7 +22,12 @@ import type {
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
-import { readChargeBatch, readChargeBatches, readChargeTally } from './reading/charge-batches.ts';
+import {
+  readChargeBatch,
+  readChargeBatches,
+  readChargeTally,
+  readWrittenCharge,
+} from './reading/charge-batches.ts';
 import { readWholeMonth } from './reading/charge-month.ts';
 import { readChargeToChange, readLastCharges } from './reading/charge-to-change.ts';
 import { readChargeable } from './reading/chargeable.ts';
@@ -218,6 +223,7 @@ function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: R
     /** Null where no batch of charges has that id. */
     chargeTally: reading((batchId: string) => readChargeTally(prepare, batchId)),
     chargeBatch: reading((batchId: string, page?: number) => readChargeBatch(prepare, batchId, page)),
+    writtenCharge: reading((id: number) => readWrittenCharge(prepare, id)),
     /** Raw JSON of the charges that came last. */
     lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
   };

@@ -73,6 +73,8 @@ const batchRow = z.object({
   /** Why the bank refused it, or what left it in doubt. */
   code: z.enum(ERROR_CODES).nullable(),
   violations: z.array(violation),
+  /** The charge that bears the cycle of a refused one: it was there already. */
+  existing: txid.nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
 

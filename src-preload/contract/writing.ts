@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
-import { connectionId, nothing, utcInstant } from './values.ts';
+import { centavos, civilDate, connectionId, nothing, utcInstant } from './values.ts';
 import {
   DOUBT_REASONS,
   DRAFT_FIELDS,
@@ -52,6 +52,8 @@ const openWrite = z.object({
   state: z.enum(OPEN_WRITE_STATES),
   /** What it is about, for a sentence: an idRec, a txid, a payer with contract, a webhook. */
   subject: z.string(),
+  /** The charge that it is about, as people know it; null where it is about none, or the ledger does not know whose it is. */
+  charge: z.object({ payerName: z.string(), amount: centavos, dueDate: civilDate }).nullable(),
   intendedAt: utcInstant,
   /** The batch that it belongs to, which is resumed as a whole. */
   batchId: z.string().nullable(),

@@ -85,8 +85,13 @@ function Why({ doubt, clockMinutes, candidates }: OpenWrite) {
 
 function WriteInDoubt({ connectionId, write }: { readonly connectionId: string; readonly write: OpenWrite }) {
   const { t } = useTranslation('writing');
-  const { instant } = useFormats();
-  const subject = [t(`kind.${write.kind}`), write.subject].filter(Boolean).join(': ');
+  const { instant, money, date } = useFormats();
+  const { charge } = write;
+  const about =
+    charge === null || charge.payerName === ''
+      ? write.subject
+      : t('charge', { name: charge.payerName, amount: money(charge.amount), dueDate: date(charge.dueDate) });
+  const subject = [t(`kind.${write.kind}`), about].filter(Boolean).join(': ');
   return (
     <li>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -112,6 +112,60 @@ test('a row is changed in place, judged at once, and what is wrong keeps it from
   expect(await call(page, 'charging', 'batches', { connectionId })).toEqual([]);
 });
 
+test('a month is charged in three clicks, what is late at one press, all but one', async ({ page }) => {
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.counted();
+  const late = page.getByRole('region', { name: 'Atrasadas' });
+  await late.getByRole('button', { name: /^Cobrar (a|as \d+) atrasadas? em \d{2}\/\d{2}\/\d{4}$/ }).click();
+  await expect(charging.chosen).toContainText(/· \d+ atrasadas?/);
+  await late.getByRole('button', { name: 'Deixar as atrasadas de fora' }).click();
+  await expect(charging.chosen).not.toContainText('atrasada');
+  await charging.counted();
+  const countOf = async () => Number(/^\d+/.exec((await charging.chosen.textContent()) ?? '')?.[0]);
+  const all = await countOf();
+  const first = charging.rows.first().getByRole('checkbox', { checked: true });
+  await first.uncheck();
+  await expect(charging.chosen).toContainText(`${all - 1} cobranças marcadas`);
+
+  // The account is asked for before anything is reviewed.
+  await page.getByRole('button', { name: 'Conferir e enviar…' }).click();
+  const account = page.getByRole('dialog', { name: 'Conta que recebe' });
+  await expect(account.getByRole('textbox', { name: 'Conta com dígito' })).toHaveValue('4820175');
+  await account.getByRole('button', { name: 'Salvar' }).click();
+  await expect(charging.review).toContainText(`Enviar ${all - 1} cobranças, R$`);
+  await expect(charging.review).toContainText('Conferido com o banco em');
+  await charging.send.click();
+  await expect(charging.sending('Envio concluído')).toBeVisible();
+  const { batch } = await newestBatch(page);
+  expect(batch).toMatchObject({ total: all - 1, done: all - 1 });
+});
+
+test('a sending that stopped says that it waits for a person, and a doubt names the payer', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const charging = new ChargingPage(page);
+  await charging.open();
+  await charging.keepReceiver();
+  await charging.choose('só as sem avisos');
+  await call(page, 'practiceBank', 'addFault', { kind: 'connection_reset', path: '/cobr/*' });
+  await charging.openReview();
+  await charging.send.click();
+  await expect(charging.sending('Envio parado')).toBeVisible({ timeout: 90_000 });
+  await expect(
+    page.getByRole('status').filter({ hasText: /^Este envio parou e espera por você: faltam \d+ de \d+/ }),
+  ).toBeVisible();
+  const { rows } = await newestBatch(page);
+  const doubtful = rows.find(({ outcome }) => outcome === 'unknown');
+  const doubts = page.getByRole('region', { name: 'Pedidos sem resposta do banco' });
+  await doubts.getByRole('button', { name: 'Ver quais' }).click();
+  await expect(doubts).toContainText(doubtful?.payerName ?? '–');
+  await expect(doubts).not.toContainText(doubtful?.txid ?? '');
+  await untilStill(page);
+  expect(await violations(page)).toEqual([]);
+});
+
 test('by keyboard alone: from the list to what was sent', async ({ page }) => {
   const charging = new ChargingPage(page);
   await charging.open();

@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<string, ScreenPart>> = {
     query: 'tab=scenes',
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /^(Encenar|Play)$/ })
+        .getByRole('button', { name: /^(Executar|Run)$/ })
         .nth(2)
         .click();
       await page.getByRole('main').getByRole('listitem').first().waitFor();

@@ -1,4 +1,4 @@
-import { untilSynced } from './bridge.ts';
+import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { MainPage } from './pages/main-page.ts';
 import { PracticePage } from './pages/practice-page.ts';
@@ -74,16 +74,47 @@ test.describe('with the practice bank running', () => {
     await page.getByRole('button', { name: 'Recomeçar o mundo' }).click();
     const question = page.getByRole('dialog', { name: 'Recomeçar o mundo?' });
     await expect(question).toContainText('será esquecido');
-    await question.getByRole('textbox', { name: 'Semente' }).fill('7');
+    await expect(question.getByRole('radio', { name: 'Este mesmo, do começo' })).toBeChecked();
+    await question.getByRole('radio', { name: 'Outro, sorteado' }).check();
+    await question.getByRole('button', { name: 'Tamanho, data e número do mundo' }).press('Enter');
+    await expect(question.getByRole('textbox', { name: 'Número do mundo' })).not.toHaveValue('');
+    await question.getByRole('textbox', { name: 'Número do mundo' }).fill('7');
     await question.getByRole('textbox', { name: 'Pagadores' }).fill('30');
     await question.getByRole('textbox', { name: 'Meses de história' }).fill('3');
     await question.getByRole('button', { name: 'Recomeçar e esquecer tudo' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByText(/^Semente 7 · /)).toBeVisible();
+    await expect(page.getByText(/^Mundo 7 · /)).toBeVisible();
     await expect(page.getByRole('main').getByRole('status').first()).toHaveText('30 pagadores');
     await untilSynced(page, 'banco-de-treino');
     await new MainPage(page).open('Recorrências');
     await expect(page.getByText('30 recorrências')).toBeVisible();
+  });
+});
+
+test.describe('its notices', () => {
+  test.use({ practice: 'small' });
+
+  test('reach the app by one switch, and stop by the same', async ({ page }) => {
+    const practice = new PracticePage(page);
+    await practice.open();
+    await page.evaluate(() => {
+      window.location.hash = '#/practice?tab=channels';
+    });
+    const reaches = page.getByRole('switch', {
+      name: 'O banco de treino avisa o Ciclo de tudo o que acontece',
+    });
+    await expect(reaches).not.toBeChecked();
+    await reaches.press('Space');
+    await expect(reaches).toBeChecked();
+    for (const name of ['Recorrências', 'Cobranças', /^Pagamentos da chave /])
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    const sample = await call(page, 'practiceBank', 'sendSample', { id: 'rec' });
+    const outcome = async () =>
+      (await call(page, 'practiceBank', 'listDeliveries', {})).find(({ id }) => id === sample.id)?.outcome;
+    await expect.poll(outcome).toBe('delivered');
+    await reaches.press('Space');
+    await expect(reaches).not.toBeChecked();
+    await expect(page.getByText('Nenhuma notificação cadastrada')).toBeVisible();
   });
 });
 

@@ -1,8 +1,10 @@
 import { CHARGES_A_PAGE } from '../../../src-preload/contract/vocabulary/charging.ts';
 import type { WriteState } from '../../../src-preload/contract/vocabulary/writing.ts';
+import { bearingOfCycle } from '../../core/cycle-bearing.ts';
 import { exactSum } from '../../core/money.ts';
-import type { BatchCharge, BatchTally } from '../charging-reader.ts';
+import type { BatchCharge, BatchTally, WrittenCharge } from '../charging-reader.ts';
 import { WRITE_OUTCOME } from '../journal-json.ts';
+import { readChargeable } from './chargeable.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 const UNFINISHED = `
@@ -54,7 +56,7 @@ export function readChargeTally(prepare: StatementCache, batchId: string): Batch
   return { ...tally, amount: exactSum(tally.amount), replaces };
 }
 
-type Row = Omit<BatchCharge, 'code' | 'violations'> & { readonly outcome: string | null };
+type Row = Omit<BatchCharge, 'code' | 'violations' | 'existing'> & { readonly outcome: string | null };
 
 /** Refused ones first, then what is in doubt: those need a person. */
 const ORDER: Readonly<Record<WriteState, number>> = {
@@ -81,7 +83,36 @@ export function readChargeBatch(
     .map(({ id }) => id);
   return prepare<Row>(ROWS)
     .all(JSON.stringify(ids))
-    .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome) }));
+    .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome), existing: existingFor(prepare, row) }));
+}
+
+/** What the ledger knows to cover the cycle of a refused charge, other than that charge. */
+function existingFor(
+  prepare: StatementCache,
+  { state, idRec, txid, dueDate }: Pick<Row, 'state' | 'idRec' | 'txid' | 'dueDate'>,
+): string | null {
+  if (state !== 'refused') return null;
+  const [known] = readChargeable(prepare, [idRec], dueDate);
+  if (known === undefined) return null;
+  const others = known.charges.filter((charge) => charge.txid !== txid && !charge.isUnreadable);
+  const bearing = bearingOfCycle(known.mandate, dueDate, others);
+  return bearing.kind === 'covered' ? bearing.by.txid : null;
+}
+
+const WRITTEN = `
+  SELECT coalesce(p.name, '') AS payerName, coalesce(json_extract(w.payload, '$.amount'), c.amount) AS amount,
+    coalesce(w.due_date, c.due_date) AS dueDate
+  FROM intended_write w LEFT JOIN charge c ON c.txid = coalesce(w.txid, w.key)
+  LEFT JOIN mandate_ref r ON r.id_rec = w.id_rec LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, r.id)
+  LEFT JOIN payer p ON p.id = m.payer_id
+  WHERE w.id = ? AND w.kind IN ('put_charge', 'cancel_charge', 'request_retry')`;
+
+type WrittenRow = { readonly [Name in keyof WrittenCharge]: WrittenCharge[Name] | null };
+
+/** The charge that a write of the journal is about; null where it is about none, or nobody knows what it is of. */
+export function readWrittenCharge(prepare: StatementCache, id: number): WrittenCharge | null {
+  const { payerName = null, amount = null, dueDate = null } = prepare<WrittenRow>(WRITTEN).get(id) ?? {};
+  return payerName === null || amount === null || dueDate === null ? null : { payerName, amount, dueDate };
 }
 
 function detailsOf(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {

@@ -103,7 +103,7 @@ export class PracticePage {
   }
 
   async play(scene: string): Promise<void> {
-    await this.panel(scene).getByRole('button', { name: 'Encenar' }).click();
+    await this.panel(scene).getByRole('button', { name: 'Executar' }).click();
   }
 
   /** Gives the bank a fault of that name on a path. */

@@ -4,7 +4,7 @@ import { addDays, civilDate } from '../../../src-main/core/civil-date.ts';
 import { ownTxid } from '../../../src-main/core/own-txid.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
-import { readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
+import { readChargeBatch, readChargeBatches } from '../../../src-main/ledger/reading/charge-batches.ts';
 import { readWholeMonth } from '../../../src-main/ledger/reading/charge-month.ts';
 import { readChargeToChange } from '../../../src-main/ledger/reading/charge-to-change.ts';
 import { readChargeable } from '../../../src-main/ledger/reading/chargeable.ts';
@@ -174,6 +174,65 @@ describe('a charge to be changed', () => {
     expect(reader.chargeToChange('nobody')).toBeNull();
   });
 });
+
+describe('a charge that the bank refused', () => {
+  const refuse = (id: number): void => {
+    writer.markSent(id, AT);
+    const violations = [{ field: 'dueDate' as const, reason: 'cycle_taken', text: 'mesmo ciclo' }];
+    writer.closeWrite(id, { state: 'refused', code: 'write_refused', violations }, AT);
+  };
+
+  it('is told with the charge that its cycle has already, once the ledger knows that one', () => {
+    const standing = world.charges.find(({ status }) => status === 'CONCLUIDA');
+    if (standing?.idRec == null) throw new Error('no charge stands');
+    const free = '2031-01-05';
+    const ids = writer.intendBatch(
+      'taken',
+      [
+        putCharge(standing.idRec, standing.dueDate, ownTxid(standing.idRec, 900, 0)),
+        putCharge(standing.idRec, free, ownTxid(standing.idRec, 901, 0)),
+      ],
+      AT,
+    );
+    for (const id of ids) refuse(id);
+    expect(reader.chargeBatch('taken').map(({ existing }) => existing)).toEqual([standing.txid, null]);
+  });
+
+  it('is known by its payer, amount and day, and no other write is', () => {
+    const [mandate] = world.mandates;
+    const idRec = mandate?.idRec ?? '';
+    const id = writer.intend(putCharge(idRec, '2032-01-05', ownTxid(idRec, 902, 0)), AT);
+    expect(reader.writtenCharge(id)).toEqual({
+      payerName: mandate?.payer?.name,
+      amount: chargeDraft(idRec).amount,
+      dueDate: '2032-01-05',
+    });
+    expect(reader.writtenCharge(987_654)).toBeNull();
+  });
+
+  it('comes before what was done, page by page', () => {
+    const [mandate] = world.mandates;
+    const idRec = mandate?.idRec ?? '';
+    const ids = writer.intendBatch(
+      'paged',
+      [1, 2, 3].map((each) => putCharge(idRec, `2033-0${each}-05`, ownTxid(idRec, 909 + each, 0))),
+      AT,
+    );
+    refuse(ids.at(-1) ?? 0);
+    const page = (nth: number) => readChargeBatchPage(nth).map(({ id }) => id);
+    expect([page(0), page(1), page(2)]).toEqual([[ids[2], ids[0]], [ids[1]], []]);
+  });
+});
+
+/** Two at a time. */
+function readChargeBatchPage(page: number) {
+  const db = new Database(ledger.file, { readonly: true });
+  try {
+    return readChargeBatch(new RecordingStatements(db).prepare, 'paged', page, 2);
+  } finally {
+    db.close();
+  }
+}
 
 describe('the plans', () => {
   it('seek mandates by row, charges and journal by mandate, and read no table whole', () => {

@@ -68,6 +68,7 @@ const QUESTIONS = {
     ask: (reader) => reader.chargeBatches(),
     scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
   },
+  writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
   chargeTally: { ask: (reader) => reader.chargeTally('b'), scans: [] },
   chargeBatch: { ask: (reader) => reader.chargeBatch('b'), scans: [] },
   lastCharges: { ask: (reader) => reader.lastCharges(5), scans: ['SCAN charge_raw'] },

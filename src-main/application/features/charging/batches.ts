@@ -49,8 +49,16 @@ export function createBatches(services: ChargingServices): Batches {
       begun.delete(`${connectionId} ${batchId}`);
       await emitBatch(connectionId, batchId);
       emit('sync.ledgerChanged', { connectionId });
+      await readWhatExists(connectionId, batchId);
     },
   });
+  /** A charge that the bank refused since its cycle has one already: a poll reads that one, so that the cycle is not proposed again. */
+  const readWhatExists = async (connectionId: string, batchId: string): Promise<void> => {
+    const rows = await ledgers.read.chargeBatch(connectionId, batchId);
+    const isTaken = ({ existing, violations }: BatchCharge): boolean =>
+      existing === null && violations.some(({ reason }) => reason === 'cycle_taken');
+    if (rows.some(isTaken)) services.polling.start(connectionId);
+  };
   const shown = (connectionId: string, { replaces, ...tally }: BatchTally): ChargeBatch => ({
     ...tally,
     isRunning: runs.isRunning(connectionId, tally.batchId),

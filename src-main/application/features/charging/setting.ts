@@ -5,7 +5,10 @@ import type { CheckSetting } from './check-charges.ts';
 import { keptReceiver } from './receiver.ts';
 
 /** What charging needs of the application. */
-export type ChargingServices = Pick<Services, 'registry' | 'ledgers' | 'banks' | 'outbox' | 'emit'>;
+export type ChargingServices = Pick<
+  Services,
+  'registry' | 'ledgers' | 'banks' | 'outbox' | 'polling' | 'emit'
+>;
 
 /** The moment and the calendar that a connection works with. */
 export type Present = {

@@ -13,18 +13,26 @@ export const writingFeature: Feature<'writing'> = (services) => ({ handlers: wri
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
 function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox'>): Handlers['writing'] {
-  const shownIn =
-    (connectionId: string) =>
-    (write: JournalRow): OpenWrite[] =>
-      isOpenWrite(write) ? [{ ...shown(write), ...whyInDoubt(connectionId, write) }] : [];
+  const shownIn = async (connectionId: string, writes: readonly JournalRow[]): Promise<OpenWrite[]> => {
+    const open = writes.filter(isOpenWrite);
+    // Only what is in doubt is told of: a month that is being sent has tens of thousands that are not.
+    const charges = open.map(async ({ id, state }) =>
+      state === 'unknown' ? ledgers.read.writtenCharge(connectionId, id) : null,
+    );
+    const whose = await Promise.all(charges);
+    return open.map((write, nth) => ({
+      ...shown(write),
+      ...whyInDoubt(connectionId, write),
+      charge: whose[nth] ?? null,
+    }));
+  };
   const whyInDoubt = (connectionId: string, write: JournalRow) => ({
     ...(isReadable(write) ? reasonOf(outbox.lastFinding(connectionId, write)) : UNREADABLE),
     mayGiveUp: outbox.mayGiveUp(connectionId, write),
   });
   return {
-    open: async ({ connectionId }) =>
-      (await ledgers.read.openWrites(connectionId)).flatMap(shownIn(connectionId)),
-    resolve: async ({ connectionId }) => (await outbox.recover(connectionId)).flatMap(shownIn(connectionId)),
+    open: async ({ connectionId }) => shownIn(connectionId, await ledgers.read.openWrites(connectionId)),
+    resolve: async ({ connectionId }) => shownIn(connectionId, await outbox.recover(connectionId)),
     outcome: async ({ connectionId, id }) => {
       const write = await ledgers.read.journaledWrite(connectionId, id);
       if (!write) throw new CicloError('not_found', `no write ${id}`, { id: String(id) });
@@ -79,7 +87,9 @@ function endOfUnreadable({ kind, key, state }: JournalRow): WriteReport {
 }
 
 /** One that cannot be read is in doubt, wherever it stands. */
-const shown = (write: JournalRow & Pick<OpenWrite, 'state'>): Omit<OpenWrite, keyof Doubt | 'mayGiveUp'> => ({
+const shown = (
+  write: JournalRow & Pick<OpenWrite, 'state'>,
+): Omit<OpenWrite, keyof Doubt | 'mayGiveUp' | 'charge'> => ({
   id: write.id,
   kind: write.kind,
   state: isReadable(write) ? write.state : 'unknown',

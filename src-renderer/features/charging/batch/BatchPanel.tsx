@@ -1,11 +1,18 @@
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useThrottledCallback } from '@mantine/hooks';
-import { IconArrowLeft, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconHandStop,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import { ciclo, onEvent } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
@@ -98,10 +105,28 @@ function Batch({ connectionId, batch, rows, onNearEnd, onClose }: BatchProps) {
           {t(batch.done > 0 ? 'correct.both' : `correction.old.${batch.replaces.outcome}`)}
         </Text>
       )}
+      {!batch.isRunning && isUnfinished(batch) && batch.replaces === null && <Waits batch={batch} />}
       {batch.unknown > 0 && !batch.isRunning && <Text size="sm">{t('batch.unknownMeaning')}</Text>}
       {batch.stoppedBy && !batch.isRunning && <FailureNotice failure={batch.stoppedBy} />}
       <BatchTable rows={rows} total={batch.total} onNearEnd={onNearEnd} />
     </>
+  );
+}
+
+/** That nothing goes on by itself, and what it waits for. */
+function Waits({ batch }: Pick<BatchProps, 'batch'>) {
+  const { t } = useTranslation('charging');
+  const { count } = useFormats();
+  const left = batch.waiting + batch.sent + batch.unknown;
+  return (
+    <Notice
+      role="status"
+      tone="attention"
+      icon={IconHandStop}
+      title={t('batch.waitsForYou', { count: left, shown: count(left), total: count(batch.total) })}
+    >
+      <Text size="sm">{t('batch.waitsFor')}</Text>
+    </Notice>
   );
 }
 

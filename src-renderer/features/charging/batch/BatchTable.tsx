@@ -89,7 +89,7 @@ function Outcome({ row }: RowProps) {
   );
 }
 
-function Refusal({ row: { violations, code, idRec } }: RowProps) {
+function Refusal({ row: { violations, code, idRec, existing } }: RowProps) {
   const { t } = useTranslation(['charging', 'errors']);
   const texts = useDraftTexts();
   const sentences = violations.map(texts.violation);
@@ -101,9 +101,15 @@ function Refusal({ row: { violations, code, idRec } }: RowProps) {
           <List.Item key={sentence}>{sentence}</List.Item>
         ))}
       </List>
-      <Anchor size="xs" href={chargeOneHref(idRec)}>
-        {t('batch.mend')}
-      </Anchor>
+      {existing === null ? (
+        <Anchor size="xs" href={chargeOneHref(idRec)}>
+          {t('batch.mend')}
+        </Anchor>
+      ) : (
+        <Anchor size="xs" href={chargeHref(existing)}>
+          {t('batch.existing')}
+        </Anchor>
+      )}
     </>
   );
 }

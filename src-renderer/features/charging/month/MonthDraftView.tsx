@@ -3,11 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth } from '../../../../src-preload/contract/charge-month.ts';
+import { ciclo } from '../../../bridge.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { PlaceLink } from '../../../components/PlaceLink.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { useQuery } from '../../../kit/queries/use-query.ts';
+import { AskReceiver } from '../receiver/AskReceiver.tsx';
 import { LateBar } from './LateBar.tsx';
 import { LeftOut, UnknownPeriodicity } from './LeftOut.tsx';
 import { MonthTable } from './MonthTable.tsx';
@@ -20,6 +23,14 @@ export function MonthDraftView({ month }: { readonly month: Month }) {
   const { t } = useTranslation('charging');
   const screen = useMonth(month);
   const [isReviewing, review] = useDisclosure(false);
+  const [isAsking, ask] = useDisclosure(false);
+  const receiver = useQuery(ciclo.charging.receiver, { connectionId: month.connectionId });
+  const begin = (): void => {
+    ask.close();
+    review.open();
+  };
+  // The account is asked for first: a review that cannot be sent would be read in vain.
+  const lacksReceiver = receiver.state === 'ready' && receiver.value.known === null;
   const { head, failure } = screen;
   if (head === null)
     return failure === null ? (
@@ -36,12 +47,13 @@ export function MonthDraftView({ month }: { readonly month: Month }) {
       <MonthToolbar screen={screen} />
       {failure && <FailureNotice failure={failure} onRetry={screen.readAgain} />}
       {/* Above the table: by key it would be thousands of rows away below it. */}
-      <ChosenBar screen={screen} onReview={review.open} />
+      <ChosenBar screen={screen} onReview={lacksReceiver ? ask.open : begin} />
       {screen.rows.length > 0 && <MonthTable screen={screen} />}
       {isLoading && <LoadingRows />}
       {screen.rows.length === 0 && !isLoading && <Text size="sm">{t('month.noneShown')}</Text>}
       <LeftOut month={head} />
       <ReviewDialog screen={screen} isOpen={isReviewing} onClose={review.close} />
+      <AskReceiver connectionId={month.connectionId} isOpen={isAsking} onClose={ask.close} onSaved={begin} />
     </>
   );
 }

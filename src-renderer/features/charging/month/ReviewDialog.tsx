@@ -10,6 +10,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useAction, useSingleFlight } from '../../../kit/queries/use-action.ts';
 import { showBatch } from '../charging-location.ts';
 import { draftOf } from './month-draft.ts';
+import { type Reading, useFreshReading } from './use-fresh-reading.ts';
 import type { MonthOnScreen } from './use-month.ts';
 
 type Props = {
@@ -34,6 +35,7 @@ function Review({ screen, chosen, onClose }: ReviewProps) {
   const { t } = useTranslation('charging');
   const formats = useFormats();
   const { progress, problem, send } = useSendMonth(screen);
+  const reading = useFreshReading(screen.month.connectionId);
   const { count, amount } = chosen;
   const question = { count, shown: formats.count(count), amount: formats.money(amount) };
   return (
@@ -41,7 +43,7 @@ function Review({ screen, chosen, onClose }: ReviewProps) {
       confirmLabel={t('review.send', question)}
       confirmIcon={<IconSend size={14} aria-hidden />}
       progress={progress}
-      canConfirm={(problem === null || problem === 'changed') && !screen.isCounting}
+      canConfirm={(problem === null || problem === 'changed') && !screen.isCounting && !reading.isReading}
       isHarmless
       onConfirm={() => send(chosen.fingerprint)}
       onClose={onClose}
@@ -53,8 +55,22 @@ function Review({ screen, chosen, onClose }: ReviewProps) {
       <Text size="sm" c="dimmed">
         {t('review.meaning')}
       </Text>
+      <ReadingText reading={reading} />
       {problem !== null && <ProblemAlert problem={problem} />}
     </Confirmation>
+  );
+}
+
+/** From when what is reviewed is; that it is being read once more where it was old. */
+function ReadingText({ reading: { isReading, hasFailed, endedAt } }: { readonly reading: Reading }) {
+  const { t } = useTranslation('charging');
+  const { instant } = useFormats();
+  const when = endedAt === null ? '' : instant(endedAt);
+  const which = isReading ? 'reading' : hasFailed ? 'readingFailed' : 'readAt';
+  return (
+    <Text size="xs" role="status" c={hasFailed && !isReading ? 'var(--tone-attention)' : 'dimmed'}>
+      {t(`review.${which}`, { when })}
+    </Text>
   );
 }
 

@@ -32,12 +32,21 @@ export type MonthWork = {
   readonly isLateMoved: boolean;
   /** Rows that were ticked or unticked since the last rule, by key. */
   readonly ticks: Readonly<Record<string, MonthRowKey & { readonly isChosen: boolean }>>;
+  /** What the last rule made of the rows on screen, which show it before they are read again. */
+  readonly asRuled: Readonly<Record<string, boolean>>;
   readonly edits: Readonly<Record<string, MonthRowKey & Edit>>;
   /** Verdicts on edits, by what they were given on. */
   readonly verdicts: Readonly<Record<string, { readonly of: string; readonly verdict: ChargeVerdict }>>;
 };
 
-export const UNTOUCHED: MonthWork = { choices: [], isLateMoved: false, ticks: {}, edits: {}, verdicts: {} };
+export const UNTOUCHED: MonthWork = {
+  choices: [],
+  isLateMoved: false,
+  ticks: {},
+  asRuled: {},
+  edits: {},
+  verdicts: {},
+};
 
 /** A cycle of a mandate is one row, whatever becomes of its date. */
 export const keyOf = ({ idRec, cycleDate }: MonthRowKey): string => `${idRec} ${cycleDate}`;
@@ -47,12 +56,12 @@ const onWhat = ({ dueDate, amount }: Edit): string => JSON.stringify({ dueDate, 
 /** The rows as proposed, with what was changed and what was found of it. */
 export function draftRows(
   proposals: readonly ProposedCharge[],
-  { ticks, edits, verdicts }: MonthWork,
+  { ticks, asRuled, edits, verdicts }: MonthWork,
 ): readonly DraftRow[] {
   return proposals.map((proposal) => {
     const key = keyOf(proposal);
     const { warnings, problems, isSendable, dueDate, amount } = proposal;
-    const isChosen = ticks[key]?.isChosen ?? proposal.isChosen;
+    const isChosen = ticks[key]?.isChosen ?? asRuled[key] ?? proposal.isChosen;
     const proposed = {
       key,
       proposal,
@@ -119,15 +128,23 @@ export function withChoice(
 ): MonthWork {
   const { choices } = draftOf(work);
   const before = choices.filter((rule) => rule.kind === 'row' || !isSame(rule.filter, filter));
-  const changed = shown.filter(({ key }) => choice !== 'none' && key in work.edits);
-  const own = changed.map((row) =>
-    rowChoice({
-      ...rowOf(row),
-      isChosen: choice === 'all' ? row.verdict.isSendable : !isRemarkable(row.verdict),
-    }),
-  );
-  return { ...work, choices: [...before, { kind: 'some', filter, choice }, ...own], ticks: {} };
+  const ruled = shown.map((row) => ({ row, isChosen: IS_CHOSEN[choice](row) }));
+  const own = ruled
+    .filter(({ row }) => choice !== 'none' && row.key in work.edits)
+    .map(({ row, isChosen }) => rowChoice({ ...rowOf(row), isChosen }));
+  return {
+    ...work,
+    choices: [...before, { kind: 'some', filter, choice }, ...own],
+    ticks: {},
+    asRuled: Object.fromEntries(ruled.map(({ row, isChosen }) => [row.key, isChosen])),
+  };
 }
+
+const IS_CHOSEN: Readonly<Record<MonthChoiceName, (row: DraftRow) => boolean>> = {
+  all: ({ verdict }) => verdict.isSendable,
+  withoutWarnings: ({ verdict }) => !isRemarkable(verdict),
+  none: () => false,
+};
 
 const isSame = (a: MonthFilter, b: MonthFilter): boolean =>
   a.part === b.part && a.which === b.which && a.search === b.search;

@@ -5,6 +5,7 @@ import type {
   ChosenMonth,
   MonthFilter,
   MonthRowKey,
+  ProposedCharge,
 } from '../../../../src-preload/contract/charge-month.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { MonthChoiceName, MonthPart } from '../../../../src-preload/contract/vocabulary/charging.ts';
@@ -68,7 +69,7 @@ export function useMonth(month: Month): MonthOnScreen {
   // Where nothing falls due in the month, what is late is all there is to look at.
   if (head !== null && partOfFirst === 'month' && head.month.count === 0 && head.late.count > 0)
     setPartOfFirst('late');
-  const read = list.state === 'ready' ? list.value.rows : NO_ROWS;
+  const read = useRowsKept(list.state === 'ready' ? list.value.rows : null, JSON.stringify(filter));
   const rows = useMemo(() => draftRows(read, work), [read, work]);
   const counted = useChosen(month, work);
   const failure = useRecheck(month.connectionId, rows, (stale, found) =>
@@ -101,7 +102,13 @@ export function useMonth(month: Month): MonthOnScreen {
   };
 }
 
-const NO_ROWS: ChargeMonth['rows'] = [];
+const NO_ROWS: readonly ProposedCharge[] = [];
+
+/** The rows of a filter stay while they are read again by another rule: a tick must not fall between two readings. */
+function useRowsKept(rows: readonly ProposedCharge[] | null, filter: string): readonly ProposedCharge[] {
+  const kept = useLastShown(useMemo(() => (rows === null ? null : { rows, filter }), [rows, filter]));
+  return kept?.filter === filter ? kept.rows : NO_ROWS;
+}
 
 /** Only rules for many rows are asked about: a tick is laid over what was read. */
 function useRows(month: Month, filter: MonthFilter, { choices, isLateMoved }: MonthWork) {

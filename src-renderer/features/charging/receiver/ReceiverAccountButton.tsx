@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReceiverAccount } from '../../../../src-preload/contract/charging.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { ReceiverForm } from './ReceiverForm.tsx';
+import { AskReceiver } from './AskReceiver.tsx';
 
 /** The account that charges are paid into, and the way to name or change it: asked once for each company. */
 export function ReceiverAccountButton({ connectionId }: { readonly connectionId: string }) {
@@ -16,29 +15,13 @@ export function ReceiverAccountButton({ connectionId }: { readonly connectionId:
   const [isOpen, form] = useDisclosure(false);
   if (query.state === 'failed') return <FailureNotice failure={query.failure} onRetry={query.refresh} />;
   if (query.state === 'loading') return null;
-  const { known, proposed } = query.value;
-  const saved = (): void => {
-    form.close();
-    query.refresh();
-  };
+  const { known } = query.value;
   return (
     <>
-      <Button
-        variant={known === null ? 'filled' : 'default'}
-        leftSection={<IconBuildingBank size={14} aria-hidden />}
-        onClick={form.open}
-      >
+      <Button variant="default" leftSection={<IconBuildingBank size={14} aria-hidden />} onClick={form.open}>
         {known === null ? t('receiver.name') : t('receiver.known', shownAccount(known))}
       </Button>
-      <ModalDialog title={t('receiver.title')} isOpen={isOpen} onClose={form.close}>
-        <ReceiverForm
-          connectionId={connectionId}
-          begin={known ?? proposed}
-          isProposed={known === null && proposed !== null}
-          onSaved={saved}
-          onCancel={form.close}
-        />
-      </ModalDialog>
+      <AskReceiver connectionId={connectionId} isOpen={isOpen} onClose={form.close} onSaved={form.close} />
     </>
   );
 }

@@ -9,28 +9,33 @@ import { goTo } from '../../../kit/routes/hash-route.ts';
 import { useLiveQuery } from '../live/use-live-query.ts';
 import classes from '../practice.module.css';
 import { ChannelPanel } from './ChannelPanel.tsx';
+import { DeliverHere } from './DeliverHere.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 
 /** Webhooks as a bank's panel shows them, and everything that was sent. */
 export function ChannelsTab() {
   const { t } = useTranslation('practice');
   const query = useLiveQuery(ciclo.practiceBank.listChannels, null);
+  const connectionId = useAppStore(({ practice }) => practice?.connectionId ?? null);
   return (
     <div className={classes.scroll}>
       <Stack gap="sm">
         <QueryView query={query}>
-          {(channels) =>
-            channels.length === 0 ? (
-              <EmptyState
-                icon={IconBellOff}
-                title={t('channels.none')}
-                description={t('channels.noneText')}
-                actions={<RegisterLink />}
-              />
-            ) : (
-              channels.map((channel) => <ChannelPanel key={channel.id} channel={channel} />)
-            )
-          }
+          {(channels) => (
+            <>
+              {connectionId !== null && <DeliverHere connectionId={connectionId} channels={channels} />}
+              {channels.length === 0 ? (
+                <EmptyState
+                  icon={IconBellOff}
+                  title={t('channels.none')}
+                  description={t('channels.noneText')}
+                  actions={<RegisterLink />}
+                />
+              ) : (
+                channels.map((channel) => <ChannelPanel key={channel.id} channel={channel} />)
+              )}
+            </>
+          )}
         </QueryView>
         <DeliveryLog />
       </Stack>

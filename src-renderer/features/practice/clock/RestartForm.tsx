@@ -1,5 +1,6 @@
-import { Alert } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Alert, Button, Radio, Stack } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorldState } from '../../../../src-preload/contract/practice-bank/clock.ts';
@@ -8,7 +9,7 @@ import { Confirmation } from '../../../components/Confirmation.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import { WorldFields } from './WorldFields.tsx';
-import { sameWorld, wholePlan } from './world-plan.ts';
+import { sameWorld, type WorldDraft, wholePlan } from './world-plan.ts';
 
 type Props = { readonly world: WorldState; readonly onClose: () => void };
 
@@ -18,6 +19,9 @@ export function RestartForm({ world, onClose }: Props) {
   const [draft, setDraft] = useState(() => sameWorld(world));
   const { isRunning, run } = useControl(ciclo.practiceBank.restartWorld);
   const plan = wholePlan(draft);
+  const isSame = draft.seed === world.seed;
+  const choose = (which: string): void =>
+    setDraft({ ...draft, seed: which === 'same' ? world.seed : otherSeed() });
   const restart = async (): Promise<void> => {
     if (plan === null) return;
     const answer = await run(plan);
@@ -37,7 +41,42 @@ export function RestartForm({ world, onClose }: Props) {
       <Alert variant="light" color="orange" c="inherit" icon={<IconAlertTriangle aria-hidden />}>
         {t('restart.question')}
       </Alert>
-      <WorldFields draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+      <Radio.Group label={t('restart.which')} value={isSame ? 'same' : 'another'} onChange={choose}>
+        <Stack gap={6} mt={4}>
+          <Radio value="same" label={t('restart.same')} description={t('restart.sameText')} />
+          <Radio value="another" label={t('restart.another')} description={t('restart.anotherText')} />
+        </Stack>
+      </Radio.Group>
+      <Details draft={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
     </Confirmation>
   );
 }
+
+type DetailsProps = {
+  readonly draft: WorldDraft;
+  readonly onChange: (change: Partial<WorldDraft>) => void;
+};
+
+/** Size, day and number of the world: nobody has to know them. */
+function Details({ draft, onChange }: DetailsProps) {
+  const { t } = useTranslation('practice');
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        color="gray"
+        aria-expanded={isOpen}
+        leftSection={<Chevron size={14} aria-hidden />}
+        onClick={toggle}
+      >
+        {t('restart.details')}
+      </Button>
+      {isOpen && <WorldFields draft={draft} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Any other number makes another world. */
+const otherSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;

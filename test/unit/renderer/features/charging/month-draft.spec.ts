@@ -65,6 +65,14 @@ describe('the work on a month', () => {
     expect(twice.ticks).toEqual({});
   });
 
+  it('shows at once what a rule has made of the rows on screen', () => {
+    const none = withChoice(UNTOUCHED, SEARCHED, 'none', rowsOf(UNTOUCHED));
+    expect(rowsOf(none).map(({ isChosen }) => isChosen)).toEqual([false, false]);
+    const all = withChoice(none, SEARCHED, 'all', rowsOf(none));
+    expect(rowsOf(all).map(({ isChosen }) => isChosen)).toEqual([true, true]);
+    expect(rowsOf(withTick(all, first(all), false)).map(({ isChosen }) => isChosen)).toEqual([false, true]);
+  });
+
   it('chooses a changed row by what was found of the change', () => {
     const edited = withEdit(UNTOUCHED, first(UNTOUCHED), { amount: 1 });
     const judged = withVerdicts(edited, rowsOf(edited), [

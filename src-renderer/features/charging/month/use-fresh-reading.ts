@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { pollNow } from '../../../components/notices/poll-now.ts';
+import { useSyncStatus } from '../../../kit/queries/app-store.ts';
+
+/** What was read longer ago is read again before charges are sent: what the bank would refuse since is known then. */
+const FRESH_MS = 10 * 60_000;
+
+/** How fresh what is reviewed is: being read, or when the last reading ended, and whether that one failed. */
+export type Reading = {
+  readonly isReading: boolean;
+  readonly endedAt: string | null;
+  readonly hasFailed: boolean;
+};
+
+/** Reads the bank once more where the last reading is old; to be mounted anew for each review. */
+export function useFreshReading(connectionId: string): Reading {
+  const status = useSyncStatus(connectionId);
+  const endedAt = status?.lastEndedAt ?? null;
+  const [wasOld] = useState(() => endedAt === null || Date.now() - Date.parse(endedAt) > FRESH_MS);
+  const [before] = useState(endedAt);
+  useEffect(() => {
+    if (wasOld) void pollNow(connectionId);
+  }, [connectionId, wasOld]);
+  const isBehind = wasOld && endedAt === before && status?.lastFailure === null;
+  return {
+    isReading: status?.state === 'syncing' || (isBehind && status?.offline === null),
+    endedAt,
+    hasFailed: status?.lastFailure !== null || status?.offline !== null,
+  };
+}
