@@ -11,7 +11,7 @@ import { openSnapshot } from '../../../src-main/ledger/reading/snapshot.ts';
 import { openStatementCache } from '../../../src-main/ledger/reading/statement-cache.ts';
 import type { CycleFilter, CycleRow, CycleSort } from '../../../src-preload/contract/cycles.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import { attempt, charge, noon } from '../../support/fake/records/ledger-records.ts';
+import { charge, noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { chargesWithMandates } from '../../support/in-process/ledger/charges-with-mandates.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
@@ -205,15 +205,13 @@ describe('charges of one due date', () => {
 });
 
 describe('the overview', () => {
-  it('puts each unpaid charge in the bucket of its days late', () => {
+  it('puts each unpaid charge in the bucket of the days since it was due, as the list is filtered', () => {
     using small = new LedgerFolder();
     const own = small.write();
     const days = [0, 1, 7, 8, 15, 16, 30, 31, 60, 61, 90, 91, 400];
     const charges = days.map((late) => {
-      const attempts = [
-        attempt({ settleDate: addDays(WORLD_TODAY, -late), status: 'EXPIRADA', endToEndId: null }),
-      ];
-      return charge({ txid: `tx${late}`, attempts });
+      const dueDate = addDays(WORLD_TODAY, -late);
+      return charge({ txid: `tx${late}`, dueDate, status: 'EXPIRADA' });
     });
     own.store({ charges }, AT);
     own.reconcile(WORLD_TODAY, AT);
@@ -228,6 +226,7 @@ describe('the overview', () => {
       ['31_60', 2],
       ['61_90', 2],
       ['over_90', 2],
+      ['not_due', 1],
     ]);
   });
 
