@@ -28,6 +28,7 @@ for (const [language, labels] of [
   test(`a company is found by name and told with its state, by keyboard alone, in ${language}`, async ({
     page,
   }) => {
+    await page.getByRole('link', { name: 'Novidades' }).waitFor();
     await untilSynced(page, 'banco-de-treino');
     const { id } = await call(page, 'connections', 'add', NOBODY);
     await expect
