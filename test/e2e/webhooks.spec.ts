@@ -31,13 +31,14 @@ test('a shop registers its receiver, is told of what happens, and finds it confi
   await call(page, 'practiceBank', 'stepClock', { days: 2 });
   await screen.show('Caixa de entrada');
   const paid = screen.inbox.getByRole('row', { name: /Pagamento.*Confirmado/ }).first();
+  const drawer = page.getByRole('dialog', { name: 'Aviso recebido' });
   await expect(async () => {
     const older = page.getByRole('button', { name: 'Mostrar mais antigos' });
     if ((await paid.count()) === 0 && (await older.count()) > 0) await older.click();
     // Newer deliveries may push the row off the page while it is looked at.
     await paid.getByRole('button', { name: /^Detalhes/ }).click({ timeout: 1_000 });
+    await expect(drawer).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 40_000 });
-  const drawer = page.getByRole('dialog', { name: 'Aviso recebido' });
   await expect(drawer.getByText('endToEndId').first()).toBeVisible();
   await drawer.getByRole('link', { name: 'Abrir a cobrança' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ciclos' })).toBeVisible();
