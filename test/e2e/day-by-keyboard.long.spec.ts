@@ -43,8 +43,12 @@ const activate: Step = async (page, text) => {
   for (let presses = 0; presses < 4 && !(await byRequest.isChecked()); presses += 1)
     await page.keyboard.press('ArrowDown');
   const fields = { institution: '99990110', account: '998877' };
-  for (const [field, value] of Object.entries(fields))
-    await typeInto(page, main.getByRole('textbox', { name: text(`activation:request.${field}`) }), value);
+  for (const [field, value] of Object.entries(fields)) {
+    const name = text(`activation:request.${field}`);
+    // The payer's bank offers what it finds.
+    const offering = main.getByRole('combobox', { name }).and(main.locator('input'));
+    await typeInto(page, main.getByRole('textbox', { name }).or(offering), value);
+  }
   await pressOn(page, main.getByRole('button', { name: text('activation:request.send') }));
   await main.getByRole('region', { name: text('activation:request.last') }).waitFor();
   const idRec = new URLSearchParams(page.url().split('?').at(-1)).get('id') ?? '';
