@@ -7,7 +7,7 @@ export class JoiningDialog {
   readonly dialog: Locator;
 
   constructor(page: Page, kind: 'immediate' | 'due') {
-    const name = kind === 'due' ? 'Criar a cobrança com vencimento' : 'Criar a cobrança de entrada';
+    const name = kind === 'due' ? 'Criar a cobrança com vencimento' : 'Criar a cobrança de adesão';
     this.page = page;
     this.opener = page.getByRole('main').getByRole('button', { name });
     this.dialog = page.getByRole('dialog', { name });
