@@ -3,6 +3,7 @@ import type { Preferences } from '../../src-preload/contract/app.ts';
 import { RunningApp } from '../../test/support/own-process/running-app.ts';
 import { ensureBuild } from '../ensure-build.ts';
 import { ensureChromium } from '../ensure-chromium.ts';
+import { takeScreens } from './take-screens.ts';
 
 /** One picture of the pages: where it is taken, how the app looks there, and what is done before. */
 type Picture = {
@@ -27,7 +28,7 @@ const PICTURES: readonly Picture[] = [
     route: '/overview',
     look: PORTUGUESE,
     size: USUAL,
-    prepare: (page) => page.getByText('Precisam de você').waitFor(),
+    prepare: (page) => page.getByRole('heading', { name: 'Pendências' }).waitFor(),
   },
   {
     name: 'proof',
@@ -84,8 +85,22 @@ async function take(page: Page, picture: Picture): Promise<void> {
   console.log(`build/pictures/${picture.name}.png`);
 }
 
-/** `npm run pictures [-- NAME…]`: takes the pictures anew, from the built app with the practice bank, in the system's Chromium. */
-async function takePictures(names: readonly string[]): Promise<number> {
+/** The pictures of the pages; some of them where names are given. */
+async function takePictures(page: Page, names: readonly string[]): Promise<void> {
+  for (const picture of PICTURES.filter(({ name }) => names.length === 0 || names.includes(name)))
+    await take(page, picture);
+}
+
+/**
+ * `npm run pictures [-- NAME…]` takes the pictures of the pages anew; `npm run pictures -- --screens FOLDER [ROUTE…]` those of every screen in
+ * both languages and themes. From the built app with the practice bank, in the system's Chromium.
+ */
+async function main([first = '', ...others]: readonly string[]): Promise<number> {
+  const [folder = '', ...routes] = others;
+  if (first === '--screens' && folder === '') {
+    console.error('usage: npm run pictures -- --screens FOLDER [ROUTE…]');
+    return 2;
+  }
   const built = await ensureBuild();
   const executablePath = ensureChromium();
   if (built !== 0 || executablePath === null) return built === 0 ? 1 : built;
@@ -95,8 +110,8 @@ async function takePictures(names: readonly string[]): Promise<number> {
     const page = await browser.newPage({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: USUAL });
     await page.goto(app.address);
     await page.getByText('Sincronizado agora').waitFor();
-    for (const picture of PICTURES.filter(({ name }) => names.length === 0 || names.includes(name)))
-      await take(page, picture);
+    if (first === '--screens') await takeScreens(page, folder, routes);
+    else await takePictures(page, first === '' ? [] : [first, ...others]);
     return 0;
   } finally {
     await browser.close();
@@ -104,4 +119,4 @@ async function takePictures(names: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await takePictures(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));
