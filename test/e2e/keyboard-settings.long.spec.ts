@@ -14,7 +14,7 @@ const button = (place: Locator, name: RegExp): Locator => place.getByRole('butto
 /** An address is registered, tested, and removed again. */
 async function registrations(page: Page, text: Text): Promise<void> {
   const main = page.getByRole('main');
-  await goByKeys(page, 'n', text('webhooks:title'));
+  await goByKeys(page, 'w', text('webhooks:title'));
   await tabTo(page, main.getByRole('tab', { name: text('webhooks:tab.registrations') }));
   await page.keyboard.press('ArrowRight');
   const port = main.getByRole('textbox', { name: text('webhooks:receiver.port') });
