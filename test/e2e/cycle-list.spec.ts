@@ -55,6 +55,10 @@ test('a window chosen by its name is saved by its name', async ({ page }) => {
   await expect(page).toHaveURL(/due=thisMonth/);
   await page.getByRole('button', { name: /^Tirar o filtro Este mês/ }).click();
   await expect(page).not.toHaveURL(/due=/);
+  // The company is other tests' too.
+  await saved.click();
+  await page.getByRole('button', { name: 'Remover o filtro Do mês' }).click();
+  await expect(page.getByText('Nenhum filtro salvo.')).toBeVisible();
 });
 
 test('the proof goes on to the next charge and back, and its row stays marked', async ({ page }) => {
