@@ -28,7 +28,7 @@ const PICTURES: readonly Picture[] = [
     route: '/overview',
     look: PORTUGUESE,
     size: USUAL,
-    prepare: (page) => page.getByRole('heading', { name: 'Pendências' }).waitFor(),
+    prepare: (page) => page.locator('.recharts-bar-rectangle').first().waitFor(),
   },
   {
     name: 'proof',

@@ -116,14 +116,22 @@ reading.describe('the figures of a company', () => {
     const open = company.charges.filter(
       ({ group, due_date = '' }) => group === 'open' && due_date.startsWith(today.slice(0, 7)),
     );
-    const shown = await panel.locator('tfoot th').nth(1).textContent();
+    const shown = await panel
+      .getByRole('row', { name: /^Total/ })
+      .locator('th')
+      .nth(1)
+      .textContent();
     expect(centavosShown(shown ?? '')).toBe(sumOf(open, amount));
     expect((await new OverviewPage(page).figure('A vencer')).amount).toBe(sumOf(open, amount));
     const expected = await exported(company.app.dataDir, '--what', 'expected');
     const ahead = expected.filter(
       ({ start_date = '' }) => start_date >= today && start_date.startsWith(today.slice(0, 7)),
     );
-    const notCharged = await panel.locator('tfoot th').nth(2).textContent();
+    const notCharged = await panel
+      .getByRole('row', { name: /^Total/ })
+      .locator('th')
+      .nth(2)
+      .textContent();
     expect(centavosShown(notCharged ?? '')).toBe(sumOf(ahead, amount));
   });
 

@@ -36,13 +36,13 @@ export function ForecastPanel({ month, forecast }: Props) {
                   {t('forecast.expected')}
                 </Table.Th>
               </Table.Tr>
+              <SumsRow forecast={forecast} />
             </Table.Thead>
             <Table.Tbody>
               {forecast.map((each) => (
                 <DayRow key={each.day} forecast={each} />
               ))}
             </Table.Tbody>
-            <Foot forecast={forecast} />
           </Table>
         </section>
       )}
@@ -99,20 +99,19 @@ function CyclesText({ expected: { count, unpriced } }: Pick<ForecastDay, 'expect
   return `${cycles} (${t('forecast.unpriced', { count: unpriced, shown: formats.count(unpriced) })})`;
 }
 
-function Foot({ forecast }: Pick<Props, 'forecast'>) {
+/** The sums stand in the head, which stays while the days scroll. */
+function SumsRow({ forecast }: Pick<Props, 'forecast'>) {
   const { t } = useTranslation('overview');
   const { money } = useFormats();
   return (
-    <Table.Tfoot className={classes.foot}>
-      <Table.Tr>
-        <Table.Th scope="row">{t('forecast.total')}</Table.Th>
-        <Table.Th ta="right" colSpan={2} className="numeric">
-          {money(addUp(forecast.map(({ charged }) => charged.amount)))}
-        </Table.Th>
-        <Table.Th ta="right" colSpan={2} className="numeric">
-          {money(addUp(forecast.map(({ expected }) => expected.amount)))}
-        </Table.Th>
-      </Table.Tr>
-    </Table.Tfoot>
+    <Table.Tr>
+      <Table.Th scope="row">{t('forecast.total')}</Table.Th>
+      <Table.Th ta="right" colSpan={2} className="numeric">
+        {money(addUp(forecast.map(({ charged }) => charged.amount)))}
+      </Table.Th>
+      <Table.Th ta="right" colSpan={2} className="numeric">
+        {money(addUp(forecast.map(({ expected }) => expected.amount)))}
+      </Table.Th>
+    </Table.Tr>
   );
 }
