@@ -1,9 +1,10 @@
-import { Anchor, Button, Collapse, Group, List, Table, Text } from '@mantine/core';
+import { Anchor, Collapse, Group, List, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChargeMonth, LeftOutCycle } from '../../../../src-preload/contract/charge-month.ts';
 import { CivilDateText } from '../../../components/CivilDateText.tsx';
+import { FoldButton } from '../../../components/FoldButton.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { chargeOneHref } from '../../../kit/routes/charging-links.ts';
@@ -17,18 +18,11 @@ export function LeftOut({ month }: { readonly month: ChargeMonth }) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const total = month.leftOutCount;
   if (total === 0) return null;
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
-      <Button
-        variant="subtle"
-        color="gray"
-        aria-expanded={isOpen}
-        leftSection={<Chevron size={14} aria-hidden />}
-        onClick={toggle}
-      >
+      <FoldButton isOpen={isOpen} onToggle={toggle}>
         {t('leftOut.title', { count: total, shown: count(total) })}
-      </Button>
+      </FoldButton>
       <Collapse expanded={isOpen}>
         <section
           className={classes.left}

@@ -1,20 +1,20 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
+import type { Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
+import { DecisionFields } from '../DecisionFields.tsx';
 
-type Kind = 'settled_outside' | 'waived';
-type Decide = (decision: Kind | null, note: string) => Promise<void>;
+type Decide = (decision: Decision | null, note: string) => Promise<void>;
 
 type Props = { readonly detail: CycleDetail; readonly onDecided: () => void };
 
@@ -104,31 +104,12 @@ type FormProps = UndecidedProps & { readonly onCancel: () => void };
 
 function DecisionForm({ decide, debitUnderWay, onCancel }: FormProps) {
   const { t } = useTranslation(['cycles', 'common']);
-  const [kind, setKind] = useState<Kind>('settled_outside');
+  const [kind, setKind] = useState<Decision>('settled_outside');
   const [note, setNote] = useState('');
-  const kinds = (['settled_outside', 'waived'] as const).map((value) => ({
-    value,
-    label: t(`decision.${value}`),
-  }));
   return (
     <Stack gap="xs">
       <DebitWarning debitUnderWay={debitUnderWay} />
-      <SegmentedControl
-        size="xs"
-        data={kinds}
-        value={kind}
-        onChange={setKind}
-        aria-label={t('decide.title')}
-      />
-      <Textarea
-        label={t('decide.note')}
-        description={t('decide.noteDescription')}
-        maxLength={TYPING_ROOM.note}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      <DecisionFields size="xs" kind={kind} onKind={setKind} note={note} onNote={setNote} />
       <Group gap="xs">
         <Button onClick={() => void decide(kind, note.trim())}>{t('decide.save')}</Button>
         <Button variant="default" onClick={onCancel}>

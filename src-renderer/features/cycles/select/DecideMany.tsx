@@ -1,14 +1,14 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
-import { DECISIONS, type Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
+import type { Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
+import { DecisionFields } from '../DecisionFields.tsx';
 import { ManyReport, RowReasons } from './ManyReport.tsx';
 import { type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
 import { canDecide } from './selection.ts';
@@ -67,21 +67,7 @@ function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
         title={t('select.notDecided', { count: others.length, shown: count(others.length) })}
         rows={leftOut}
       />
-      <SegmentedControl
-        data={DECISIONS.map((value) => ({ value, label: t(`decision.${value}`) }))}
-        value={kind}
-        onChange={setKind}
-        aria-label={t('decide.title')}
-      />
-      <Textarea
-        label={t('decide.note')}
-        description={t('decide.noteDescription')}
-        maxLength={TYPING_ROOM.note}
-        autosize
-        minRows={2}
-        value={note}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
+      <DecisionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
       <Group gap="xs">
         <Button disabled={decidable.length === 0} onClick={() => void decide(decidable, kind, note.trim())}>
           {t('select.decideDo', { count: decidable.length, shown: count(decidable.length) })}

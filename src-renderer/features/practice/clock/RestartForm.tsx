@@ -1,11 +1,12 @@
-import { Alert, Button, Radio, Stack } from '@mantine/core';
+import { Alert, Radio, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorldState } from '../../../../src-preload/contract/practice-bank/clock.ts';
 import { ciclo } from '../../../bridge.ts';
 import { Confirmation } from '../../../components/Confirmation.tsx';
+import { FoldButton } from '../../../components/FoldButton.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { useControl } from '../live/use-control.ts';
 import { WorldFields } from './WorldFields.tsx';
@@ -61,18 +62,11 @@ type DetailsProps = {
 function Details({ draft, onChange }: DetailsProps) {
   const { t } = useTranslation('practice');
   const [isOpen, { toggle }] = useDisclosure(false);
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <div>
-      <Button
-        variant="subtle"
-        color="gray"
-        aria-expanded={isOpen}
-        leftSection={<Chevron size={14} aria-hidden />}
-        onClick={toggle}
-      >
+      <FoldButton isOpen={isOpen} onToggle={toggle}>
         {t('restart.details')}
-      </Button>
+      </FoldButton>
       {isOpen && <WorldFields draft={draft} onChange={onChange} />}
     </div>
   );
