@@ -48,6 +48,7 @@ import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
+import { readCandidates } from './reading/orphan-candidates.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
@@ -169,6 +170,10 @@ function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSo
     ),
     /** Null when no charge bears the txid. */
     cycleDetail: reading((txid: string) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
+    /** Charges that a settlement may belong to, likeliest first, or those that a search finds; null where no settlement has that id. */
+    candidates: reading((endToEndId: string, search: string) =>
+      readCandidates({ prepare, pages, rows, asOf }, endToEndId, search),
+    ),
     /** Unpaid-group charges with the most days late first. */
     longestUnpaid: reading((limit: number) => rows(longestUnpaidIds(pages, limit), asOf())),
   };

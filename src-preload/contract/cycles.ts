@@ -18,6 +18,7 @@ import {
   utcInstant,
 } from './values.ts';
 import {
+  CANDIDATE_REASONS,
   CYCLE_ORDERS,
   DECISIONS,
   HISTORY_SUBJECTS,
@@ -74,6 +75,14 @@ const cycleRow = z.object({
   reasons: z.array(reason),
 });
 export type CycleRow = z.infer<typeof cycleRow>;
+
+/** A charge that a payment without one may belong to, why it is offered, and what it would be with that payment. */
+const candidate = z.object({
+  row: cycleRow,
+  why: z.array(z.enum(CANDIDATE_REASONS)),
+  becomes: chargeState,
+});
+export type Candidate = z.infer<typeof candidate>;
 
 const attempt = z.object({
   settleDate: civilDate.nullable(),
@@ -233,6 +242,19 @@ export const cycles = {
         why: z.enum(ORPHAN_REASONS),
       }),
     ),
+    null,
+  ),
+  /**
+   * Charges that an orphan may belong to, the likeliest on top, at most 40 (rules/reconciliation.md, Offered for a payment). With a search those
+   * that it finds: by amount, payer's name, CPF or CNPJ, txid, contract. Throws `not_found` for a payment that the ledger does not have.
+   */
+  candidates: invoke(
+    z.object({ connectionId, endToEndId, search: z.string().max(TYPING_ROOM.search) }),
+    z.object({
+      rows: z.array(candidate),
+      /** Who paid, as far as the bank shows it: a name or an identifier, CPF masked. Empty where it shows nobody. */
+      payer: z.string(),
+    }),
     null,
   ),
   /** Ties an orphan that came without txid to a charge by a person's word; null unties it. */

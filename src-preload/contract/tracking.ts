@@ -4,7 +4,12 @@ import { connectionId, nothing, utcInstant } from './values.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { RESOURCE_KINDS } from './vocabulary/resources.ts';
 import { READ_MODES } from './vocabulary/sync.ts';
-import { MOST_TRACKED_CHARACTERS, TRACKED_FAULTS, TRACKED_SOURCES } from './vocabulary/tracking.ts';
+import {
+  FETCH_RESULTS,
+  MOST_TRACKED_CHARACTERS,
+  TRACKED_FAULTS,
+  TRACKED_SOURCES,
+} from './vocabulary/tracking.ts';
 
 /** An id of the bank's: txid of a charge, idRec of a mandate, endToEndId of a settlement. */
 const trackedId = z.object({
@@ -51,6 +56,15 @@ export const tracking = {
       /** Lines that were refused. */
       refused: z.int(),
     }),
+    null,
+  ),
+  /**
+   * Asks the bank once for the record of an id, and stores what it shows. Nothing is kept of an id that the bank does not know. Throws
+   * `invalid_input` for what is no id of the bank's, `offline`, and why the bank could not be asked.
+   */
+  fetch: invoke(
+    z.object({ connectionId, id: z.string().max(TYPING_ROOM.id) }),
+    trackedId.extend({ found: z.enum(FETCH_RESULTS) }),
     null,
   ),
   /** Forgets the id; what the bank said of it stays. */

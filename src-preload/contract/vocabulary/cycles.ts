@@ -41,6 +41,16 @@ export type Link = (typeof LINKS)[number];
 export const ORPHAN_REASONS = ['unknown_txid', 'no_match', 'ambiguous'] as const;
 export type OrphanReason = (typeof ORPHAN_REASONS)[number];
 
+/**
+ * Why a charge is offered for a payment that is nobody's: its attempts or claims name the payment, it is of the payer whom the payment shows, or it
+ * is of the same amount. None of them proves anything: a person chooses.
+ */
+export const CANDIDATE_REASONS = ['named', 'payer', 'amount'] as const;
+export type CandidateReason = (typeof CANDIDATE_REASONS)[number];
+
+/** Charges that are offered at once; whoever misses one searches. */
+export const MOST_CANDIDATES = 40;
+
 /** What the ledger notes changes of. */
 export const HISTORY_SUBJECTS = ['status', 'state', 'decision', 'assignment'] as const;
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];

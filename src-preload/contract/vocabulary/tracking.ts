@@ -13,3 +13,7 @@ export const TRACKED_FAULTS = [...TRACKED_ID_FAULTS, ...CSV_FAULTS] as const;
 
 /** Characters that an import may have; a CSV of a million ids is no import by hand. */
 export const MOST_TRACKED_CHARACTERS = 5_000_000;
+
+/** What the bank showed of an id that a person let it be asked for. `unreadable`: a record that is in quarantine now. */
+export const FETCH_RESULTS = ['found', 'unknown', 'unreadable'] as const;
+export type FetchResult = (typeof FETCH_RESULTS)[number];

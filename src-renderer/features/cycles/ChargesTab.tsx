@@ -11,6 +11,7 @@ import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { type Query, useQuery } from '../../kit/queries/use-query.ts';
+import { mandateHref, receiptHref } from '../../kit/routes/cycle-links.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CycleTable } from './list/CycleTable.tsx';
@@ -18,6 +19,7 @@ import { rowCount } from './list/row-count.ts';
 import { type Summary, TotalsBar } from './list/TotalsBar.tsx';
 import { useCyclePages } from './list/use-cycle-pages.ts';
 import { useOpenRow } from './list/use-open-row.ts';
+import { type Fetched, FetchRecord } from './other/FetchRecord.tsx';
 import { CycleDrawer } from './proof/CycleDrawer.tsx';
 import { SelectionBar } from './select/SelectionBar.tsx';
 import { useSelection } from './select/use-selection.ts';
@@ -93,19 +95,40 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
         actions={<PlaceLink path="/charging">{t('empty.charge')}</PlaceLink>}
       />
     );
+  const sought = location.filter.payer.trim();
+  const isId = AN_ID.test(sought);
   return (
     <EmptyState
       icon={IconSearchOff}
       title={t('empty.filtered')}
+      description={isId ? t('fetch.description') : undefined}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconFilterOff size={14} aria-hidden />}
-          onClick={() => moveTo(location, UNFILTERED)}
-        >
-          {t('filter.clear')}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFilterOff size={14} aria-hidden />}
+            onClick={() => moveTo(location, UNFILTERED)}
+          >
+            {t('filter.clear')}
+          </Button>
+          {isId && (
+            <FetchRecord
+              key={sought}
+              id={sought}
+              variant="filled"
+              onFound={(fetched) => showFetched(location, fetched)}
+            />
+          )}
+        </>
       }
     />
   );
+}
+
+/** What the bank can be asked for: letters and digits, as many as a txid, an idRec or an endToEndId has (rules/records.md, Identifiers). */
+const AN_ID = /^(?=.*\d)[0-9A-Za-z]{26,35}$/;
+
+function showFetched(location: CyclesLocation, { kind, id }: Fetched): void {
+  if (kind === 'charge') moveTo(location, { open: id });
+  else window.location.hash = kind === 'mandate' ? mandateHref(id) : receiptHref(id);
 }

@@ -104,6 +104,11 @@ export function orphanHref(endToEndId: string): string {
   return hashOf('/cycles', new URLSearchParams({ tab: 'orphans', orphan: endToEndId }));
 }
 
+/** The address that shows one payment, of whatever day. */
+export function receiptHref(endToEndId: string): string {
+  return hashOf('/receipts', new URLSearchParams({ all: '1', search: endToEndId }));
+}
+
 /** The address that opens one mandate. */
 export function mandateHref(idRec: string): string {
   return hashOf('/mandates', new URLSearchParams({ mandate: idRec }));

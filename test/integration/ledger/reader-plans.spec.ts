@@ -15,6 +15,7 @@ const WORLD = smallWorld(480);
 const AT = noon('2026-03-10');
 const [CHARGE, MANDATE] = [WORLD.charges[0], WORLD.mandates[0]];
 const [TXID, ID_REC] = [CHARGE?.txid ?? '', MANDATE?.idRec ?? ''];
+const PAYMENT = WORLD.settlements[0]?.endToEndId ?? '';
 const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
 const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
@@ -28,6 +29,11 @@ const QUESTIONS = {
   },
   cyclesSummary: { ask: (reader) => reader.cyclesSummary(EVERY_CYCLE), scans: ['SCAN total'] },
   cycleDetail: { ask: (reader) => reader.cycleDetail(TXID), scans: [] },
+  // As the list's own pages, and the index of mandates that contracts are sought in.
+  candidates: {
+    ask: (reader) => [reader.candidates(PAYMENT, ''), reader.candidates(PAYMENT, '89,90')],
+    scans: ['SCAN sqlite_schema', 'SCAN total'],
+  },
   longestUnpaid: { ask: (reader) => reader.longestUnpaid(5), scans: ['SCAN sqlite_schema', 'SCAN total'] },
   openWrites: {
     ask: (reader) => reader.openWrites(),

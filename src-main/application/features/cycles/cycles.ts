@@ -38,6 +38,11 @@ function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] 
     joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
     orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
     quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),
+    candidates: async ({ connectionId, endToEndId, search }) => {
+      const found = await ledgers.read.candidates(connectionId, endToEndId, search);
+      if (found) return found;
+      throw new CicloError('not_found', `no settlement ${endToEndId}`, { id: endToEndId });
+    },
     assign: async ({ connectionId, endToEndId, txid }) => {
       await ledgers.write.assign(connectionId, endToEndId, txid, now());
       changed(connectionId);

@@ -3,14 +3,16 @@ import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { readTrackedIds } from '../../../core/tracked-ids.ts';
 import type { Feature, Services } from '../../services.ts';
+import { type FetchingServices, fetchRecord } from './fetch-record.ts';
 
-type Tools = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'emit' | 'nowMs'>;
+type Tools = Pick<Services, 'ledgers' | 'polling' | 'registry' | 'emit' | 'nowMs'> & FetchingServices;
 
 /** Ids that a person imported for a bank without lists. */
 export const trackingFeature: Feature<'tracking'> = (services) => ({ handlers: trackingHandlers(services) });
 
 /** Handlers: ids that a person imported for a bank without lists. What is new is asked for by a poll at once. */
-function trackingHandlers({ ledgers, polling, registry, emit, nowMs }: Tools): Handlers['tracking'] {
+function trackingHandlers(services: Tools): Handlers['tracking'] {
+  const { ledgers, polling, registry, emit, nowMs } = services;
   return {
     list: async ({ connectionId }) => {
       registry.find(connectionId);
@@ -38,6 +40,7 @@ function trackingHandlers({ ledgers, polling, registry, emit, nowMs }: Tools): H
       if (added > 0) polling.refresh(connectionId);
       return { added, known: ids.length - added, refused: faults.length };
     },
+    fetch: ({ connectionId, id }) => fetchRecord(services, connectionId, id),
     remove: async ({ connectionId, id }) => {
       await ledgers.write.untrack(connectionId, id);
       emit('sync.ledgerChanged', { connectionId });

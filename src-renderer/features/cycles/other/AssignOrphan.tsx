@@ -1,26 +1,23 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import type { Candidate } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import { EVERY_CYCLE } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { TYPING_ROOM } from '../../../../src-preload/contract/vocabulary/limits.ts';
 import { ciclo } from '../../../bridge.ts';
+import { Confirmation } from '../../../components/Confirmation.tsx';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
-import { StateBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
-import { DEFAULT_SORT } from '../../../kit/routes/cycle-links.ts';
 import { DebouncedText } from '../filters/DebouncedText.tsx';
 import classes from './AssignOrphan.module.css';
+import { CandidateLine } from './CandidateLine.tsx';
 import type { Orphan } from './orphan.ts';
-
-/** Charges offered at once; whoever misses one types more of the name. */
-const MOST_OFFERED = 30;
 
 type Props = {
   readonly orphan: Orphan | null;
@@ -28,27 +25,60 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Picks, from a list, the charge that an orphan payment belongs to. */
+/** Lets a person say which charge an orphan payment belongs to, from those that may be it or those that a search finds. */
 export function AssignOrphan({ orphan, onDone, onClose }: Props) {
-  const { t } = useTranslation(['cycles', 'common']);
+  const { t } = useTranslation('cycles');
   return (
     <ModalDialog title={t('orphans.assignTitle')} size="xl" isOpen={orphan !== null} onClose={onClose}>
-      {orphan && <Picker orphan={orphan} onDone={onDone} onClose={onClose} />}
+      {orphan && <Choosing orphan={orphan} onDone={onDone} onClose={onClose} />}
     </ModalDialog>
   );
 }
 
-function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }) {
-  const { t } = useTranslation('cycles');
-  const { id: connectionId } = useConnection();
-  const { money, instant } = useFormats();
-  const [payer, setPayer] = useState('');
-  const filter = { ...EVERY_CYCLE, payer };
-  const query = useQuery(ciclo.cycles.page, { connectionId, filter, sort: DEFAULT_SORT, page: 0 });
-  const { assign, failure } = useAssigning(orphan, () => {
+/** A charge that has money already is linked after one more question: the payment would be too much on it. */
+function Choosing({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }) {
+  const [asked, setAsked] = useState<Candidate | null>(null);
+  const [search, setSearch] = useState('');
+  const assigning = useAssigning(orphan, () => {
     onDone();
     onClose();
   });
+  const choose = (candidate: Candidate) =>
+    isTooMuch(candidate) ? setAsked(candidate) : void assigning.assign(candidate);
+  if (asked !== null)
+    return (
+      <PaidAlready candidate={asked} orphan={orphan} assigning={assigning} onBack={() => setAsked(null)} />
+    );
+  return (
+    <Offered
+      orphan={orphan}
+      search={search}
+      onSearch={setSearch}
+      failure={assigning.failure}
+      onChoose={choose}
+    />
+  );
+}
+
+/** It has money, or with this payment somebody would have to look at it. */
+const isTooMuch = ({ row: { paid }, becomes }: Candidate): boolean =>
+  paid !== 0 || becomes === 'paid_after_close';
+
+type OfferedProps = {
+  readonly orphan: Orphan;
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly failure: Failure | null;
+  readonly onChoose: (candidate: Candidate) => void;
+};
+
+function Offered({ orphan, search, onSearch, failure, onChoose }: OfferedProps) {
+  const { t } = useTranslation('cycles');
+  const { id: connectionId } = useConnection();
+  const { money, instant } = useFormats();
+  const { endToEndId } = orphan;
+  const query = useQuery(ciclo.cycles.candidates, { connectionId, endToEndId, search });
+  const isSearching = search.trim() !== '';
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -56,34 +86,52 @@ function Picker({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan }
       </Text>
       <DebouncedText
         data-autofocus
-        value={payer}
-        label={t('filter.payer')}
-        placeholder={t('filter.payerPlaceholder')}
+        type="search"
+        value={search}
+        label={t('orphans.search')}
+        placeholder={t('orphans.searchPlaceholder')}
         leftSection={<IconSearch size={14} aria-hidden />}
-        onSettle={setPayer}
+        maxLength={TYPING_ROOM.search}
+        onSettle={onSearch}
       />
       {failure && <FailureNotice failure={failure} />}
       <QueryView query={query}>
-        {(rows) => (
-          <ul className={classes.list}>
-            {rows.slice(0, MOST_OFFERED).map((row) => (
-              <Choice key={row.txid} row={row} onChoose={() => void assign(row)} />
-            ))}
-            {rows.length === 0 && <li>{t('empty.filtered')}</li>}
-          </ul>
+        {({ rows, payer }) => (
+          <>
+            {payer !== '' && <Text size="sm">{t('orphans.shownPayer', { payer })}</Text>}
+            <Text size="xs" c="dimmed" role="status">
+              {rows.length === 0
+                ? t('orphans.noCandidate')
+                : t(isSearching ? 'orphans.found' : 'orphans.order')}
+            </Text>
+            <ul className={classes.list} aria-label={t('orphans.offered')}>
+              {rows.map((candidate) => (
+                <CandidateLine
+                  key={candidate.row.txid}
+                  candidate={candidate}
+                  onChoose={() => onChoose(candidate)}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </QueryView>
     </Stack>
   );
 }
 
+type Assigning = ReturnType<typeof useAssigning>;
+
 /** Ties the payment to a charge, which is offered back. */
 function useAssigning({ endToEndId }: Orphan, onAssigned: () => void) {
   const { t } = useTranslation('cycles');
   const { id: connectionId } = useConnection();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const assign = async ({ txid }: CycleRow) => {
+  const [isRunning, setIsRunning] = useState(false);
+  const assign = async ({ row: { txid } }: Candidate) => {
+    setIsRunning(true);
     const answer = await ciclo.cycles.assign({ connectionId, endToEndId, txid });
+    setIsRunning(false);
     if (!answer.ok) return setFailure(answer.error);
     offerUndo({
       text: t('orphans.assigned'),
@@ -91,22 +139,40 @@ function useAssigning({ endToEndId }: Orphan, onAssigned: () => void) {
     });
     onAssigned();
   };
-  return { assign, failure };
+  return { assign, failure, isRunning };
 }
 
-function Choice({ row, onChoose }: { readonly row: CycleRow; readonly onChoose: () => void }) {
-  const { t } = useTranslation('cycles');
+type PaidAlreadyProps = {
+  readonly candidate: Candidate;
+  readonly orphan: Orphan;
+  readonly assigning: Assigning;
+  readonly onBack: () => void;
+};
+
+/** What linking to a charge that has money, or that is closed, makes of it. */
+function PaidAlready({ candidate, orphan, assigning, onBack }: PaidAlreadyProps) {
+  const { t } = useTranslation(['cycles', 'states']);
   const { date, money } = useFormats();
+  const { row, becomes } = candidate;
+  const charge = { payer: row.payerName, date: date(row.dueDate), amount: money(row.amount) };
   return (
-    <li>
-      <UnstyledButton className={classes.choice} onClick={onChoose}>
-        <span>
-          {row.payerName} <small>{row.contract}</small>
-        </span>
-        <span>{t('orphans.due', { date: date(row.dueDate) })}</span>
-        <span>{money(row.amount)}</span>
-        <StateBadge state={row.state} group={row.group} />
-      </UnstyledButton>
-    </li>
+    <Confirmation
+      text={t('orphans.paidQuestion', charge)}
+      consequences={[
+        row.paid === 0
+          ? t('orphans.paidNothing')
+          : t('orphans.paidAlready', { paid: money(row.paid), more: money(orphan.amount) }),
+        t('orphans.becomes', {
+          state: t(`states:charge.${becomes}.name`),
+          meaning: t(`states:charge.${becomes}.meaning`),
+        }),
+        t('orphans.paidUndo'),
+      ]}
+      confirmLabel={t('orphans.linkAnyway')}
+      keepLabel={t('orphans.chooseOther')}
+      progress={{ isRunning: assigning.isRunning, failure: assigning.failure }}
+      onConfirm={() => assigning.assign(candidate)}
+      onClose={onBack}
+    />
   );
 }

@@ -1,5 +1,11 @@
-import { Button, Text } from '@mantine/core';
-import { IconLink, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
+import {
+  IconCloudSearch,
+  IconLink,
+  IconMoodCheck,
+  IconQuestionMark,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +19,11 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { parseHash, replaceQuery, useHash } from '../../../kit/routes/hash-route.ts';
 import { AssignOrphan } from './AssignOrphan.tsx';
+import { FetchOrphanCharge } from './FetchOrphanCharge.tsx';
 import type { Orphan } from './orphan.ts';
 import { paymentColumns } from './payment-columns.tsx';
 
-/** Money that is no charge's. What came without a txid can be tied to a charge by a person's word. */
+/** Money that is no charge's. What came without a txid can be tied to a charge by a person's word; the charge that another names is asked for at the bank. */
 export function OrphansTab() {
   const { t } = useTranslation(['cycles', 'states']);
   const { id: connectionId } = useConnection();
@@ -45,18 +52,19 @@ export function OrphansTab() {
         onDone={query.refresh}
         onClose={() => ask(null)}
       />
+      <FetchOrphanCharge orphan={assigning?.txid ? assigning : null} onClose={() => ask(null)} />
     </>
   );
 }
 
-/** Which payment a charge is asked for stands in the address: other screens lead to it. */
+/** Which payment a charge is sought for stands in the address: other screens lead to it. */
 function ask(endToEndId: string | null): void {
   const place = new URLSearchParams({ tab: 'orphans' });
   if (endToEndId !== null) place.set('orphan', endToEndId);
   replaceQuery(place);
 }
 
-function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
+function columnsOf(t: TFunction, onAsk: (orphan: Orphan) => void): readonly DataColumn<Orphan>[] {
   const { at, amount, refunded, endToEndId } = paymentColumns(t);
   return [
     at,
@@ -75,9 +83,12 @@ function columnsOf(t: TFunction, onAssign: (orphan: Orphan) => void): readonly D
       value: ({ txid }) => txid ?? '',
       cell: (orphan) =>
         orphan.txid ? (
-          <CopyText value={orphan.txid} subject="txid" isOneLine />
+          <Group gap="xs" wrap="nowrap" justify="space-between">
+            <CopyText value={orphan.txid} subject="txid" isOneLine />
+            <AskButton what="fetch" icon={IconCloudSearch} orphan={orphan} onAsk={onAsk} />
+          </Group>
         ) : (
-          <AssignButton orphan={orphan} onAssign={onAssign} />
+          <AskButton what="assign" icon={IconLink} orphan={orphan} onAsk={onAsk} />
         ),
     },
   ];
@@ -95,20 +106,26 @@ function WhyBadge({ why }: Pick<Orphan, 'why'>) {
   );
 }
 
-type AssignProps = { readonly orphan: Orphan; readonly onAssign: (orphan: Orphan) => void };
+type AskProps = {
+  readonly what: 'assign' | 'fetch';
+  readonly icon: TablerIcon;
+  readonly orphan: Orphan;
+  readonly onAsk: (orphan: Orphan) => void;
+};
 
-function AssignButton({ orphan, onAssign }: AssignProps) {
+function AskButton({ what, icon: Icon, orphan, onAsk }: AskProps) {
   const { t } = useTranslation('cycles');
   return (
     <Button
       variant="default"
       size="compact-xs"
-      leftSection={<IconLink size={13} aria-hidden />}
+      flex="none"
+      leftSection={<Icon size={13} aria-hidden />}
       aria-haspopup="dialog"
-      aria-label={t('orphans.assignNamed', { id: orphan.endToEndId })}
-      onClick={() => onAssign(orphan)}
+      aria-label={t(`orphans.${what}Named`, { id: orphan.endToEndId })}
+      onClick={() => onAsk(orphan)}
     >
-      {t('orphans.assign')}
+      {t(`orphans.${what}`)}
     </Button>
   );
 }

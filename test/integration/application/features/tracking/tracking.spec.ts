@@ -90,3 +90,30 @@ it('refuses a text without ids, and a connection that is none', async () => {
     error: { code: 'not_found' },
   });
 });
+
+it('fetches what the bank has of one id, once, and keeps nothing of what it has not', async () => {
+  const { application, connectionId, charges, list } = await bankWithoutLists();
+  const [{ txid, idRec } = { txid: '', idRec: null }] = charges;
+  const fetch = (id: string) => application.ask('tracking', 'fetch', { connectionId, id });
+  expect(await fetch(` ${txid}\n`)).toEqual({ kind: 'charge', id: txid, found: 'found' });
+  const { row } = await application.ask('cycles', 'detail', { connectionId, txid });
+  expect(row).toMatchObject({ txid, idRec, payerName: expect.stringMatching(/./) });
+  expect(await fetch(idRec ?? '')).toMatchObject({ kind: 'mandate', found: 'found' });
+  const unknown = 'z'.repeat(32);
+  expect(await fetch(unknown)).toEqual({ kind: 'charge', id: unknown, found: 'unknown' });
+  await expect(application.ask('cycles', 'detail', { connectionId, txid: unknown })).rejects.toThrow();
+  expect((await list()).rows).toEqual([]);
+  for (const id of ['curto', '', `${txid} ${unknown}`])
+    await expect(fetch(id)).rejects.toThrow('invalid_input');
+});
+
+it('says that the bank is out of reach, and keeps nothing', async () => {
+  const bank = await startPracticeBank({ payers: 2, months: 1 });
+  const application = await openApplication();
+  const connectionId = await addCompany(application, bank.ready);
+  const ended = async () => (await application.ask('sync', 'status', { connectionId })).lastEndedAt;
+  await expect.poll(ended, PATIENT).not.toBeNull();
+  await bank.close();
+  const fetching = application.ask('tracking', 'fetch', { connectionId, id: 'z'.repeat(32) });
+  await expect(fetching).rejects.toThrow(/offline|address_unreachable/);
+});

@@ -32,6 +32,10 @@ export const cycles: Examples<'cycles'> = {
   expected: ({ own }) => ({ ...own, states: [] }),
   joining: ({ own }) => ({ ...own, search: '' }),
   orphans: ({ own }) => own,
+  candidates: async (company) => {
+    const { endToEndId } = await company.orphan();
+    return { ...company.own, endToEndId, search: '' };
+  },
   assign: async (company) => ({ ...company.own, ...(await company.orphan()) }),
   quarantine: ({ own }) => own,
 };
@@ -98,6 +102,7 @@ export const personalData: Examples<'personalData'> = {
 
 export const tracking: Examples<'tracking'> = {
   list: ({ own }) => own,
+  fetch: async (company) => ({ ...company.own, id: await company.mandate() }),
   read: async (company) => ({ text: await company.mandate() }),
   add: async (company) => ({ ...company.own, text: await company.mandate(), source: 'paste' }),
   remove: async (company) => {
