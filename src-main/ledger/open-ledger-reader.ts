@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
-import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
+import type { MovementFilter, MovementPlace } from '../../src-preload/contract/receipts.ts';
 import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
@@ -105,9 +105,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ),
     /** At most 2,000 rows, with the total of all that the search holds. */
     joining: reading((search: string) => readJoining(prepare, payerSearch, search)),
-    /** Money that came in and went back, newest first, with what the filter holds in all. */
-    movements: reading((filter: MovementFilter, page: number) =>
-      readMovements(prepare, payerSearch, filter, page),
+    /** Money that came in and went back, newest first, after a row of the list; with its beginning what the filter holds in all. */
+    movements: reading((filter: MovementFilter, after: MovementPlace | null) =>
+      readMovements(prepare, payerSearch, filter, after),
     ),
     movementDays: reading((from: CivilDate, to: CivilDate) => readMovementDays(prepare, from, to)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),

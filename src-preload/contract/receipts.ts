@@ -47,6 +47,10 @@ const movement = z.object({
 });
 export type Movement = z.infer<typeof movement>;
 
+/** A row of the list, by which the page after it is found. */
+const movementPlace = movement.pick({ at: true, endToEndId: true, refundId: true });
+export type MovementPlace = z.infer<typeof movementPlace>;
+
 /** What came in and what went back, each counted and added up. */
 const movementTotal = z.object({
   received: z.int(),
@@ -58,10 +62,16 @@ export type MovementTotal = z.infer<typeof movementTotal>;
 
 /** Every centavo by the day on which it came in or went back. */
 export const receipts = {
-  /** Newest first. */
+  /** Newest first: what follows a row of the list, or its beginning with null. */
   page: invoke(
-    z.object({ connectionId, filter: movementFilter, page: z.int().min(0) }),
-    z.object({ rows: z.array(movement), total: movementTotal }),
+    z.object({ connectionId, filter: movementFilter, after: movementPlace.nullable() }),
+    z.object({
+      rows: z.array(movement),
+      /** Of all that the filter holds; told with its first page alone. */
+      total: movementTotal.nullable(),
+      /** The last of these rows where others follow it. */
+      next: movementPlace.nullable(),
+    }),
     null,
   ),
   /** Days of a range on which money moved, oldest first. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { RunningApp } from '../support/own-process/running-app.ts';
 import { appOptions } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
@@ -133,7 +134,11 @@ test.describe('money without a charge', () => {
     await new MainPage(page).open('Ciclos');
     const list = new CyclesPage(page);
     await expect(list.rows.first()).toBeVisible();
-    const payer = (await list.column('payer'))[0] ?? '';
+    const { connectionId } = await call(page, 'practice', 'status', null);
+    const filter = { ...EVERY_CYCLE, states: ['unpaid' as const, 'expired' as const] };
+    const sort = { by: 'dueDate', direction: 'desc' } as const;
+    const listed = { connectionId: connectionId ?? '', filter, sort, page: 0 };
+    const [{ txid, payerName } = { txid: '', payerName: '' }] = await call(page, 'cycles', 'page', listed);
     await list.tab('Pagamentos sem cobrança').click();
     const table = page.getByRole('region', { name: 'Pagamentos sem cobrança' });
     const orphan = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Vincular/ }) });
@@ -143,28 +148,11 @@ test.describe('money without a charge', () => {
       .getByRole('button', { name: /^Vincular/ })
       .click();
     const picker = page.getByRole('dialog', { name: 'A que cobrança pertence este pagamento?' });
-    await picker.getByRole('textbox', { name: 'Pagador' }).fill(payer);
-    await picker.getByRole('listitem').filter({ hasText: payer }).first().getByRole('button').click();
+    await picker.getByRole('searchbox', { name: 'Buscar outra cobrança' }).fill(txid);
+    await expect(picker.getByRole('listitem')).toHaveCount(1);
+    await picker.getByRole('listitem').filter({ hasText: payerName }).getByRole('button').click();
     await expect(table).not.toContainText(endToEndId);
-    const { connectionId } = await call(page, 'practice', 'status', null);
-    const sort = { by: 'dueDate', direction: 'desc' } as const;
-    const everything = {
-      states: [],
-      groups: [],
-      dueFrom: null,
-      dueTo: null,
-      payer,
-      idRec: null,
-      amountMin: null,
-      amountMax: null,
-    };
-    const [charge] = await call(page, 'cycles', 'page', {
-      connectionId: connectionId ?? '',
-      filter: everything,
-      sort,
-      page: 0,
-    });
-    await list.goTo(`open=${charge?.txid}`);
+    await list.goTo(`open=${txid}`);
     const { timeline } = new CycleProof(page);
     await expect(timeline).toContainText('Vinculado por uma pessoa da empresa.');
     await timeline.getByRole('button', { name: 'Desfazer vínculo' }).click();

@@ -16,7 +16,7 @@ import { centavosOf, centavosShown, sumOf } from './shown-text.ts';
 /** The newest movement of a kind, of all time. */
 async function newest(page: Page, { connectionId }: Company, kind: MovementKind): Promise<Movement> {
   const filter = { from: '2020-01-01', to: '2099-12-31', kinds: [kind], search: '' };
-  const [first] = (await call(page, 'receipts', 'page', { connectionId, filter, page: 0 })).rows;
+  const [first] = (await call(page, 'receipts', 'page', { connectionId, filter, after: null })).rows;
   if (!first) throw new Error(`no ${kind} in this world`);
   return first;
 }
@@ -96,7 +96,7 @@ for (const [name, typed] of SOUGHT)
     await receipts.search.fill(typed(payment));
     const of = { from: '2020-01-01', to: '2099-12-31', kinds: [], search: typed(payment) };
     const { connectionId } = company;
-    const found = await call(page, 'receipts', 'page', { connectionId, filter: of, page: 0 });
+    const found = await call(page, 'receipts', 'page', { connectionId, filter: of, after: null });
     await expect(receipts.list.getByRole('table')).toHaveAttribute(
       'aria-rowcount',
       String(found.rows.length + 1),

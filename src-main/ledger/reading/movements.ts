@@ -1,5 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
+import type {
+  Movement,
+  MovementFilter,
+  MovementPlace,
+  MovementTotal,
+} from '../../../src-preload/contract/receipts.ts';
 import {
   MOVEMENTS_PER_PAGE,
   type MovementKind,
@@ -23,16 +28,33 @@ type Sources = { readonly payments: Condition | null; readonly refunds: Conditio
 const PAYMENTS = 'settlement s INDEXED BY settlement_by_time';
 const REFUNDS = 'refund f INDEXED BY refund_by_return';
 
-/** Movements of a filter, newest first, and what they add up to. */
+/** The page of a filter's movements that follows a row of theirs, newest first; with the first page what they all add up to. */
 export function readMovements(
   prepare: StatementCache,
   payerSearch: PayerSearch,
   filter: MovementFilter,
-  page: number,
+  after: MovementPlace | null,
 ): MovementsPage {
-  const sources = sourcesOf(filter, payerSearch);
-  const offset = page * MOVEMENTS_PER_PAGE;
-  return { rows: rowsOf(prepare, sources, offset), total: totalOf(prepare, sources) };
+  const cut = after && cutAt(prepare, after);
+  const found = rowsOf(prepare, sourcesOf(filter, payerSearch, cut));
+  const rows = found.slice(0, MOVEMENTS_PER_PAGE);
+  return {
+    rows,
+    total: after === null ? totalOf(prepare, sourcesOf(filter, payerSearch)) : null,
+    next: found.length > rows.length ? placeOf(rows.at(-1)) : null,
+  };
+}
+
+const placeOf = (row: Movement | undefined): MovementPlace | null =>
+  row === undefined ? null : { at: row.at, endToEndId: row.endToEndId, refundId: row.refundId };
+
+/** A row of the list in the order that its pages have: by time, then by the payment's number, its refunds before itself. */
+type Cut = { readonly at: string; readonly id: number; readonly refund: string | null };
+
+/** Of a payment that is gone since, what came at another time. */
+function cutAt(prepare: StatementCache, { at, endToEndId, refundId }: MovementPlace): Cut {
+  const id = prepare<number>('SELECT id FROM settlement WHERE end_to_end_id = ?').pluck().get(endToEndId);
+  return { at, id: id ?? 0, refund: refundId };
 }
 
 /** What a day's payments and refunds add up to, for each day on which there were any. */
@@ -118,12 +140,13 @@ const ROWS = `
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY wanted.key`;
 
-function rowsOf(prepare: StatementCache, sources: Sources, offset: number): Movement[] {
+/** As many rows as a page has, and one more where there is one. */
+function rowsOf(prepare: StatementCache, sources: Sources): Movement[] {
   const all = wantedOf(sources, 'DESC');
   if (all === null) return [];
-  const wanted = prepare<string>(`${all.sql} LIMIT ? OFFSET ?`)
+  const wanted = prepare<string>(`${all.sql} LIMIT ${MOVEMENTS_PER_PAGE + 1}`)
     .pluck()
-    .all(...all.values, MOVEMENTS_PER_PAGE, offset);
+    .all(...all.values);
   return movementsOf(prepare, wanted).map((row) => ({
     ...row,
     payerDocument: maskDocument(row.payerDocument),
@@ -184,7 +207,11 @@ function sumOf(prepare: StatementCache, amount: string, table: string, condition
   return prepare<Sum>(sql).get(...values) ?? NO_SUM;
 }
 
-function sourcesOf({ from, to, kinds, search }: MovementFilter, payerSearch: PayerSearch): Sources {
+function sourcesOf(
+  { from, to, kinds, search }: MovementFilter,
+  payerSearch: PayerSearch,
+  cut: Cut | null = null,
+): Sources {
   const wants = (kind: MovementKind): boolean => kinds.length === 0 || kinds.includes(kind);
   const found = foundBy(search.trim(), payerSearch);
   const paid = PAYMENT_KINDS.filter(wants);
@@ -193,12 +220,17 @@ function sourcesOf({ from, to, kinds, search }: MovementFilter, payerSearch: Pay
       paid.length === 0
         ? null
         : both([
-            within('s.at', from, to),
+            within('s.at', from, to, cut),
+            ...(cut === null ? [] : [afterPayment(cut)]),
             ...(paid.length === PAYMENT_KINDS.length ? [] : [ofKinds(paid)]),
             ...found('s.id', 's.amount'),
           ]),
     refunds: wants('refund')
-      ? both([within('f.returned_at', from, to), ...found('f.settlement_id', 'f.amount')])
+      ? both([
+          within('f.returned_at', from, to, cut),
+          ...(cut === null ? [] : [afterRefund(cut)]),
+          ...found('f.settlement_id', 'f.amount'),
+        ])
       : null,
   };
 }
@@ -208,11 +240,28 @@ const both = (conditions: readonly Condition[]): Condition => ({
   values: conditions.flatMap(({ values }) => [...values]),
 });
 
-/** From the first moment of a day in São Paulo to the last of another; as text without a suffix, which comes before any with one. */
-function within(column: string, from: string, to: string): Condition {
-  const after = addDays(civilDate(to), 1);
-  return { sql: `${column} >= ? AND ${column} < ?`, values: [`${from}T03:00:00`, `${after}T03:00:00`] };
+/**
+ * From the first moment of a day in São Paulo to the last of another; as text without a suffix, which comes before any with one. A cut takes the
+ * place of the end: of two ends SQLite seeks by one alone.
+ */
+function within(column: string, from: string, to: string, cut: Cut | null): Condition {
+  const begin = `${from}T03:00:00`;
+  const end = `${addDays(civilDate(to), 1)}T03:00:00`;
+  return cut !== null && cut.at < end
+    ? { sql: `${column} >= ? AND ${column} <= ?`, values: [begin, cut.at] }
+    : { sql: `${column} >= ? AND ${column} < ?`, values: [begin, end] };
 }
+
+/** What of the cut's own moment follows it: payments with a lower number, and the payment whose refund the cut is. */
+const afterPayment = ({ at, id, refund }: Cut): Condition => ({
+  sql: `(s.at < ? OR s.id ${refund === null ? '<' : '<='} ?)`,
+  values: [at, id],
+});
+
+const afterRefund = ({ at, id, refund }: Cut): Condition => ({
+  sql: '(f.returned_at < ? OR f.settlement_id < ? OR (f.settlement_id = ? AND f.id < ?))',
+  values: [at, id, id, refund],
+});
 
 const KINDS: Readonly<Record<Exclude<MovementKind, 'refund'>, string>> = {
   charge: 's.charge_id IS NOT NULL',

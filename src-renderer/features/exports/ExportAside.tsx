@@ -80,9 +80,10 @@ function MovementCount({ form, connectionId }: Props) {
   const { t } = useTranslation('exports');
   const formats = useFormats();
   const [filter] = useDebouncedValue(movementFilter(form), SEARCH_PAUSE_MS);
-  const query = useQuery(ciclo.receipts.page, { connectionId, filter, page: 0 });
+  const query = useQuery(ciclo.receipts.page, { connectionId, filter, after: null });
   if (query.state === 'failed') return null;
-  if (query.state === 'loading') return <Text size="sm">{t('summary.counting')}</Text>;
+  if (query.state === 'loading' || query.value.total === null)
+    return <Text size="sm">{t('summary.counting')}</Text>;
   const { received, receivedAmount, returned, returnedAmount } = query.value.total;
   const count = received + returned;
   const amount = formats.money(addUp([receivedAmount, `${-BigInt(returnedAmount)}`]));

@@ -1,5 +1,10 @@
 import type { Failure } from '../../../src-preload/contract/errors.ts';
-import type { Movement, MovementFilter, MovementTotal } from '../../../src-preload/contract/receipts.ts';
+import type {
+  Movement,
+  MovementFilter,
+  MovementPlace,
+  MovementTotal,
+} from '../../../src-preload/contract/receipts.ts';
 import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { ciclo } from '../../bridge.ts';
 import { usePages } from '../../kit/queries/use-pages.ts';
@@ -25,14 +30,14 @@ const NOTHING: readonly Movement[] = [];
 export function useMovements(connectionId: string, filter: MovementFilter): MovementList {
   const list = usePages({
     call: ciclo.receipts.page,
-    first: 0,
-    input: (page) => ({ connectionId, filter, page: page ?? 0 }),
-    next: ({ rows, pages, last }) => (last !== null && rows.length < countOf(last.total) ? pages : null),
+    first: null,
+    input: (after: MovementPlace | null) => ({ connectionId, filter, after }),
+    next: ({ last }) => last?.next ?? null,
   });
   const { isReading, hasMore, readMore } = list;
   return {
     rows: list.state === 'ready' ? list.value.rows : NOTHING,
-    total: list.state === 'ready' ? (list.value.last?.total ?? null) : null,
+    total: list.state === 'ready' ? (list.value.head?.total ?? null) : null,
     failure: list.state === 'failed' ? list.failure : null,
     isReading,
     hasMore,

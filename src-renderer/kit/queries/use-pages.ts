@@ -1,26 +1,27 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { nameOfCall } from '../../bridge.ts';
 import { type Query, toQuery, useRefresh } from './use-query.ts';
 
 type Page<Row> = { readonly rows: readonly Row[] };
 
-/** What has been read of a list: all rows, how many pages they came in, and the last of these. */
+/** What has been read of a list: all rows, how many pages they came in, the first and the last of these. */
 type PartOfList<Row, Last> = {
   readonly rows: readonly Row[];
   readonly pages: number;
+  readonly head: Last | null;
   readonly last: Last | null;
 };
 
 /** A list that is read page by page, since each page follows from the one before. */
-export type Paging<Input, Row, Last extends Page<Row>> = {
+export type Paging<Input, Row, Last extends Page<Row>, Begin = number> = {
   readonly call: (input: Input) => Promise<Result<Last & Page<Row>>>;
   /** Where the first page begins. */
-  readonly first: number | null;
+  readonly first: NoInfer<Begin> | null;
   /** What to ask for the page that begins there. */
-  readonly input: (begin: number | null) => Input;
+  readonly input: (begin: Begin | null) => Input;
   /** Where the page after these begins; null when they are all. */
-  readonly next: (known: PartOfList<Row, Last>) => number | null;
+  readonly next: (known: PartOfList<Row, Last>) => NoInfer<Begin> | null;
 };
 
 /** The part that has been read, and the way to more. */
@@ -31,17 +32,23 @@ export type Pages<Row, Last> = Query<PartOfList<Row, Last>> & {
 };
 
 /** Reads the first page of a list and more when asked to; reads them all again when they are stale. */
-export function usePages<Input, Row, Last extends Page<Row>>({
+export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   call,
   first,
   input,
   next,
-}: Paging<Input, Row, Last>): Pages<Row, Last> {
-  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
+}: Paging<Input, Row, Last, Begin>): Pages<Row, Last> {
+  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
+    Result<Last & Page<Row>>,
+    Error,
+    Result<PartOfList<Row, Last>>,
+    QueryKey,
+    Begin | null
+  >({
     queryKey: [nameOfCall(call), input(first)],
     queryFn: ({ pageParam }) => call(input(pageParam)),
     initialPageParam: first,
-    getNextPageParam: (_last, all): number | null => {
+    getNextPageParam: (_last, all): Begin | null => {
       const known = joined<Row, Last>(all);
       return known.ok ? next(known.value) : null;
     },
@@ -69,5 +76,8 @@ function joined<Row, Last extends Page<Row>>(
     pages.push(answer.value);
   }
   const rows = pages.flatMap((page) => page.rows);
-  return { ok: true, value: { rows, pages: pages.length, last: pages.at(-1) ?? null } };
+  return {
+    ok: true,
+    value: { rows, pages: pages.length, head: pages[0] ?? null, last: pages.at(-1) ?? null },
+  };
 }

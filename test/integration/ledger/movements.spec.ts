@@ -9,7 +9,7 @@ import {
 import { maskDocument } from '../../../src-main/core/documents.ts';
 import { centavos } from '../../../src-main/core/money.ts';
 import type { RefundRecord, SettlementRecord } from '../../../src-main/core/records.ts';
-import type { Movement, MovementFilter } from '../../../src-preload/contract/receipts.ts';
+import type { Movement, MovementFilter, MovementPlace } from '../../../src-preload/contract/receipts.ts';
 import { MOVEMENT_KINDS, MOVEMENTS_PER_PAGE } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
@@ -116,13 +116,25 @@ const inOrder = (all: readonly Told[]): readonly string[] =>
     .map(({ kind, endToEndId, refundId, at, amount }) => [at, kind, endToEndId, refundId, amount].join(' '))
     .toSorted();
 
+type Reader = ReturnType<LedgerFolder['read']>;
+
+/** The rows of each page of a filter, as a screen reads one after the other. */
+function* pagesOf(reader: Reader, filter: MovementFilter): Generator<readonly Movement[]> {
+  for (let after: MovementPlace | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+    const { rows, total, next }: ReturnType<Reader['movements']> = reader.movements(filter, after);
+    expect(total === null).toBe(!isFirst);
+    yield rows;
+    after = next;
+  }
+}
+
 describe('movements', () => {
   it('are every payment and every refund that was given back, by the day in São Paulo, and add up', () => {
     fc.assert(
       fc.property(fc.array(anyPayment, { maxLength: 12 }), anyFilter, (payments, filter) => {
         const records = payments.map(recordOf);
         using ledger = filledWith(records);
-        const { rows, total } = ledger.read().movements(filter, 0);
+        const { rows, total } = ledger.read().movements(filter, null);
         const expected = movementsOf(records).filter((told) => isIn(told, filter));
         expect(inOrder(rows)).toEqual(inOrder(expected));
         expect(rows.map(({ at }) => at)).toEqual(
@@ -144,7 +156,7 @@ describe('movements', () => {
         const reader = ledger.read();
         const streamed = [...reader.eachMovement(filter)];
         const masked = streamed.map((row) => ({ ...row, payerDocument: maskDocument(row.payerDocument) }));
-        expect(masked.toReversed()).toEqual(reader.movements(filter, 0).rows);
+        expect(masked.toReversed()).toEqual(reader.movements(filter, null).rows);
       }),
       { numRuns: 40 },
     );
@@ -157,10 +169,12 @@ describe('movements', () => {
         const reader = ledger.read();
         const days = reader.movementDays(day(from), day(to));
         for (const { day: each, ...total } of days)
-          expect(reader.movements({ from: each, to: each, kinds: [], search: '' }, 0).total).toEqual(total);
-        const whole = reader.movements({ from, to, kinds: [], search: '' }, 0).total;
+          expect(reader.movements({ from: each, to: each, kinds: [], search: '' }, null).total).toEqual(
+            total,
+          );
+        const whole = reader.movements({ from, to, kinds: [], search: '' }, null).total;
         expect(days.reduce((sum, { received, returned }) => sum + received + returned, 0)).toBe(
-          whole.received + whole.returned,
+          (whole?.received ?? 0) + (whole?.returned ?? 0),
         );
       }),
       { numRuns: 40 },
@@ -176,7 +190,7 @@ describe('movements', () => {
       settlement({ endToEndId: 'E3', txid: 'nobody', at: noon('2026-01-10') }),
     ]);
     const { payer, idRec } = mandate();
-    const rows = ledger.read().movements(ALL, 0).rows;
+    const rows = ledger.read().movements(ALL, null).rows;
     const told = new Map(rows.map((row) => [row.refundId ?? row.endToEndId, row]));
     for (const id of ['D1', 'E1', 'E2']) expect(told.get(id)).toMatchObject({ payerName: payer.name, idRec });
     expect(told.get('E3')).toMatchObject({ kind: 'orphan', payerName: '', idRec: null, txid: 'nobody' });
@@ -203,7 +217,7 @@ describe('movements', () => {
       settlement({ endToEndId: 'E2', txid: 'J1', amount: centavos(1_002) }),
       settlement({ endToEndId: 'E3', txid: 'nobody', amount: centavos(1_003) }),
     ]);
-    const { rows } = ledger.read().movements({ ...ALL, search }, 0);
+    const { rows } = ledger.read().movements({ ...ALL, search }, null);
     expect(rows.map(({ endToEndId, refundId }) => refundId ?? endToEndId).toSorted()).toEqual(
       found.toSorted(),
     );
@@ -218,10 +232,54 @@ describe('movements', () => {
     );
     const reader = ledger.read();
     const streamed = [...reader.eachMovement(ALL)].map(({ endToEndId }) => endToEndId);
-    const pages = [0, 1, 2, 3, 4, 5, 6, 7].map((page) => reader.movements(ALL, page).rows);
-    expect(pages.map(({ length }) => length)).toEqual([...Array(6).fill(MOVEMENTS_PER_PAGE), 7, 0]);
+    const pages = [...pagesOf(reader, ALL)];
+    expect(pages.map(({ length }) => length)).toEqual([...Array(6).fill(MOVEMENTS_PER_PAGE), 7]);
     const paged = pages.flat().map(({ endToEndId }) => endToEndId);
     expect(new Set(paged).size).toBe(count);
     expect(streamed.toReversed()).toEqual(paged);
+  });
+
+  it('go on after any row of theirs, refunds of the same moment and of the same payment too', () => {
+    const payments = fc.array(
+      fc.record({
+        hours: fc.nat(2),
+        amount: fc.constant(1_000),
+        bears: fc.constantFrom('tx', null),
+        refunds: fc.array(
+          fc.record({
+            hours: fc.nat(2),
+            amount: fc.integer({ min: 1, max: 9 }),
+            status: fc.constant('DEVOLVIDO'),
+            isDated: fc.constant(false),
+          }),
+          { maxLength: 3 },
+        ),
+      }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(payments, (drawn) => {
+        using ledger = filledWith(drawn.map(recordOf));
+        const reader = ledger.read();
+        const { rows } = reader.movements(ALL, null);
+        for (const [index, row] of rows.entries())
+          expect(reader.movements(ALL, row).rows).toEqual(rows.slice(index + 1));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('go on at another time after a payment that is gone', () => {
+    using ledger = filledWith(
+      [0, 1, 2].map((at) => recordOf({ hours: at, amount: 1_000, bears: 'tx', refunds: [] }, at)),
+    );
+    const [, row] = ledger.read().movements(ALL, null).rows;
+    const gone = { at: row?.at ?? '', endToEndId: 'Egone', refundId: null };
+    expect(
+      ledger
+        .read()
+        .movements(ALL, gone)
+        .rows.map(({ endToEndId }) => endToEndId),
+    ).toEqual(['E0']);
   });
 });

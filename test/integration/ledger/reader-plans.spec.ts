@@ -108,8 +108,9 @@ const QUESTIONS = {
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {
     ask: (reader) => [
-      reader.movements({ ...MOVED, kinds: [], search: '' }, 0),
-      reader.movements({ ...MOVED, kinds: ['orphan'], search: 'araujo' }, 0),
+      reader.movements({ ...MOVED, kinds: [], search: '' }, null),
+      reader.movements({ ...MOVED, kinds: [], search: '' }, { at: AT, endToEndId: PAYMENT, refundId: null }),
+      reader.movements({ ...MOVED, kinds: ['orphan'], search: 'araujo' }, null),
     ],
     scans: [],
   },

@@ -4,7 +4,7 @@ import type { Feature } from '../../services.ts';
 /** Money by the day on which it moved. */
 export const receiptsFeature: Feature<'receipts'> = ({ ledgers }) => ({
   handlers: {
-    page: ({ connectionId, filter, page }) => ledgers.read.movements(connectionId, filter, page),
+    page: ({ connectionId, filter, after }) => ledgers.read.movements(connectionId, filter, after),
     days: ({ connectionId, from, to }) =>
       ledgers.read.movementDays(connectionId, civilDate(from), civilDate(to)),
   },

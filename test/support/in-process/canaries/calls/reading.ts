@@ -53,7 +53,7 @@ export const mandates: Examples<'mandates'> = {
 const movedIn = { from: '2020-01-01', to: '2100-01-01' };
 
 export const receipts: Examples<'receipts'> = {
-  page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, page: 0 }),
+  page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, after: null }),
   days: ({ own }) => ({ ...own, ...movedIn }),
 };
 
