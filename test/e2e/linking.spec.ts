@@ -3,16 +3,23 @@ import { type Company, expect, test } from './company.ts';
 import { untilStill, violations } from './page-checks.ts';
 import { CyclesPage } from './pages/cycles-page.ts';
 
-/** A payment without txid that is nobody's, and the dialog that offers charges for it. */
+/** A payment without txid that is nobody's and has an unpaid charge of its amount, and the dialog that offers charges for it. */
 async function openDialog(page: CyclesPage['page'], { connectionId }: Company) {
-  const orphans = await call(page, 'cycles', 'orphans', { connectionId });
-  const orphan = orphans.find(({ txid }) => txid === null);
-  if (orphan === undefined) throw new Error('no payment without a charge');
+  const orphan = await offeredSome(page, connectionId);
   await new CyclesPage(page).goTo(`tab=orphans&orphan=${orphan.endToEndId}`);
   const dialog = page.getByRole('dialog', { name: 'A que cobrança pertence este pagamento?' });
   const lines = dialog.getByRole('list', { name: 'Cobranças oferecidas' }).getByRole('listitem');
   const search = dialog.getByRole('searchbox', { name: 'Buscar outra cobrança' });
   return { ...orphan, dialog, lines, search };
+}
+
+async function offeredSome(page: CyclesPage['page'], connectionId: string) {
+  for (const orphan of await call(page, 'cycles', 'orphans', { connectionId })) {
+    const asked = { connectionId, endToEndId: orphan.endToEndId, search: '' };
+    const [first] = (await call(page, 'cycles', 'candidates', asked)).rows;
+    if (orphan.txid === null && first?.why.includes('amount') && first.row.paid === 0) return orphan;
+  }
+  throw new Error('no payment without a charge');
 }
 
 test('charges are offered for a payment, the likeliest first, each with the reason', async ({

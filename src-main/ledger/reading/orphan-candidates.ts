@@ -87,7 +87,7 @@ export function readCandidates(
   const wanted = search.trim();
   const found =
     wanted === ''
-      ? [...named, ...chargesOf(prepare, OF_PAYERS, JSON.stringify(payers)), ...ofAmount(sources, payment)]
+      ? likely(sources, payment, [...named, ...chargesOf(prepare, OF_PAYERS, JSON.stringify(payers))])
       : searched(sources, wanted);
   const offered = rankOffered(factsOf(prepare, found, { named, payers }), payment).slice(0, MOST_CANDIDATES);
   const ids = offered.map(({ id }) => id);
@@ -117,18 +117,28 @@ const chargesOf = (prepare: StatementCache, sql: string, ...values: readonly str
     .pluck()
     .all(...values);
 
-/** The nearest of the same amount, before the day and after it: without money first, since one that is paid is the rarer answer. */
-function ofAmount({ pages }: CandidateSources, { amount, paidOn }: OrphanPayment): readonly number[] {
+/** Those that somebody names, and the nearest of the amount; where there are none of either, the nearest that wait for money. */
+function likely(
+  sources: CandidateSources,
+  { amount, paidOn }: OrphanPayment,
+  theirs: readonly number[],
+): readonly number[] {
   const same = { ...EVERY_CYCLE, amountMin: amount, amountMax: amount };
-  const before = { ...same, dueTo: paidOn };
-  const after = { ...same, dueFrom: addDays(paidOn, 1) };
-  const nearest = (filter: CycleFilter, direction: 'asc' | 'desc'): readonly number[] =>
-    pages(filter, { by: 'dueDate', direction }, 0);
+  const states = STATES_WITHOUT_MONEY;
+  // Without money first, since one that is paid is the rarer answer.
+  const found = [
+    ...theirs,
+    ...nearest(sources, { ...same, states }, paidOn),
+    ...nearest(sources, same, paidOn),
+  ];
+  return found.length > 0 ? found : nearest(sources, { ...EVERY_CYCLE, groups: ['unpaid', 'open'] }, paidOn);
+}
+
+/** A page of those due until a day and a page of those due after it, the nearest of each. */
+function nearest({ pages }: CandidateSources, filter: CycleFilter, day: CivilDate): readonly number[] {
   return [
-    ...nearest({ ...before, states: STATES_WITHOUT_MONEY }, 'desc'),
-    ...nearest({ ...after, states: STATES_WITHOUT_MONEY }, 'asc'),
-    ...nearest(before, 'desc'),
-    ...nearest(after, 'asc'),
+    ...pages({ ...filter, dueTo: day }, { by: 'dueDate', direction: 'desc' }, 0),
+    ...pages({ ...filter, dueFrom: addDays(day, 1) }, { by: 'dueDate', direction: 'asc' }, 0),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Result } from '../../../src-preload/contract/errors.ts';
 import { nameOfCall } from '../../bridge.ts';
 import { type Query, toQuery, useRefresh } from './use-query.ts';
@@ -38,19 +38,15 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   input,
   next,
 }: Paging<Input, Row, Last, Begin>): Pages<Row, Last> {
-  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery<
-    Result<Last & Page<Row>>,
-    Error,
-    Result<PartOfList<Row, Last>>,
-    QueryKey,
-    Begin | null
-  >({
+  const beginning: PageParam<Begin> = { begin: first };
+  const { data, isFetching, hasNextPage, refetch, fetchNextPage } = useInfiniteQuery({
     queryKey: [nameOfCall(call), input(first)],
-    queryFn: ({ pageParam }) => call(input(pageParam)),
-    initialPageParam: first,
-    getNextPageParam: (_last, all): Begin | null => {
+    queryFn: ({ pageParam }) => call(input(pageParam.begin)),
+    initialPageParam: beginning,
+    getNextPageParam: (_last, all): PageParam<Begin> | null => {
       const known = joined<Row, Last>(all);
-      return known.ok ? next(known.value) : null;
+      const begin = known.ok ? next(known.value) : null;
+      return begin === null ? null : { begin };
     },
     select: joinedPages<Row, Last>,
   });
@@ -62,6 +58,9 @@ export function usePages<Input, Row, Last extends Page<Row>, Begin = number>({
   const query = toQuery(data, isFetching, useRefresh(call, input(first)));
   return { ...query, isReading: isFetching, hasMore: hasNextPage, readMore: () => void readMore() };
 }
+
+/** Wrapped, so that it is no bare type parameter, of which the library cannot tell whether it is one at all. */
+type PageParam<Begin> = { readonly begin: Begin | null };
 
 const joinedPages = <Row, Last extends Page<Row>>({ pages }: InfiniteData<Result<Last>>) =>
   joined<Row, Last>(pages);

@@ -132,6 +132,20 @@ describe('charges that are offered for a payment', () => {
     expect(ledger.read().candidates('E0', '')).toBeNull();
   });
 
+  it('are the nearest that wait for money where none is of its amount or payer', () => {
+    using ledger = filled();
+    const odd = settlement({ endToEndId: 'E8', txid: null, amount: centavos(77), at: PAID_AT });
+    ledger.write().store({ settlements: [odd] }, AT);
+    const rows = ledger.read().candidates('E8', '')?.rows ?? [];
+    expect(rows.map(({ row, why }) => [row.txid, why])).toEqual([
+      ['b-none', []],
+      ['b-past', []],
+      ['a-same', []],
+      ['a-other', []],
+      ['b-future', []],
+    ]);
+  });
+
   it('are found by a txid', () => {
     using ledger = new LedgerFolder();
     const txid = 'T1'.padEnd(32, '0');

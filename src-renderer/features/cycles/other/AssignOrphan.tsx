@@ -44,7 +44,7 @@ function Choosing({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan
     onClose();
   });
   const choose = (candidate: Candidate) =>
-    isTooMuch(candidate) ? setAsked(candidate) : void assigning.assign(candidate);
+    candidate.row.paid === 0 ? void assigning.assign(candidate) : setAsked(candidate);
   if (asked !== null)
     return (
       <PaidAlready candidate={asked} orphan={orphan} assigning={assigning} onBack={() => setAsked(null)} />
@@ -59,10 +59,6 @@ function Choosing({ orphan, onDone, onClose }: Props & { readonly orphan: Orphan
     />
   );
 }
-
-/** It has money, or with this payment somebody would have to look at it. */
-const isTooMuch = ({ row: { paid }, becomes }: Candidate): boolean =>
-  paid !== 0 || becomes === 'paid_after_close';
 
 type OfferedProps = {
   readonly orphan: Orphan;
@@ -100,9 +96,7 @@ function Offered({ orphan, search, onSearch, failure, onChoose }: OfferedProps) 
           <>
             {payer !== '' && <Text size="sm">{t('orphans.shownPayer', { payer })}</Text>}
             <Text size="xs" c="dimmed" role="status">
-              {rows.length === 0
-                ? t('orphans.noCandidate')
-                : t(isSearching ? 'orphans.found' : 'orphans.order')}
+              {rows.length === 0 ? t('orphans.noCandidate') : t(`orphans.${orderOf(rows, isSearching)}`)}
             </Text>
             <ul className={classes.list} aria-label={t('orphans.offered')}>
               {rows.map((candidate) => (
@@ -119,6 +113,11 @@ function Offered({ orphan, search, onSearch, failure, onChoose }: OfferedProps) 
     </Stack>
   );
 }
+
+const orderOf = (rows: readonly Candidate[], isSearching: boolean) => {
+  if (isSearching) return 'found';
+  return rows.some(({ why }) => why.length > 0) ? 'order' : 'nearDay';
+};
 
 type Assigning = ReturnType<typeof useAssigning>;
 
@@ -149,7 +148,7 @@ type PaidAlreadyProps = {
   readonly onBack: () => void;
 };
 
-/** What linking to a charge that has money, or that is closed, makes of it. */
+/** What linking to a charge that has money makes of it. */
 function PaidAlready({ candidate, orphan, assigning, onBack }: PaidAlreadyProps) {
   const { t } = useTranslation(['cycles', 'states']);
   const { date, money } = useFormats();
@@ -159,9 +158,7 @@ function PaidAlready({ candidate, orphan, assigning, onBack }: PaidAlreadyProps)
     <Confirmation
       text={t('orphans.paidQuestion', charge)}
       consequences={[
-        row.paid === 0
-          ? t('orphans.paidNothing')
-          : t('orphans.paidAlready', { paid: money(row.paid), more: money(orphan.amount) }),
+        t('orphans.paidAlready', { paid: money(row.paid), more: money(orphan.amount) }),
         t('orphans.becomes', {
           state: t(`states:charge.${becomes}.name`),
           meaning: t(`states:charge.${becomes}.meaning`),
