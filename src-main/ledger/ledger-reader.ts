@@ -21,6 +21,7 @@ export type CyclesSummary = z.output<(typeof cycles)['summary']['output']>;
 export type ExpectedRows = z.output<(typeof cycles)['expected']['output']>;
 export type JoiningPage = z.output<(typeof cycles)['joining']['output']>;
 export type Candidates = z.output<(typeof cycles)['candidates']['output']>;
+export type SideTotal = z.output<(typeof cycles)['sideTotal']['output']>;
 export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
 export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
 export type MovementsPage = z.output<(typeof receipts)['page']['output']>;

@@ -3,7 +3,7 @@ import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
 import type { MovementFilter, MovementPlace } from '../../src-preload/contract/receipts.ts';
-import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { ExpectedState, SideList } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
@@ -52,7 +52,7 @@ import { readCandidates } from './reading/orphan-candidates.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
-import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.ts';
+import { readExpected, readOrphans, readQuarantine, readSideTotal } from './reading/side-lists.ts';
 import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
@@ -102,6 +102,10 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** At most `limit` rows, 2,000 unless said; so are `orphans` and `quarantine`. Exports ask for all of them. */
     expected: reading((states: readonly ExpectedState[], limit?: number) =>
       readExpected(prepare, states, limit),
+    ),
+    /** What one of those lists adds up to, beyond its rows too. */
+    sideTotal: reading((list: SideList, states: readonly ExpectedState[]) =>
+      readSideTotal(prepare, list, states),
     ),
     /** At most 2,000 rows, with the total of all that the search holds. */
     joining: reading((search: string) => readJoining(prepare, payerSearch, search)),

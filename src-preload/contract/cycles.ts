@@ -25,6 +25,7 @@ import {
   LINKS,
   ORPHAN_REASONS,
   RELATIVE_WINDOWS,
+  SIDE_LISTS,
 } from './vocabulary/cycles.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { RESOURCE_KINDS } from './vocabulary/resources.ts';
@@ -201,6 +202,18 @@ export const cycles = {
         amount: centavos.nullable(),
       }),
     ),
+    null,
+  ),
+  /** What a list beside the charges adds up to, also beyond the rows that it shows. States narrow the expected cycles; none are all. */
+  sideTotal: invoke(
+    z.object({ connectionId, list: z.enum(SIDE_LISTS), states: z.array(expectedState) }),
+    z.object({
+      count: z.int(),
+      amount: centavosSum,
+      refunded: centavosSum,
+      /** Cycles whose mandate leaves the amount open: they are counted and not in the sum. */
+      unpriced: z.int(),
+    }),
     null,
   ),
   /** Joining payments: what was paid with the authorisation itself, of no cycle. At most 2,000, newest first. */

@@ -14,11 +14,11 @@ import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
-import { readAmount } from '../../core/typed-amount.ts';
 import type { MovementDays, MovementExportRow, MovementsPage } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
+import { foundBy } from './movement-search.ts';
 import { openPayerSearch, type PayerSearch } from './payer-search.ts';
 import { openStatementCache, type StatementCache, type Value } from './statement-cache.ts';
 
@@ -273,31 +273,3 @@ const ofKinds = (kinds: readonly (keyof typeof KINDS)[]): Condition => ({
   sql: `(${kinds.map((kind) => KINDS[kind]).join(' OR ')})`,
   values: [],
 });
-
-/** Payments whose payer, id or amount a text names. */
-const FOUND = `
-  SELECT id FROM settlement WHERE end_to_end_id = ?
-  UNION SELECT s.id FROM charge c CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id WHERE c.txid = ?
-  UNION SELECT id FROM settlement INDEXED BY settlement_chargeless WHERE txid = ? AND charge_id IS NULL
-  UNION SELECT settlement_id FROM refund INDEXED BY refund_by_id WHERE id = ?
-  UNION SELECT settlement_id FROM refund INDEXED BY refund_by_return_id WHERE return_id = ?
-  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
-    CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id
-    CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
-  UNION SELECT s.id FROM json_each(?) payer CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = payer.value
-    CROSS JOIN settlement s INDEXED BY settlement_chargeless ON s.txid = m.joining_txid AND s.charge_id IS NULL`;
-
-function foundBy(
-  text: string,
-  payerSearch: PayerSearch,
-): (id: string, amount: string) => readonly Condition[] {
-  const payers = payerSearch(text);
-  if (text === '' || payers === null) return () => [];
-  const typed = readAmount(text);
-  const named = JSON.stringify(payers);
-  const values: readonly Value[] = [text, text, text, text, text, named, named];
-  return (id, amount) =>
-    typed.kind === 'read'
-      ? [{ sql: `(${amount} = ? OR ${id} IN (${FOUND}))`, values: [typed.value, ...values] }]
-      : [{ sql: `${id} IN (${FOUND})`, values }];
-}

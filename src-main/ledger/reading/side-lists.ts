@@ -1,5 +1,10 @@
-import type { ExpectedState } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import type { ExpectedRows, OrphanRows, QuarantineRows } from '../ledger-reader.ts';
+import {
+  EXPECTED_STATES,
+  type ExpectedState,
+  type SideList,
+} from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { exactSum } from '../../core/money.ts';
+import type { ExpectedRows, OrphanRows, QuarantineRows, SideTotal } from '../ledger-reader.ts';
 import type { StatementCache } from './statement-cache.ts';
 
 /** Rows that a side list shows (contract, `cycles.expected`, `orphans`, `quarantine`). Exports read them all. */
@@ -45,4 +50,40 @@ export function readOrphans(prepare: StatementCache, limit: number = SIDE_LIST_R
 /** Records that could not be understood, newest first. */
 export function readQuarantine(prepare: StatementCache, limit: number = SIDE_LIST_ROWS): QuarantineRows {
   return prepare<QuarantineRows[number]>(QUARANTINE).all(limit);
+}
+
+/** Sums as text: a number might not hold them. */
+type StoredTotal = {
+  readonly count: number;
+  readonly amount: string;
+  readonly refunded: string;
+  readonly unpriced: number;
+};
+const NOTHING: StoredTotal = { count: 0, amount: '0', refunded: '0', unpriced: 0 };
+
+const NO_MONEY = `'0' AS amount, '0' AS refunded, 0 AS unpriced`;
+
+/** What each list adds up to; the states narrow the first alone. */
+const TOTALS: Readonly<Record<SideList, string>> = {
+  expected: `
+    SELECT count(*) AS count, CAST(coalesce(sum(m.fixed_amount), 0) AS TEXT) AS amount, '0' AS refunded,
+      count(*) - count(m.fixed_amount) AS unpriced
+    FROM json_each(?) wanted CROSS JOIN expected_cycle e INDEXED BY expected_by_state ON e.state = wanted.value
+    CROSS JOIN mandate m ON m.id = e.mandate_id`,
+  orphans: `
+    SELECT count(*) AS count, CAST(coalesce(sum(amount), 0) AS TEXT) AS amount,
+      CAST(coalesce(sum(refunded), 0) AS TEXT) AS refunded, 0 AS unpriced
+    FROM settlement INDEXED BY settlement_orphan WHERE is_orphan`,
+  quarantine: `SELECT count(*) AS count, ${NO_MONEY} FROM quarantine`,
+};
+
+/** What a list beside the charges adds up to, whole. */
+export function readSideTotal(
+  prepare: StatementCache,
+  list: SideList,
+  states: readonly ExpectedState[],
+): SideTotal {
+  const wanted = JSON.stringify(states.length === 0 ? EXPECTED_STATES : states);
+  const total = prepare<StoredTotal>(TOTALS[list]).get(...(list === 'expected' ? [wanted] : [])) ?? NOTHING;
+  return { ...total, amount: exactSum(total.amount), refunded: exactSum(total.refunded) };
 }

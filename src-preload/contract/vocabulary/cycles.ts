@@ -51,6 +51,10 @@ export type CandidateReason = (typeof CANDIDATE_REASONS)[number];
 /** Charges that are offered at once; whoever misses one searches. */
 export const MOST_CANDIDATES = 40;
 
+/** Lists beside the charges whose totals are asked for apart from their rows. */
+export const SIDE_LISTS = ['expected', 'orphans', 'quarantine'] as const;
+export type SideList = (typeof SIDE_LISTS)[number];
+
 /** What the ledger notes changes of. */
 export const HISTORY_SUBJECTS = ['status', 'state', 'decision', 'assignment'] as const;
 export type HistorySubject = (typeof HISTORY_SUBJECTS)[number];

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
-import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
 import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
 import { monthDraft, monthView } from '../../support/fake/records/month-view.ts';
@@ -88,6 +88,13 @@ const QUESTIONS = {
     ],
   },
   expected: { ask: (reader) => reader.expected([]), scans: [] },
+  sideTotal: {
+    ask: (reader) => SIDE_LISTS.map((list) => reader.sideTotal(list, [])),
+    scans: [
+      'SCAN quarantine USING COVERING INDEX quarantine_by_time',
+      'SCAN settlement USING INDEX settlement_orphan',
+    ],
+  },
   joining: { ask: (reader) => reader.joining('araujo'), scans: ['SCAN s USING INDEX settlement_joining'] },
   orphans: { ask: (reader) => reader.orphans(), scans: ['SCAN settlement USING INDEX settlement_orphan'] },
   quarantine: {

@@ -35,6 +35,7 @@ function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] 
       return detail(connectionId, txid);
     },
     expected: ({ connectionId, states }) => ledgers.read.expected(connectionId, states),
+    sideTotal: ({ connectionId, list, states }) => ledgers.read.sideTotal(connectionId, list, states),
     joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
     orphans: ({ connectionId }) => ledgers.read.orphans(connectionId),
     quarantine: ({ connectionId }) => ledgers.read.quarantine(connectionId),

@@ -18,6 +18,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { cyclesHref } from '../../../kit/routes/cycle-links.ts';
 import { hashOf, parseHash } from '../../../kit/routes/hash-route.ts';
+import { SideTotal } from './SideTotal.tsx';
 
 type Expected = z.output<(typeof cycles)['expected']['output']>[number];
 
@@ -44,7 +45,10 @@ export function ExpectedTab() {
               description={t('expected.noneText')}
             />
           ) : (
-            <DataTable label={t('tab.expected')} columns={columns} records={rows} />
+            <>
+              <SideTotal list="expected" states={states} shown={rows.length} />
+              <DataTable label={t('tab.expected')} columns={columns} records={rows} />
+            </>
           )
         }
       </QueryView>

@@ -22,6 +22,7 @@ import { AssignOrphan } from './AssignOrphan.tsx';
 import { FetchOrphanCharge } from './FetchOrphanCharge.tsx';
 import type { Orphan } from './orphan.ts';
 import { paymentColumns } from './payment-columns.tsx';
+import { SideTotal } from './SideTotal.tsx';
 
 /** Money that is no charge's. What came without a txid can be tied to a charge by a person's word; the charge that another names is asked for at the bank. */
 export function OrphansTab() {
@@ -43,7 +44,10 @@ export function OrphansTab() {
           rows.length === 0 ? (
             <EmptyState icon={IconMoodCheck} title={t('orphans.none')} />
           ) : (
-            <DataTable label={t('tab.orphans')} columns={columns} records={rows} />
+            <>
+              <SideTotal list="orphans" shown={rows.length} />
+              <DataTable label={t('tab.orphans')} columns={columns} records={rows} />
+            </>
           )
         }
       </QueryView>

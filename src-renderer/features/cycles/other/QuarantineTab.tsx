@@ -11,6 +11,7 @@ import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import classes from './QuarantineTab.module.css';
+import { SideTotal } from './SideTotal.tsx';
 
 type Quarantined = z.output<(typeof cycles)['quarantine']['output']>[number];
 
@@ -32,7 +33,10 @@ export function QuarantineTab() {
           records.length === 0 ? (
             <EmptyState icon={IconMoodCheck} title={t('quarantine.none')} />
           ) : (
-            <Records records={records} />
+            <>
+              <SideTotal list="quarantine" shown={Math.min(records.length, MOST_SHOWN)} />
+              <Records records={records} />
+            </>
           )
         }
       </QueryView>
@@ -41,8 +45,6 @@ export function QuarantineTab() {
 }
 
 function Records({ records }: { readonly records: readonly Quarantined[] }) {
-  const { t } = useTranslation('cycles');
-  const hidden = records.length - MOST_SHOWN;
   return (
     <div className={classes.list}>
       <Accordion variant="contained" chevronPosition="left" keepMounted={false}>
@@ -54,11 +56,6 @@ function Records({ records }: { readonly records: readonly Quarantined[] }) {
           />
         ))}
       </Accordion>
-      {hidden > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('quarantine.more', { count: hidden })}
-        </Text>
-      )}
     </div>
   );
 }

@@ -31,6 +31,7 @@ export const cycles: Examples<'cycles'> = {
   },
   expected: ({ own }) => ({ ...own, states: [] }),
   joining: ({ own }) => ({ ...own, search: '' }),
+  sideTotal: ({ own }) => ({ ...own, list: 'orphans', states: [] }),
   orphans: ({ own }) => own,
   candidates: async (company) => {
     const { endToEndId } = await company.orphan();
