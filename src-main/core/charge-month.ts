@@ -60,7 +60,12 @@ export type ChargeMonthSetting = {
   readonly adjustsToBusinessDay: boolean;
   readonly today: CivilDate;
   readonly calendar: BusinessCalendar;
+  /** Cycles worked out before, where many mandates are looked at on one day: those of the same terms share them. */
+  readonly sharedCycles?: SharedCycles;
 };
+
+/** Cycles of one day by the terms that they follow from. */
+export type SharedCycles = Map<string, readonly DueCycle[]>;
 
 /**
  * "Cobrar este mês": the next cycles of the approved mandates that are not covered (`cycle-bearing.ts`), up to the period's end, and the
@@ -118,8 +123,21 @@ type DueCycle = { readonly index: number; readonly dueDate: CivilDate };
 /** The running cycle and those that can be charged next, covered or not. What is not certain to lie within the mandate is told by a warning. */
 function nextCycles(
   mandate: ChargeableMandate,
-  { today }: Pick<ChargeMonthSetting, 'today'>,
+  { today, sharedCycles }: Pick<ChargeMonthSetting, 'today' | 'sharedCycles'>,
 ): readonly DueCycle[] {
+  const terms = termsOf(mandate);
+  const known = sharedCycles?.get(terms);
+  if (known !== undefined) return known;
+  const cycles = workedOut(mandate, today);
+  sharedCycles?.set(terms, cycles);
+  return cycles;
+}
+
+/** All that a mandate's cycles of a day follow from. */
+const termsOf = ({ status, startDate, endDate, periodicity, approvedOn }: ChargeableMandate): string =>
+  `${startDate} ${endDate} ${approvedOn} ${status} ${periodicity}`;
+
+function workedOut(mandate: ChargeableMandate, today: CivilDate): readonly DueCycle[] {
   const running = cycleStart(mandate, cycleIndexOf(mandate, today) ?? 0) ?? mandate.startDate;
   const facts = { ...mandate, unreadableEnd: null, covered: new Set<number>() };
   const { cycles } = expectedCycles(facts, today, running);

@@ -109,7 +109,7 @@ test('the charge that an old payment names is asked for, and the payment is its 
   await expect.poll(async () => (await orphans()).length).toBe(1);
   await new CyclesPage(page).goTo('tab=orphans');
   const table = page.getByRole('region', { name: 'Pagamentos sem cobrança' });
-  await expect(table).toContainText(payment.txid);
+  await expect(table).toContainText(payment.endToEndId);
   await table.getByRole('button', { name: /^Buscar no banco a cobrança/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Buscar a cobrança no banco' });
   await expect(dialog).toContainText(payment.txid);

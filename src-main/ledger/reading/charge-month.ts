@@ -47,7 +47,7 @@ export function readWholeMonth(
   const { first, last } = period;
   return snapshot.rememberOne(`month ${JSON.stringify([first, last, today, localHolidays])}`, () => {
     const calendar = businessCalendar(localHolidays);
-    const setting = { period, today, adjustsToBusinessDay: true, calendar };
+    const setting = { period, today, adjustsToBusinessDay: true, calendar, sharedCycles: new Map() };
     const parts = [...partsOf(prepare, setting)];
     return {
       rows: parts.flatMap(({ rows }) => rows).sort(byCycleDate),

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   IconCloudSearch,
   IconLink,
@@ -10,7 +10,6 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../../bridge.ts';
-import { CopyText } from '../../../components/CopyText.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { QueryView } from '../../../components/QueryView.tsx';
 import { ToneBadge } from '../../../components/ToneBadge.tsx';
@@ -85,15 +84,9 @@ function columnsOf(t: TFunction, onAsk: (orphan: Orphan) => void): readonly Data
       id: 'txid',
       title: 'txid',
       value: ({ txid }) => txid ?? '',
-      cell: (orphan) =>
-        orphan.txid ? (
-          <Group gap="xs" wrap="nowrap" justify="space-between">
-            <CopyText value={orphan.txid} subject="txid" isOneLine />
-            <AskButton what="fetch" icon={IconCloudSearch} orphan={orphan} onAsk={onAsk} />
-          </Group>
-        ) : (
-          <AskButton what="assign" icon={IconLink} orphan={orphan} onAsk={onAsk} />
-        ),
+      cell: (orphan) => (
+        <AskButton what={orphan.txid === null ? 'assign' : 'fetch'} orphan={orphan} onAsk={onAsk} />
+      ),
     },
   ];
 }
@@ -112,18 +105,19 @@ function WhyBadge({ why }: Pick<Orphan, 'why'>) {
 
 type AskProps = {
   readonly what: 'assign' | 'fetch';
-  readonly icon: TablerIcon;
   readonly orphan: Orphan;
   readonly onAsk: (orphan: Orphan) => void;
 };
 
-function AskButton({ what, icon: Icon, orphan, onAsk }: AskProps) {
+/** What can be done: named by the payment, with the txid where it rests on one. */
+function AskButton({ what, orphan, onAsk }: AskProps) {
   const { t } = useTranslation('cycles');
+  const Icon = what === 'assign' ? IconLink : IconCloudSearch;
   return (
     <Button
       variant="default"
       size="compact-xs"
-      flex="none"
+      title={orphan.txid ?? undefined}
       leftSection={<Icon size={13} aria-hidden />}
       aria-haspopup="dialog"
       aria-label={t(`orphans.${what}Named`, { id: orphan.endToEndId })}
