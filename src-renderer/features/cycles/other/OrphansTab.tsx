@@ -1,11 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import {
-  IconCloudSearch,
-  IconLink,
-  IconMoodCheck,
-  IconQuestionMark,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconCloudSearch, IconLink, IconMoodCheck, IconQuestionMark } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
