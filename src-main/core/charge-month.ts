@@ -65,7 +65,7 @@ export type ChargeMonthSetting = {
 };
 
 /** Cycles of one day by the terms that they follow from. */
-export type SharedCycles = Map<string, readonly DueCycle[]>;
+type SharedCycles = Map<string, readonly DueCycle[]>;
 
 /**
  * "Cobrar este mês": the next cycles of the approved mandates that are not covered (`cycle-bearing.ts`), up to the period's end, and the
