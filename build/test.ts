@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { ensureAccounting } from './ensure-accounting.ts';
 import { ensureChromium, ensureHeadlessChromium } from './ensure-chromium.ts';
 import { ensureKeyring } from './ensure-keyring.ts';
 import { ensurePoppler } from './ensure-poppler.ts';
@@ -59,6 +60,8 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
     console.error('The tests read what was printed back: install poppler-utils, which has pdftoppm.');
     return 1;
   }
+  if (!ensureAccounting())
+    console.log('No hledger, beancount and ledger here: journals are not shown to them.');
   if (!ensureKeyring())
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
   const env = { ...process.env, CICLO_LANE: lane };

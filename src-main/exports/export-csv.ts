@@ -1,27 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
-import { CicloError } from '../core/failure.ts';
 import { type AtomicFile, openAtomicFile } from './atomic-file.ts';
 import { cellStyle } from './columns/column.ts';
 import { type CsvRequest, type ExportedLedger, SUBJECTS } from './subjects.ts';
+import { type ExportSignals, writeTexts } from './write-texts.ts';
 
-/** How a running export hears and tells. */
-export type ExportSignals = {
-  readonly isCancelled: () => boolean;
-  /** Rows written so far, the header not counted. */
-  readonly onProgress: (rows: number) => void;
-};
-
-/** Rows between two looks at the event loop: often enough for a cancel, or a question of the screen's, to wait some milliseconds. */
-const ROWS_BETWEEN_PAUSES = 1_024;
-
-/** Text kept before it is encoded and written, in UTF-16 units: longer ones outlive a quick collection and cost memory. */
-const CHUNK_LENGTH = 65_536;
-
-/**
- * Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Streams from the ledger in constant memory and lets the
- * event loop run as it goes. The target appears whole at the end; on a failure it stays as it was. Throws `cancelled`, `disk_full`,
- * `export_target_busy` (open in another program) or `export_target_unwritable`.
- */
+/** Writes one CSV as exports/FORMATS.md has it, and answers how many rows it has. Throws what {@link writeTexts} throws. */
 export async function exportCsv(
   request: CsvRequest,
   reader: ExportedLedger,
@@ -29,40 +11,7 @@ export async function exportCsv(
   signals: ExportSignals,
   openFile: (target: string) => AtomicFile = openAtomicFile,
 ): Promise<{ rows: number }> {
-  const file = openFile(target);
-  try {
-    const style = cellStyle(request.preset, request.fullDocuments);
-    const rows = await writeLines(SUBJECTS[request.subject](request, reader, style), file, signals);
-    file.commit();
-    return { rows };
-  } finally {
-    file.discard();
-  }
-}
-
-async function writeLines(
-  lines: Iterable<string>,
-  file: AtomicFile,
-  signals: ExportSignals,
-): Promise<number> {
-  let chunk = '';
-  let written = 0;
-  for (const line of lines) {
-    chunk += line;
-    written += 1;
-    if (chunk.length >= CHUNK_LENGTH) {
-      file.write(Buffer.from(chunk, 'utf8'));
-      chunk = '';
-    }
-    if (written % ROWS_BETWEEN_PAUSES === 0) await pause(written - 1, signals);
-  }
-  file.write(Buffer.from(chunk, 'utf8'));
-  await pause(written - 1, signals);
-  return written - 1;
-}
-
-async function pause(rows: number, { isCancelled, onProgress }: ExportSignals): Promise<void> {
-  onProgress(rows);
-  await setImmediate();
-  if (isCancelled()) throw new CicloError('cancelled', `the export was cancelled after ${rows} rows`);
+  const style = cellStyle(request.preset, request.fullDocuments);
+  const lines = SUBJECTS[request.subject](request, reader, style);
+  return { rows: await writeTexts(lines, target, signals, openFile) };
 }

@@ -8,6 +8,7 @@ import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
+import type { MoneyLine } from '../core/close/money-line.ts';
 import type { MonthQuestion, MonthView } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
@@ -45,6 +46,7 @@ import {
   readWriteBatch,
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { type Days, eachMoneyLine } from './reading/money-lines.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
@@ -136,6 +138,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
     eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
       guardedIterable(file, () => eachMovement(open, filter)),
+    /** For the accounts: what moved on these days, with what its charge had got before. */
+    eachMoneyLine: (days: Days): Iterable<MoneyLine> =>
+      guardedIterable(file, () => eachMoneyLine(open, days)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),

@@ -14,6 +14,12 @@ const REFUSALS = [...ACTIVATION_CODE_REFUSALS, ...CODE_FILE_REFUSALS, 'no_locati
 
 /** What the errors that are thrown really carry. */
 const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
+  accounts_unmapped: ['uses'],
+  plan_code_twice: ['line', 'path', 'text'],
+  plan_column_missing: ['path', 'text'],
+  plan_row_unreadable: ['line', 'path'],
+  plan_use_twice: ['line', 'path', 'text'],
+  plan_use_unknown: ['known', 'line', 'path', 'text'],
   address_unreachable: ['host'],
   tls_untrusted: ['host'],
   clock_skewed: ['minutes'],

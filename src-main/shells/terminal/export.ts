@@ -1,28 +1,21 @@
 import { resolve } from 'node:path';
-import type { CycleFilter } from '../../../src-preload/contract/cycles.ts';
-import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
-import { CHARGE_STATES, EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
-import {
-  CHARGE_COLUMNS,
-  EXPORT_PRESETS,
-  EXPORT_SUBJECTS,
-} from '../../../src-preload/contract/vocabulary/exports.ts';
-import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import type { DataFolder } from '../../application/companies/data-folder.ts';
+import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../core/failure.ts';
-import { exportCsv } from '../../exports/export-csv.ts';
-import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
-import type { LedgerKey } from '../../ledger/files/connect.ts';
 import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
-import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
-import { listOf, oneOf, optionalDay, requiredText } from './option-values.ts';
+import { csvFile } from './csv-file.ts';
+import type { ExportFile } from './export-file.ts';
+import { journalFile } from './journal-file.ts';
+import { oneOf, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 
-/** `export`: writes one CSV from what the last sync left in the ledger. */
+/** What can be written: the CSVs, and files for the accounts. */
+const KINDS = [...EXPORT_SUBJECTS, 'journal'] as const;
+
+/** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
   name: 'export',
   options: {
@@ -35,96 +28,54 @@ export const exportCommand: Command = {
     states: { type: 'string' },
     from: { type: 'string' },
     to: { type: 'string' },
+    month: { type: 'string' },
+    format: { type: 'string' },
+    accounts: { type: 'string' },
     'full-documents': { type: 'boolean' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
     const target = resolve(requiredText(values, 'out'));
-    const request = {
-      subject: oneOf(values, 'what', EXPORT_SUBJECTS, 'charges'),
-      preset: oneOf(values, 'preset', EXPORT_PRESETS, 'rfc4180'),
-      columns: CHARGE_COLUMNS,
-      filter: filterFrom(values),
-      movements: movementsFrom(values),
-      fullDocuments: values['full-documents'] === true,
-    };
-    const { folder, registry, keys } = openData(values, terminal);
-    const { id, name } = chooseConnection(values, registry);
-    const key = await keys.keyFor(id);
-    const reader = openLedgerReader(folder.ledgerFile(id), key);
-    try {
-      if (reader.beingRead() !== null) throw stillReading();
-      if (reader.asOf() === null)
-        throw new CicloError('not_found', `${name} has never been synced`, { name });
-      const isCancelled = (): boolean => terminal.signal.aborted;
-      const run = () => exportCsv(request, reader, target, { isCancelled, onProgress: () => {} });
-      const { rows } = tellsWholeDocuments(request)
-        ? await journaled({ ...request, target }, () => ledgerToJournal({ folder, id, key }, terminal), run)
-        : await run();
-      terminal.print(
-        values.json === true
-          ? JSON.stringify({ path: target, rows })
-          : terminal.say('export.done', { path: target, rows }),
-      );
-    } finally {
-      reader.close();
-    }
+    const write = fileOf(values);
+    const { rows } = await fromLedger(values, terminal, target, write);
+    terminal.print(
+      values.json === true
+        ? JSON.stringify({ path: target, rows })
+        : terminal.say('export.done', { path: target, rows }),
+    );
   },
 };
 
-type Asked = CsvRequest & { readonly target: string };
+function fileOf(values: OptionValues): ExportFile {
+  const what = oneOf(values, 'what', KINDS, 'charges');
+  return what === 'journal' ? journalFile(values) : csvFile(what, values);
+}
 
-/** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
-async function journaled(
-  { subject, preset, filter, movements, target: file }: Asked,
-  open: () => Promise<LedgerWriter>,
-  run: () => Promise<{ readonly rows: number }>,
+async function fromLedger(
+  values: OptionValues,
+  terminal: Terminal,
+  target: string,
+  write: ExportFile,
 ): Promise<{ readonly rows: number }> {
-  const ledger = await open();
-  try {
-    const asked = {
-      source: 'terminal',
-      subject,
-      preset,
-      filter: journaledFilter({ subject, filter, movements }),
-      file,
-    } as const;
-    const line = ledger.beginDocumentExport(asked, instantFromEpochMs(Date.now()));
-    const written = await run();
-    ledger.endDocumentExport(line, written.rows);
-    return written;
-  } finally {
-    ledger.close();
-  }
-}
-
-type Kept = { readonly folder: DataFolder; readonly id: string; readonly key: LedgerKey | null };
-
-/** The writer is brought along here alone: most exports journal nothing. */
-async function ledgerToJournal(
-  { folder, id, key }: Kept,
-  { printNote, say }: Terminal,
-): Promise<LedgerWriter> {
-  const { openLedgerWriter } = await import('../../ledger/open-ledger-writer.ts');
-  return openLedgerWriter(folder.ledgerFile(id), {
-    backupFolder: folder.backupFolder(id),
-    key,
-    now: () => instantFromEpochMs(Date.now()),
-    onNotice: (notice) => printNote(sayFailure(notice, say)),
-  });
-}
-
-function filterFrom(values: OptionValues): CycleFilter {
-  return {
-    ...EVERY_CYCLE,
-    states: listOf(values, 'states', CHARGE_STATES),
-    dueFrom: optionalDay(values, 'from'),
-    dueTo: optionalDay(values, 'to'),
+  const { folder, registry, keys } = openData(values, terminal);
+  const { id, name } = chooseConnection(values, registry);
+  const key = await keys.keyFor(id);
+  const reader = openLedgerReader(folder.ledgerFile(id), key);
+  const openWriter = async (): Promise<LedgerWriter> => {
+    const { openLedgerWriter } = await import('../../ledger/open-ledger-writer.ts');
+    return openLedgerWriter(folder.ledgerFile(id), {
+      backupFolder: folder.backupFolder(id),
+      key,
+      now: () => instantFromEpochMs(Date.now()),
+      onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
+    });
   };
-}
-
-/** The same two days, of movements the days on which they were. */
-function movementsFrom(values: OptionValues): MovementFilter {
-  const from = optionalDay(values, 'from') ?? ALL_TIME.from;
-  return { from, to: optionalDay(values, 'to') ?? ALL_TIME.to, kinds: [], search: '' };
+  try {
+    if (reader.beingRead() !== null) throw stillReading();
+    if (reader.asOf() === null) throw new CicloError('not_found', `${name} has never been synced`, { name });
+    const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
+    return await write({ reader, openWriter, target, signals });
+  } finally {
+    reader.close();
+  }
 }

@@ -1,4 +1,5 @@
 import { type CivilDate, parseCivilDate } from '../../core/civil-date.ts';
+import { firstDayOf, lastDayOf, parseMonth } from '../../core/civil-month.ts';
 import { LEDGER_KEY_BYTES, type LedgerKey } from '../../ledger/files/connect.ts';
 import type { OptionValues } from './command.ts';
 import { UsageError } from './usage-error.ts';
@@ -25,6 +26,18 @@ export function optionalDay(values: OptionValues, name: string): CivilDate | nul
   const day = parseCivilDate(text);
   if (day === null) throw new UsageError('usage.day', { option: `--${name}`, value: text });
   return day;
+}
+
+/** The days that `--month`, or `--from` and `--to`, name, both ends included; null where an end is open. Throws `UsageError`. */
+export function daysOf(values: OptionValues): {
+  readonly from: CivilDate | null;
+  readonly to: CivilDate | null;
+} {
+  const text = optionalText(values, 'month');
+  if (text === null) return { from: optionalDay(values, 'from'), to: optionalDay(values, 'to') };
+  const month = parseMonth(text);
+  if (month === null) throw new UsageError('usage.month', { option: '--month', value: text });
+  return { from: firstDayOf(month), to: lastDayOf(month) };
 }
 
 /** A whole number within limits, or the default when it was not given; throws `UsageError`. */

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ACCOUNT_USES } from '../../../src-main/core/close/accounts.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
@@ -86,6 +87,41 @@ describe('connect, sync, export', () => {
       total: 1,
       rows: [{ source: 'terminal', subject: 'charges', file: out, rows: JSON.parse(stdout).rows, filter }],
     });
+  });
+
+  it("writes a month's journal, with the accounts of the office or none, and says what is wrong with a plan", async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const month = ['--what', 'journal', '--month', '2026-01'];
+    const journal = async (...more: string[]) => {
+      const out = join(data, 'january.journal');
+      rmSync(out, { force: true });
+      const run = await runCiclo(['export', '--data', data, '--out', out, ...month, ...more]);
+      return { ...run, text: existsSync(out) ? readFileSync(out, 'utf8') : null };
+    };
+    const named = await journal('--json');
+    expect(JSON.parse(named.stdout).rows).toBeGreaterThan(10);
+    expect(named.text?.match(/^2026-01-\d\d=/gm)?.length).toBe(JSON.parse(named.stdout).rows);
+    expect(named.text).toContain('    Ativo:Clientes');
+    const plan = join(data, 'plan.csv');
+    writeFileSync(plan, 'conta;nome;eventos\n101;Banco;banco\n120;;recebimento adesao excedente\n');
+    const blocked = await journal('--accounts', plan);
+    expect(blocked).toMatchObject({ code: 1, text: null });
+    expect(blocked.stderr).toMatch(/orphan|refund_original/);
+    const events = ACCOUNT_USES.join(' ');
+    writeFileSync(plan, `conta;nome;eventos\n101;Tudo;${events}\n`);
+    expect((await journal('--accounts', plan, '--format', 'ledger')).text).toContain('account Tudo\n');
+    writeFileSync(plan, 'conta;nome;eventos\n101;Banco;banco\n101;Outra;recebimento\n');
+    expect(await journal('--accounts', plan)).toMatchObject({
+      code: 1,
+      text: null,
+      stderr: expect.stringContaining('101'),
+    });
+    expect(await journal('--accounts', join(data, 'none.csv'))).toMatchObject({ code: 1, text: null });
+    expect(await journal('--month', '2026-13')).toMatchObject({ code: 2, text: null });
   });
 
   it('exports only the states and due dates that were asked for', async () => {

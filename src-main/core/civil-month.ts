@@ -1,0 +1,21 @@
+import { Temporal } from 'temporal-polyfill';
+import { addDays, type CivilDate, civilDate } from './civil-date.ts';
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** A month of the civil calendar, `YYYY-MM`. */
+export type CivilMonth = string & { readonly CivilMonth: true };
+
+/** Reads `YYYY-MM`; null for anything else. */
+export const parseMonth = (text: string): CivilMonth | null =>
+  MONTH.test(text) ? (text as CivilMonth) : null;
+
+/** The month that holds a day. */
+export const monthOf = (day: CivilDate): CivilMonth => day.slice(0, 7) as CivilMonth;
+
+export const firstDayOf = (month: CivilMonth): CivilDate => civilDate(`${month}-01`);
+
+export const lastDayOf = (month: CivilMonth): CivilDate => {
+  const { year, month: number } = Temporal.PlainYearMonth.from(month).add({ months: 1 });
+  return addDays(civilDate(`${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}-01`), -1);
+};

@@ -1,0 +1,81 @@
+import { type Centavos, centavos } from '../money.ts';
+import { canonicalWord } from '../status.ts';
+import type { MoneyLine } from './money-line.ts';
+
+/** Natures of a refund (specification, DevolucaoNatureza) by what they are for; the scheme's own word stands in the middle of one of them. */
+const NATURES = [
+  [/^ORIGINAL$/, 'refund_original'],
+  [/^RETIRADA$/, 'refund_withdrawal'],
+  [/^MED_OPERACIONAL$/, 'refund_med_operational'],
+  [/^MED_FRAUDE$/, 'refund_med_fraud'],
+  [/^MED_[A-Z]+_AUTOMATICO$/, 'refund_med_automatic'],
+] as const;
+
+/** What an entry of the accounts can be for. Each has an account of its own beside the bank's. */
+export const POSTING_EVENTS = [
+  'receipt',
+  'joining',
+  'excess',
+  'orphan',
+  'refund_original',
+  'refund_withdrawal',
+  'refund_med_operational',
+  'refund_med_fraud',
+  'refund_med_automatic',
+  'refund_other',
+] as const;
+export type PostingEvent = (typeof POSTING_EVENTS)[number];
+
+/** Part of a line that goes to one account; into the bank's account (`in`) or out of it. */
+export type Posting = {
+  readonly event: PostingEvent;
+  readonly direction: 'in' | 'out';
+  readonly amount: Centavos;
+};
+
+/**
+ * What a line is for, in parts that add up to it.
+ * A payment pays its charge as far as that is still open; what is over is the payer's money in advance. A refund that the receiver asked for
+ * gives back such an excess first, or a payment that is nobody's; the rest, and every return by the special return mechanism (MED), is
+ * told by its nature. Rules: rules/closing.md, Postings.
+ */
+export function postingsOf(line: MoneyLine): readonly Posting[] {
+  return line.kind === 'refund' ? refundPostings(line) : paymentPostings(line);
+}
+
+function paymentPostings({ kind, amount, charge }: MoneyLine): readonly Posting[] {
+  if (kind !== 'charge' || charge === null)
+    return [{ event: kind === 'orphan' ? 'orphan' : 'joining', direction: 'in', amount }];
+  const open = charge.amount - (charge.paidBefore - charge.refundedBefore);
+  return split(amount, open, 'receipt', 'excess', 'in');
+}
+
+function refundPostings({ paymentKind, amount, nature, charge }: MoneyLine): readonly Posting[] {
+  const event = refundEvent(nature);
+  if (event !== 'refund_original' && event !== 'refund_withdrawal')
+    return [{ event, direction: 'out', amount }];
+  if (paymentKind === 'orphan') return [{ event: 'orphan', direction: 'out', amount }];
+  const excess = charge === null ? 0 : charge.paidBefore - charge.refundedBefore - charge.amount;
+  return split(amount, excess, 'excess', event, 'out');
+}
+
+/** The event of a refund's nature, as the bank spells it; without one it is of the ordinary kind, as the specification has it. */
+function refundEvent(nature: string | null): PostingEvent {
+  const word = canonicalWord(nature ?? 'ORIGINAL');
+  return NATURES.find(([pattern]) => pattern.test(word))?.[1] ?? 'refund_other';
+}
+
+/** So much to the first event as it has room for, the rest to the second. */
+function split(
+  amount: Centavos,
+  room: number,
+  first: PostingEvent,
+  second: PostingEvent,
+  direction: Posting['direction'],
+): readonly Posting[] {
+  const inFirst = Math.min(amount, Math.max(0, room));
+  return [
+    { event: first, direction, amount: centavos(inFirst) },
+    { event: second, direction, amount: centavos(amount - inFirst) },
+  ].filter((posting) => posting.amount > 0);
+}

@@ -1,0 +1,47 @@
+import type { JournalEntry } from '../../core/close/journal-entry.ts';
+import { centavos, formatDecimal } from '../../core/money.ts';
+import {
+  accountNames,
+  CURRENCY,
+  type JournalFormat,
+  narrationOf,
+  payeeOf,
+  plainText,
+  sideLine,
+  TAG_NAMES,
+  tagsOf,
+} from './journal-format.ts';
+
+/** `;` begins a comment, `|` parts payee and note, a comma ends a tag's value, brackets in a comment may hold dates. */
+const MEANINGFUL = /[;|,[\]]/g;
+
+/** What hledger and Ledger share: entries with a second date, tags as comments, a sum asserted behind `=`. */
+function entry({ line, cashDay, accrualDay, sides }: JournalEntry, parting: string): string {
+  const head = `${cashDay}=${accrualDay} * ${plainText(payeeOf(line), MEANINGFUL)}${parting}${plainText(narrationOf(line), MEANINGFUL)}`;
+  const tags = tagsOf(line).map(({ name, value }) => `    ; ${name}: ${plainText(value, MEANINGFUL)}`);
+  return `\n${[head, ...tags, ...sides.map((side) => `    ${sideLine(side)}`)].join('\n')}\n`;
+}
+
+const balance: JournalFormat['balance'] = (bank, day, amount) =>
+  `\n${day} * Saldo do mês\n    ${sideLine({ account: bank, amount: centavos(0) })} = ${formatDecimal(amount)} ${CURRENCY}\n`;
+
+const accounts = (plan: Parameters<JournalFormat['head']>[0]): string =>
+  accountNames(plan)
+    .map((name) => `account ${name}\n`)
+    .join('');
+
+const tags = TAG_NAMES.map((name) => `tag ${name}\n`).join('');
+
+/** hledger 1.25 and later; its `date2` is the day of competência. */
+export const HLEDGER: JournalFormat = {
+  head: (plan) => `decimal-mark .\ncommodity 1000.00 ${CURRENCY}\n${accounts(plan)}`,
+  entry: (each) => entry(each, ' | '),
+  balance,
+};
+
+/** Ledger 3; its auxiliary date is the day of competência. */
+export const LEDGER: JournalFormat = {
+  head: (plan) => `commodity ${CURRENCY}\n    format 1000.00 ${CURRENCY}\n${tags}${accounts(plan)}`,
+  entry: (each) => entry(each, ', '),
+  balance,
+};

@@ -1,0 +1,70 @@
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { Account, AccountPlan } from '../../core/close/accounts.ts';
+import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts';
+import type { MoneyLine } from '../../core/close/money-line.ts';
+import { type CentavosSum, formatDecimal } from '../../core/money.ts';
+
+/** One format of plain text accounting. Every text ends in a line end. */
+export type JournalFormat = {
+  /** What stands before the first entry: how amounts are written, which accounts there are, from when on. */
+  readonly head: (plan: AccountPlan, from: CivilDate) => string;
+  readonly entry: (entry: JournalEntry) => string;
+  /** That so much stands in the bank's account when this day ends. */
+  readonly balance: (bank: Account, day: CivilDate, amount: CentavosSum) => string;
+};
+
+/** The currency of every amount. */
+export const CURRENCY = 'BRL';
+
+/** The name of an account in a journal: the office's, or its code where the plan has codes alone. */
+export const accountName = ({ code, name }: Account): string => (name === '' ? code : name);
+
+/** Names of all accounts of a plan, each once. */
+export const accountNames = (plan: AccountPlan): readonly string[] => [
+  ...new Set([...plan.values()].map(accountName)),
+];
+
+/** Blanks between an account and its amount: two at least, or the amount would be part of the name. */
+const GAP = '  ';
+const NAME_WIDTH = 40;
+
+/** One side of an entry, amounts with a point and two places. */
+export const sideLine = ({ account, amount }: EntrySide, name = accountName(account)): string =>
+  `${name.padEnd(NAME_WIDTH)}${GAP}${formatDecimal(amount).padStart(14)} ${CURRENCY}`;
+
+/** What proves an entry, by the names that the three formats share. */
+const TAGS = {
+  txid: ({ txid }) => txid,
+  e2e: ({ endToEndId }) => endToEndId,
+  refund: ({ refundId }) => refundId,
+  idrec: ({ idRec }) => idRec,
+  contract: ({ contract }) => contract,
+} as const satisfies Readonly<Record<string, (line: MoneyLine) => string | null>>;
+
+export const TAG_NAMES = Object.keys(TAGS);
+
+/** What proves an entry: the tags that its line fills. */
+export function tagsOf(line: MoneyLine) {
+  const tags = Object.entries(TAGS).map(([name, read]) => [name, read(line)] as const);
+  return tags.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
+}
+
+const NARRATIONS: Readonly<Record<MoneyLine['kind'], string>> = {
+  charge: 'Recebimento',
+  joining: 'Pagamento de adesão',
+  orphan: 'Pagamento sem cobrança',
+  refund: 'Devolução',
+};
+
+/** Whom an entry is about, and what it is. */
+export const payeeOf = ({ payerName }: MoneyLine): string => payerName || 'Pagador não informado';
+export const narrationOf = ({ kind, nature }: MoneyLine): string =>
+  kind === 'refund' && nature !== null ? `${NARRATIONS.refund} (${nature})` : NARRATIONS[kind];
+
+/** Free text on one line, without the characters that a format gives a meaning. */
+export const plainText = (text: string, meaningful: RegExp): string =>
+  text
+    .replaceAll(meaningful, ' ')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,46 @@
+import type { CivilDate } from '../../core/civil-date.ts';
+import { lastDayOf, monthOf } from '../../core/civil-month.ts';
+import type { AccountPlan } from '../../core/close/accounts.ts';
+import { journalEntry } from '../../core/close/journal-entry.ts';
+import { cashDay, type MoneyLine } from '../../core/close/money-line.ts';
+import { exactSum, plus, type RunningSum } from '../../core/money.ts';
+import { BEANCOUNT } from './beancount.ts';
+import { HLEDGER, LEDGER } from './hledger-and-ledger.ts';
+import type { JournalFormat } from './journal-format.ts';
+
+export const JOURNAL_FORMATS = ['hledger', 'beancount', 'ledger'] as const;
+export type JournalFormatName = (typeof JOURNAL_FORMATS)[number];
+
+const FORMATS: Readonly<Record<JournalFormatName, JournalFormat>> = {
+  hledger: HLEDGER,
+  beancount: BEANCOUNT,
+  ledger: LEDGER,
+};
+
+/**
+ * The texts of a journal: its head, then one for each line, oldest first; a month's last one says also what then stands in the bank's account, as
+ * far as this journal tells it.
+ */
+export function* journalTexts(
+  name: JournalFormatName,
+  lines: Iterable<MoneyLine>,
+  plan: AccountPlan,
+  from: CivilDate,
+): Generator<string> {
+  const format = FORMATS[name];
+  let balance: RunningSum = 0;
+  let before: { readonly text: string; readonly day: CivilDate } | null = null;
+  const closed = ({ text, day }: NonNullable<typeof before>): string => {
+    const bank = plan.get('bank');
+    if (bank === undefined) return text;
+    return text + format.balance(bank, lastDayOf(monthOf(day)), exactSum(balance));
+  };
+  yield format.head(plan, from);
+  for (const line of lines) {
+    const day = cashDay(line);
+    if (before !== null) yield monthOf(before.day) === monthOf(day) ? before.text : closed(before);
+    before = { text: format.entry(journalEntry(line, plan)), day };
+    balance = plus(balance, line.kind === 'refund' ? -line.amount : line.amount);
+  }
+  if (before !== null) yield closed(before);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { civilDate } from '../../core/civil-date.ts';
+import { readAccountPlan } from '../../core/close/account-plan-file.ts';
+import { ACCOUNT_USES, type AccountPlan, DEFAULT_PLAN } from '../../core/close/accounts.ts';
+import { requireAccounts } from '../../core/close/journal-entry.ts';
+import { CicloError } from '../../core/failure.ts';
+import { JOURNAL_FORMATS, journalTexts } from '../../exports/journals/journal-lines.ts';
+import { writeTexts } from '../../exports/write-texts.ts';
+import type { OptionValues } from './command.ts';
+import type { ExportFile } from './export-file.ts';
+import { daysOf, oneOf, optionalText } from './option-values.ts';
+
+/**
+ * A journal of plain text accounting. Throws `UsageError`, and what is wrong with the plan of accounts; its writing throws
+ * `accounts_unmapped` before anything is written.
+ */
+export function journalFile(values: OptionValues): ExportFile {
+  const format = oneOf(values, 'format', JOURNAL_FORMATS, 'hledger');
+  const accounts = optionalText(values, 'accounts');
+  const plan = accounts === null ? DEFAULT_PLAN : planFrom(accounts);
+  const { from, to } = daysOf(values);
+  const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
+  return async ({ reader, target, signals }) => {
+    requireAccounts(reader.eachMoneyLine(days), plan);
+    const texts = journalTexts(format, reader.eachMoneyLine(days), plan, days.from);
+    return { rows: await writeTexts(texts, target, signals) };
+  };
+}
+
+/** Throws the first fault of a file that cannot be used, and what the system says of one that cannot be read. */
+function planFrom(path: string): AccountPlan {
+  const reading = readAccountPlan(textOf(path));
+  if (reading.kind === 'plan') return reading.plan;
+  const [fault] = reading.faults;
+  if (fault === undefined) return new Map();
+  const { code, line, text } = fault;
+  throw new CicloError(code, `${path}, line ${line}: ${code} ${text}`, {
+    path,
+    line,
+    text,
+    known: ACCOUNT_USES.join(', '),
+  });
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new CicloError(
+      'not_found',
+      `the plan of accounts cannot be read: ${path}`,
+      { name: path },
+      { cause: error },
+    );
+  }
+}
