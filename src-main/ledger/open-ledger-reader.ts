@@ -44,7 +44,12 @@ import {
   readOpenWrites,
   readWriteBatch,
 } from './reading/journal-rows.ts';
-import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import {
+  readLastMandates,
+  readLiveMandates,
+  readMandateDetail,
+  readMandatesPage,
+} from './reading/mandate-lists.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
@@ -226,6 +231,8 @@ function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: R
     writtenCharge: reading((id: number) => readWrittenCharge(prepare, id)),
     /** Raw JSON of the charges that came last. */
     lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
+    /** Raw JSON of the mandates that came last. */
+    lastMandates: reading((limit: number) => readLastMandates(prepare, limit)),
   };
 }
 
