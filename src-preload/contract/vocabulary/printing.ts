@@ -27,5 +27,5 @@ export const LOGO_LIMITS = {
 } as const;
 
 /** Why a picture that was picked is no logo; what was there before stays. */
-export const LOGO_REFUSALS = ['too_heavy', 'too_many_pixels', 'other_kind', 'damaged'] as const;
+const LOGO_REFUSALS = ['too_heavy', 'too_many_pixels', 'other_kind', 'damaged'] as const;
 export type LogoRefusal = (typeof LOGO_REFUSALS)[number];
