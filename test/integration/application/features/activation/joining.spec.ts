@@ -82,6 +82,8 @@ it('one with a due date that was made before its mandate is offered to that paye
   await control.payCode({ code: (await codeOf(opened, idRec, txid ?? ''))?.code ?? '' });
   await poll();
   expect([await madeFor(null), await madeFor(idRec)]).toEqual([[], []]);
+  const { rows } = await ask('cycles', 'joining', { connectionId, search: txid ?? '' });
+  expect(rows).toMatchObject([{ idRec, txid, amount: 5_000 }]);
 });
 
 it('one whose answer was lost is told as in doubt, looked for, and never made twice', async () => {
