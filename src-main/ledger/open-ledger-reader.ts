@@ -45,7 +45,12 @@ import {
   readOpenWrites,
   readWriteBatch,
 } from './reading/journal-rows.ts';
-import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import {
+  readLastMandates,
+  readLiveMandates,
+  readMandateDetail,
+  readMandatesPage,
+} from './reading/mandate-lists.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
@@ -240,6 +245,8 @@ function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: R
     writtenCharge: reading((id: number) => readWrittenCharge(prepare, id)),
     /** Raw JSON of the charges that came last. */
     lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
+    /** Raw JSON of the mandates that came last. */
+    lastMandates: reading((limit: number) => readLastMandates(prepare, limit)),
   };
 }
 

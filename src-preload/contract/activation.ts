@@ -93,7 +93,8 @@ export const activation = {
   charges: invoke(z.object({ connectionId }), z.array(joiningCharge), null),
   /**
    * What making such a charge takes: for which kinds the bank lets us, the key that is paid into as far as it is known, and what was made
-   * and waits to be used: for the mandate, or with null for mandates that were still to come.
+   * and waits to be used: for the mandate, and those with a due date for its payer that were made before it; or with null for mandates that were
+   * still to come.
    */
   joining: invoke(
     z.object({ connectionId, idRec: idRec.nullable() }),

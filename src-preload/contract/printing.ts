@@ -1,10 +1,26 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { nothing } from './values.ts';
-import { CODE_FILE_FORMATS, PRINT_OUTCOMES, SAVE_OUTCOMES } from './vocabulary/printing.ts';
+import { connectionId, nothing } from './values.ts';
+import { CODE_FILE_FORMATS, LOGO_LIMITS, PRINT_OUTCOMES, SAVE_OUTCOMES } from './vocabulary/printing.ts';
+import { draftProblem } from './writing.ts';
 
 /** A file's name without its extension; never a path nor hidden. */
 const fileName = z.string().regex(/^[\p{L}\p{N}_-][\p{L}\p{N}_ .-]{0,79}$/u);
+
+/** A PNG in base64, four characters for three bytes. */
+const logo = z.base64().max(Math.ceil(LOGO_LIMITS.keptBytes / 3) * 4);
+
+/**
+ * How a company stands on what payers get on paper. `name` and `document` (a CNPJ, punctuated) as a person gave them, null where they gave none;
+ * `registered` as the bank has them on its newest mandate, and tells the payer, null where it tells none.
+ */
+const letterhead = z.object({
+  name: z.string().nullable(),
+  document: z.string().nullable(),
+  logo: logo.nullable(),
+  registered: z.object({ name: z.string().nullable(), document: z.string().nullable() }),
+});
+export type Letterhead = z.infer<typeof letterhead>;
 
 /** The system's printing of the page on screen, and QR codes as files. */
 export const printing = {
@@ -29,6 +45,22 @@ export const printing = {
       caption: z.string().trim().max(200),
     }),
     z.object({ path: z.string().nullable() }),
+    null,
+  ),
+  /** Who receives, for the head of whatever is printed. */
+  letterhead: invoke(z.object({ connectionId }), letterhead, null),
+  /** Empty texts and a null logo remove what was kept. Fails with `invalid_input` for a logo that is no PNG of `LOGO_LIMITS`; what was kept stays then. */
+  setLetterhead: invoke(
+    z.object({
+      connectionId,
+      name: z.string().max(500),
+      document: z.string().max(100),
+      logo: logo.nullable(),
+    }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('saved'), letterhead }),
+      z.object({ kind: z.literal('problems'), problems: z.array(draftProblem) }),
+    ]),
     null,
   ),
 };

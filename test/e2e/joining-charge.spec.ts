@@ -120,6 +120,70 @@ test('journey 4: the due-date charge goes along with the code, on a later visit 
   await seeJoiningPayment(page, '75,00', 'Marta Quintana');
 });
 
+test('journey 4 from the form: the charge is made there, and goes along with the code on the activation', async ({
+  page,
+  shop,
+}) => {
+  const form = await fillMandate(page);
+  const joining = new JoiningDialog(page, 'due');
+  await joining.fill({ 'Valor da cobrança': '80,00', Vencimento: '01/12/2025', 'Chave que recebe': KEY });
+  await expect(joining.review).toContainText([/R\$\s80,00 a Heloísa Araújo/, /a recorrência não muda/]);
+  await joining.send.click();
+  await expect(joining.dialog).toHaveCount(0);
+  // One code carries one charge: the immediate one is not offered beside it.
+  await expect(new JoiningDialog(page, 'immediate').opener).toHaveCount(0);
+  await form.createButton.click();
+  await form.done('Recorrência criada').waitFor();
+  await form.main.getByRole('link', { name: 'Ativar' }).click();
+  const screen = new ActivationPage(page);
+  await expect(screen.main.getByText('Cobrança escolhida:')).toBeAttached();
+  await screen.button('Criar e vincular um endereço').click();
+  await expect(screen.code).toBeVisible(ANSWERED);
+  await payShown(page, shop, screen);
+  await seeJoiningPayment(page, '80,00', 'Heloísa Araújo');
+});
+
+test('journey 4 from the form, gone on with on another day: the charge waits for its payer’s mandate', async ({
+  page,
+  shop,
+}) => {
+  const before = (await shop.control.listJoiningCharges()).length;
+  const form = await fillMandate(page);
+  const joining = new JoiningDialog(page, 'due');
+  await joining.fill({ 'Valor da cobrança': '80,00', Vencimento: '01/12/2025', 'Chave que recebe': KEY });
+  await joining.send.click();
+  await expect(joining.dialog).toHaveCount(0);
+  await form.createButton.click();
+  await form.done('Recorrência criada').waitFor();
+  const link = form.main.getByRole('link', { name: 'Ativar' });
+  const idRec = /id=(\w+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
+  await goTo(page, `#/activation?id=${idRec}&journey=JORNADA_4`);
+  const screen = new ActivationPage(page);
+  await screen.button(/^Usar a cobrança R\$\s80,00/).click();
+  await expect(screen.main.getByText('Cobrança escolhida:')).toBeVisible();
+  expect(await shop.control.listJoiningCharges()).toHaveLength(before + 1);
+});
+
+test('a revision makes the joining charge too, and names it when it is sent', async ({ page, shop }) => {
+  const { connectionId, idRec } = shop;
+  const form = new MandateFormPage(page);
+  await form.open(`?revise=${idRec}`);
+  const joining = new JoiningDialog(page, 'immediate');
+  await joining.fill({ 'Chave que recebe': KEY });
+  await expect(joining.field('Valor da cobrança')).toHaveValue('R$ 129,90');
+  await expect(joining.review).toContainText([
+    /129,90 a Marta Quintana/,
+    /quando você enviar este formulário/,
+  ]);
+  await joining.send.click();
+  await expect(form.field('Cobrança de adesão')).toHaveValue(/^Ciclo[0-9a-f]{27}$/);
+  const txid = await form.field('Cobrança de adesão').inputValue();
+  expect((await call(page, 'mandates', 'detail', { connectionId, idRec })).joiningTxid).toBeNull();
+  await form.saveButton.click();
+  await form.done('Recorrência alterada').waitFor();
+  expect((await call(page, 'mandates', 'detail', { connectionId, idRec })).joiningTxid).toBe(txid);
+});
+
 test('what the bank would refuse is said at its field, and nothing is sent', async ({ page, shop }) => {
   await fillMandate(page);
   const joining = new JoiningDialog(page, 'immediate');

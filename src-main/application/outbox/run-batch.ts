@@ -10,6 +10,7 @@ import { closeNotDone } from './close.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { doneWith, inDoubtStill, runOne, type WriteEnd, type WriteReport } from './run-one.ts';
 import type { WriteSession } from './session.ts';
+import { spareLocations } from './spare-locations.ts';
 import { keepFinding, takeUp } from './take-up.ts';
 
 /** Most writes under way at once: few, so that an interruption leaves few in doubt. */
@@ -25,11 +26,13 @@ export async function runBatch(
   run: BatchRun,
 ): Promise<BatchProgress> {
   const tally = new Tally(run, writes);
-  const open = writes.filter(isReadable).filter(isOpenWrite).values();
+  const left = writes.filter(isReadable).filter(isOpenWrite);
+  const resumed = { ...session, spareLocations: await spareLocations(session, left) };
+  const open = left.values();
   const lane = async (): Promise<void> => {
     for (const write of open) {
       if (run.signal.aborted || tally.isStopped) return;
-      tally.settle((await runWanted(session, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT);
+      tally.settle((await runWanted(resumed, write, NOTHING_CANCELLED, true)) ?? LEFT_OUT);
     }
   };
   await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, session.api.limits.concurrency) }, lane));

@@ -130,11 +130,16 @@ const ABOUT_THE_WRITE: ReadonlySet<CicloError['code']> = new Set<CicloError['cod
 ]);
 
 async function send(
-  { api, timeouts }: WriteSession,
+  { api, timeouts, spareLocations = [] }: WriteSession,
   write: JournaledWrite,
   webhookUrl: string | null,
 ): Promise<Sent> {
-  const sending = { writes: api.writes, signal: AbortSignal.timeout(timeouts.writeMs), webhookUrl };
+  const sending = {
+    writes: api.writes,
+    signal: AbortSignal.timeout(timeouts.writeMs),
+    webhookUrl,
+    takeSpareLocation: () => spareLocations.shift() ?? null,
+  };
   try {
     return { answer: 'done', bankId: await kindOf(write).send(write.payload, sending) };
   } catch (thrown) {

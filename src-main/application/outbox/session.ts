@@ -46,6 +46,8 @@ export type WriteSession = {
   /** Tells the screens that the journal, or the ledger too, has changed. */
   readonly emitChanged: (what: 'journal' | 'ledger') => void;
   readonly onEnded: (ended: EndedWrite) => void;
+  /** Locations that an interrupted batch left, each to be taken once. */
+  readonly spareLocations?: number[];
 };
 
 /** A day: whatever is done in a session has deadlines of its own. */

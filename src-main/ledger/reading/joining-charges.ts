@@ -11,7 +11,7 @@ type StoredRow = Pick<JoiningMade, 'writeId' | 'state'> & {
 /** More than these nobody leaves unused: those of mandates to come are looked through from the last. */
 const MOST = 50;
 
-/** What has been asked for and may have happened, the last on top; of charges for mandates to come those that none names. */
+/** What has been asked for and may have happened, the last on top, but what was paid; of charges for mandates to come those that none names. */
 const MADE = `
   SELECT w.writeId, w.state, w.payload, w.sentAt FROM (
     SELECT id AS writeId, key, state, payload, coalesce(sent_at, intended_at) AS sentAt
@@ -19,7 +19,9 @@ const MADE = `
     WHERE kind = 'put_joining_charge' AND json_extract(payload, '$.idRec') IS ? AND may_have_happened
     ORDER BY id DESC LIMIT ${MOST}) w
   WHERE NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_joining
-    WHERE m.joining_txid = w.key AND json_extract(w.payload, '$.idRec') IS NULL)`;
+    WHERE m.joining_txid = w.key AND json_extract(w.payload, '$.idRec') IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM settlement s INDEXED BY settlement_chargeless
+    WHERE s.txid = w.key AND s.charge_id IS NULL)`;
 
 /** What was last charged with, else what was last paid into (specification, Instant). */
 const KEY = `

@@ -132,3 +132,9 @@ function mandateRow(stored: StoredRow): MandateRow {
     hasLocation: location !== null,
   };
 }
+
+const LAST_RAWS = 'SELECT raw FROM mandate ORDER BY id DESC LIMIT ?';
+
+/** Raw JSON of the mandates that came last. */
+export const readLastMandates = (prepare: StatementCache, limit: number): readonly string[] =>
+  prepare<string>(LAST_RAWS).pluck().all(limit) as string[];

@@ -63,6 +63,18 @@ function prepareStatements(db: Database) {
            AND json_extract(payload, '$.term.kind') = 'due' ORDER BY id DESC LIMIT 1`,
       )
       .pluck(),
+    /** One that was made in the form of a mandate, before there was one: for this payer, and no other mandate's. */
+    dueTxidBefore: db
+      .prepare<[document: string, idRec: string], string>(
+        `SELECT w.key FROM intended_write w INDEXED BY intended_write_joining
+         WHERE w.kind = 'put_joining_charge' AND json_extract(w.payload, '$.idRec') IS NULL
+           AND w.state IN ('done', 'resolved_done') AND json_extract(w.payload, '$.term.kind') = 'due'
+           AND json_extract(w.payload, '$.payer.document.number') = ?
+           AND NOT EXISTS (SELECT 1 FROM mandate m INDEXED BY mandate_by_joining JOIN mandate_ref r USING (id)
+             WHERE m.joining_txid = w.key AND r.id_rec <> ?)
+         ORDER BY w.id DESC LIMIT 1`,
+      )
+      .pluck(),
   };
 }
 
@@ -106,8 +118,11 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
   /** A mandate that journey 4 has activated names no charge: the one that this app made for it is what was paid on joining. */
   const withDueCharge = (record: MandateRecord): MandateRecord =>
     record.joiningTxid === null && record.journey === 'JORNADA_4'
-      ? { ...record, joiningTxid: run.dueTxid.get(record.idRec) ?? null }
+      ? { ...record, joiningTxid: run.dueTxid.get(record.idRec) ?? madeBefore(record) }
       : record;
+
+  const madeBefore = ({ idRec, payer: { document } }: MandateRecord): string | null =>
+    document === null ? null : (run.dueTxidBefore.get(document.number, idRec) ?? null);
 
   return (read, seenAt) => {
     const record = withDueCharge(read);

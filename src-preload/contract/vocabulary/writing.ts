@@ -26,6 +26,8 @@ export const DRAFT_FIELDS = [
   'amount',
   'info',
   'receiver',
+  'receiverName',
+  'receiverDocument',
   'retryDate',
   'webhookUrl',
   'key',

@@ -39,7 +39,7 @@ export function MakeJoining({ isDisabled = false, onUse, ...props }: Props) {
   return (
     <Stack gap="xs" align="flex-start">
       {made
-        .filter((charge) => charge.kind === kind)
+        .filter((charge) => charge.kind === kind && mayBeFor(charge, props))
         .map((charge) => (
           <MadeBefore key={charge.txid} charge={charge} onUse={() => onUse(charge.txid)} />
         ))}
@@ -64,6 +64,10 @@ export function MakeJoining({ isDisabled = false, onUse, ...props }: Props) {
     </Stack>
   );
 }
+
+/** No mandate names a charge with a due date: of those for mandates to come, only the payer's own are sure not to be somebody else's. */
+const mayBeFor = (charge: MadeCharge, { idRec, payer }: Pick<JoiningProps, 'idRec' | 'payer'>): boolean =>
+  charge.kind === 'immediate' || idRec !== null || charge.payerName === payer.name.trim();
 
 function WhereItStands() {
   const { t } = useTranslation('activation');

@@ -8,6 +8,8 @@ import { hashOf } from '../../kit/routes/hash-route.ts';
 type Props = {
   readonly idRec: string | null;
   readonly payerName: string;
+  /** The charge with a due date that goes along with its code. */
+  readonly dueTxid?: string | null;
   /** Begins another; left out after a revision. */
   readonly onAnother?: () => void;
   readonly title: string;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What was done, and where to go from here. */
-export function Created({ idRec, payerName, onAnother, title, text }: Props) {
+export function Created({ idRec, payerName, dueTxid = null, onAnother, title, text }: Props) {
   const { t } = useTranslation('mandate-form');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,7 +36,7 @@ export function Created({ idRec, payerName, onAnother, title, text }: Props) {
         {idRec !== null && (
           <Button
             component="a"
-            href={hashOf('/activation', query('id'))}
+            href={activationHref(idRec, dueTxid)}
             leftSection={<IconQrcode size={14} aria-hidden />}
           >
             {t('done.activate')}
@@ -55,4 +57,10 @@ export function Created({ idRec, payerName, onAnother, title, text }: Props) {
       </Group>
     </Stack>
   );
+}
+
+/** The activation of a mandate, with the charge that was made for it already chosen. */
+function activationHref(idRec: string, dueTxid: string | null): string {
+  const chosen = dueTxid === null ? {} : { journey: 'JORNADA_4', charge: dueTxid };
+  return hashOf('/activation', new URLSearchParams({ id: idRec, ...chosen }));
 }

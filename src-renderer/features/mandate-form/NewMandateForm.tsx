@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MandateForm } from '../../../src-preload/contract/mandate-writing.ts';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
@@ -24,11 +25,16 @@ type Props = {
 export function NewMandateForm({ connectionId, initial, onAnother }: Props) {
   const { t } = useTranslation('mandate-form');
   const mandate = useNewMandate(connectionId, initial);
+  const [dueTxid, setDueTxid] = useState<string | null>(null);
   const { write } = mandate;
   if (write.result?.kind === 'done') {
     const { id } = write.result;
     const texts = { title: t('done.created'), text: 'done.createdText' };
-    return <Created idRec={id} payerName={mandate.form.payerName} onAnother={onAnother} {...texts} />;
+    // A code carries one charge; the one that the mandate names comes first.
+    const due = mandate.form.joiningTxid === '' ? dueTxid : null;
+    return (
+      <Created idRec={id} payerName={mandate.form.payerName} dueTxid={due} onAnother={onAnother} {...texts} />
+    );
   }
   return (
     <WholeForm hasChanges={mandate.hasChanges} isSending={write.isRunning} onSend={mandate.send}>
@@ -39,7 +45,12 @@ export function NewMandateForm({ connectionId, initial, onAnother }: Props) {
         <AmountPart mandate={mandate} />
         <RetryPart mandate={mandate} />
       </SimpleGrid>
-      <ActivationPart connectionId={connectionId} mandate={mandate} />
+      <ActivationPart
+        connectionId={connectionId}
+        mandate={mandate}
+        dueTxid={dueTxid}
+        onDueCharge={setDueTxid}
+      />
       <WriteOutcome result={write.result} failure={write.failure} shownFields={SHOWN_FIELDS} />
       {write.result?.kind === 'unknown' ? <DoubtNext /> : <Buttons isSending={write.isRunning} />}
     </WholeForm>

@@ -1,7 +1,8 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Revisable } from '../../../src-preload/contract/mandate-writing.ts';
 import { REVISED_FIELDS } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { MakeJoining } from '../../components/joining/MakeJoining.tsx';
 import { TypedDay } from '../../components/TypedDay.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
 import { mandateHref } from '../../kit/routes/cycle-links.ts';
@@ -33,7 +34,13 @@ export function ReviseForm({ connectionId, idRec, mandate }: Props) {
         {open.length === 0 && <Text size="sm">{t('revise.nothingOpen')}</Text>}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           {open.map((name) => (
-            <RevisedFieldInput key={name} name={name} connectionId={connectionId} revision={revision} />
+            <RevisedFieldInput
+              key={name}
+              name={name}
+              connectionId={connectionId}
+              mandate={mandate}
+              revision={revision}
+            />
           ))}
         </SimpleGrid>
       </FormPart>
@@ -44,13 +51,14 @@ export function ReviseForm({ connectionId, idRec, mandate }: Props) {
   );
 }
 
-type InputProps = {
-  readonly name: RevisedField;
+type JoiningProps = {
   readonly connectionId: string;
+  readonly mandate: Revisable;
   readonly revision: Revision;
 };
+type InputProps = JoiningProps & { readonly name: RevisedField };
 
-function RevisedFieldInput({ name, connectionId, revision }: InputProps) {
+function RevisedFieldInput({ name, connectionId, mandate, revision }: InputProps) {
   const { t } = useTranslation('mandate-form');
   const field = revision.field(name);
   switch (name) {
@@ -61,8 +69,33 @@ function RevisedFieldInput({ name, connectionId, revision }: InputProps) {
     case 'locationId':
       return <LocationField connectionId={connectionId} {...field} />;
     case 'joiningTxid':
-      return <JoiningChargeField connectionId={connectionId} {...field} />;
+      return <RevisedJoining connectionId={connectionId} mandate={mandate} revision={revision} />;
   }
+}
+
+/** Names another charge, or none; one can be made here, and is named when the form is sent, with all else that was changed. */
+function RevisedJoining({ connectionId, mandate: { form, row }, revision }: JoiningProps) {
+  const field = revision.field('joiningTxid');
+  return (
+    <Stack gap="xs">
+      <JoiningChargeField connectionId={connectionId} {...field} />
+      {field.value === '' && (
+        <MakeJoining
+          connectionId={connectionId}
+          idRec={null}
+          kind="immediate"
+          payer={{
+            name: revision.field('payerName').value,
+            document: form.payerDocument,
+            amount: row.fixedAmount ?? row.floorAmount,
+          }}
+          isDisabled={field.disabled}
+          onMade={field.onType}
+          onUse={field.onType}
+        />
+      )}
+    </Stack>
+  );
 }
 
 function Buttons({ revision, idRec }: { readonly revision: Revision; readonly idRec: string }) {

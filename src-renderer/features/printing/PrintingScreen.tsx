@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
+import { type Receiver, useLetterhead } from '../../components/letterhead/use-letterhead.ts';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';
@@ -9,6 +10,7 @@ import { ChooseMandates } from './ChooseMandates.tsx';
 import { type Choices, withAll } from './choices.ts';
 import { PrintRoot } from './PrintRoot.tsx';
 import classes from './printing.module.css';
+import { ReceiverOnPaper } from './ReceiverOnPaper.tsx';
 import { type SheetChoice, SheetOptions } from './SheetOptions.tsx';
 import { SheetPreview } from './SheetPreview.tsx';
 import type { SlipStyle } from './Slip.tsx';
@@ -18,13 +20,12 @@ import { usePrintJob } from './use-print-job.ts';
 export function PrintingScreen() {
   const connection = useConnection();
   // A company's codes are its own: another company begins afresh.
-  return <PrintingSteps key={connection.id} connectionId={connection.id} receiver={connection.name} />;
+  return <PrintingSteps key={connection.id} connectionId={connection.id} />;
 }
 
-type StepsProps = { readonly connectionId: string; readonly receiver: string };
-
-function PrintingSteps({ connectionId, receiver }: StepsProps) {
+function PrintingSteps({ connectionId }: { readonly connectionId: string }) {
   const { t } = useTranslation('printing');
+  const { letterhead, receiver, refresh } = useLetterhead();
   const sheets = useRef<HTMLDivElement>(null);
   const [choices, setChoices] = useState<Choices>(new Map());
   const [options, setOptions] = useState<SheetChoice>({
@@ -46,7 +47,14 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
       <div className={classes.columns}>
         <div className={classes.steps}>
           <ChooseMandates connectionId={connectionId} choices={choices} onChange={choose} />
-          <SheetOptions choice={options} onChange={setOptions} />
+          <SheetOptions choice={options} onChange={setOptions}>
+            <ReceiverOnPaper
+              connectionId={connectionId}
+              letterhead={letterhead}
+              receiver={receiver}
+              onSaved={refresh}
+            />
+          </SheetOptions>
         </div>
         <div className={classes.outcome}>
           <div className={classes.check}>
@@ -61,7 +69,7 @@ function PrintingSteps({ connectionId, receiver }: StepsProps) {
 }
 
 /** How slips look; the instructions are ours, in the slip's language, until a person writes others. */
-function useSlipStyle({ layout, language, instructions }: SheetChoice, receiver: string): SlipStyle {
+function useSlipStyle({ layout, language, instructions }: SheetChoice, receiver: Receiver): SlipStyle {
   const { i18n } = useTranslation('printing');
   const suggested = i18n.getFixedT(language, 'printing')(`suggestedInstructions.${layout}`);
   return { layout, language, instructions: instructions ?? suggested, receiver };

@@ -1,4 +1,5 @@
 import { Button, Group, Input, SegmentedControl, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../components/Panel.tsx';
 import type { Language } from '../../kit/formats/language.ts';
@@ -15,9 +16,13 @@ export type SheetChoice = {
 };
 
 type Props = { readonly choice: SheetChoice; readonly onChange: (choice: SheetChoice) => void };
+type WholeProps = Props & {
+  /** What is said of who receives. */
+  readonly children: ReactNode;
+};
 
 /** Second step: layout, the payer's language, and what the payer is told to do. */
-export function SheetOptions({ choice, onChange }: Props) {
+export function SheetOptions({ choice, onChange, children }: WholeProps) {
   const { t } = useTranslation('printing');
   const { qrSideMm } = LAYOUT_SPECS[choice.layout];
   return (
@@ -38,6 +43,7 @@ export function SheetOptions({ choice, onChange }: Props) {
             onChange={(language) => onChange({ ...choice, language })}
           />
         </Group>
+        {children}
         <Instructions choice={choice} onChange={onChange} />
       </Stack>
     </Panel>

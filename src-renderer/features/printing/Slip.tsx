@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Receiver } from '../../components/letterhead/use-letterhead.ts';
 import { knownPeriodicity, mandateAmount } from '../../components/mandate-amount.ts';
 import { QrCode } from '../../components/QrCode.tsx';
 import { createFormats } from '../../kit/formats/formats.ts';
@@ -15,8 +16,7 @@ export type SlipStyle = {
   /** The payer's language, which need not be the app's. */
   readonly language: Language;
   readonly instructions: string;
-  /** Name of the company that receives. */
-  readonly receiver: string;
+  readonly receiver: Receiver;
 };
 
 type Props = {
@@ -34,10 +34,7 @@ export function Slip({ choice, check, style, layout }: Props) {
   const code = check?.kind === 'drawn' || check?.kind === 'ready' ? check.code : null;
   return (
     <article className={classes.slip} data-slip={choice.row.idRec} lang={style.language}>
-      <header>
-        <p className={classes.receiver}>{style.receiver}</p>
-        <h2 className={classes.heading}>{t('slip.heading')}</h2>
-      </header>
+      <SlipHead style={style} />
       <SlipFacts choice={choice} style={style} />
       <div className={classes.qr}>
         {code === null ? (
@@ -51,6 +48,24 @@ export function Slip({ choice, check, style, layout }: Props) {
       <p className={classes.instructions}>{style.instructions}</p>
       {code !== null && <CopyPaste code={code} layout={layout} language={style.language} />}
     </article>
+  );
+}
+
+/** Who receives: a paper that is found says whom to ask. */
+function SlipHead({ style: { receiver, language } }: Pick<Props, 'style'>) {
+  const { i18n } = useTranslation();
+  const t = i18n.getFixedT(language, 'printing');
+  const { name, document, registeredName, logo } = receiver;
+  return (
+    <header>
+      {logo !== null && <img className={classes.logo} src={logo} alt="" />}
+      <div className={classes.naming}>
+        <p className={classes.receiver}>{name}</p>
+        {document !== null && <p className={classes.document}>{t('slip.document', { document })}</p>}
+        {registeredName !== null && <p className={classes.registered}>{registeredName}</p>}
+        <h2 className={classes.heading}>{t('slip.heading')}</h2>
+      </div>
+    </header>
   );
 }
 
@@ -75,7 +90,7 @@ function SlipFacts({ choice: { row }, style }: Pick<Props, 'choice' | 'style'>) 
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name}>
+            <div key={name} data-fact={name}>
               <dt>{t(`slip.${name}`)}</dt>
               <dd>{value}</dd>
             </div>

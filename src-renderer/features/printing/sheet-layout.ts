@@ -72,6 +72,24 @@ export const LAYOUT_SPECS: Readonly<Record<SheetLayout, LayoutSpec>> = {
   },
 };
 
+const A4_MM = { width: 210, height: 297 };
+/** What an office printer leaves white at each edge. */
+export const SHEET_PADDING_MM = 8;
+
+/** Where the scissors go between the slips of a sheet, in millimetres from its left and its upper edge. */
+export function cutsOf(layout: SheetLayout): {
+  readonly columns: readonly number[];
+  readonly rows: readonly number[];
+} {
+  const { columns, rows } = LAYOUT_SPECS[layout];
+  return { columns: cutsAcross(A4_MM.width, columns), rows: cutsAcross(A4_MM.height, rows) };
+}
+
+function cutsAcross(paperMm: number, parts: number): readonly number[] {
+  const part = (paperMm - 2 * SHEET_PADDING_MM) / parts;
+  return Array.from({ length: parts - 1 }, (_, index) => SHEET_PADDING_MM + part * (index + 1));
+}
+
 /** Width of a receipt printer's roll; it prints on 72 mm of it. */
 export const RECEIPT_WIDTH_MM = 80;
 

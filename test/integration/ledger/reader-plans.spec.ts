@@ -77,6 +77,7 @@ const QUESTIONS = {
   writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
   chargeTally: { ask: (reader) => reader.chargeTally('b'), scans: [] },
   chargeBatch: { ask: (reader) => reader.chargeBatch('b'), scans: [] },
+  lastMandates: { ask: (reader) => reader.lastMandates(5), scans: ['SCAN mandate'] },
   lastCharges: { ask: (reader) => reader.lastCharges(5), scans: ['SCAN charge_raw'] },
   overview: {
     ask: (reader) => reader.overview(),

@@ -8,7 +8,7 @@ import type { DraftProblem } from '../../../core/draft-reading.ts';
 import type { JoiningTerm } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { JoiningMade } from '../../../ledger/ledger-reader.ts';
-import { storedMandate } from '../../ledgers/mandate-terms.ts';
+import { storedMandate, storedTerms } from '../../ledgers/mandate-terms.ts';
 import type { Services } from '../../services.ts';
 import { reviseWaiting } from './steps.ts';
 
@@ -23,8 +23,9 @@ export function joiningHandlers(services: Services): JoiningHandlers {
     saoPauloDate(await banks.now(connectionId));
   return {
     joining: async ({ connectionId, idRec }) => {
-      const { key, charges } = await ledgers.read.joiningCharges(connectionId, idRec);
+      const { key, charges: made } = await ledgers.read.joiningCharges(connectionId, idRec);
       const named = idRec === null ? null : await storedMandate(ledgers, connectionId, idRec);
+      const charges = idRec === null ? made : [...made, ...(await madeBefore(services, connectionId, idRec))];
       const day = await today(connectionId);
       const usable = charges.filter(
         (charge) => isDone(charge) && mayBePaid(charge, day) && charge.txid !== named?.joiningTxid,
@@ -65,6 +66,21 @@ const notSent = (problems: readonly DraftProblem[]) => ({
 });
 
 const isDone = ({ state }: JoiningMade): boolean => state === 'done' || state === 'resolved_done';
+
+/**
+ * Charges with a due date that were made for this payer in the form of a mandate, before there was one: nothing names them, so a later visit
+ * could not tell that they are there.
+ */
+async function madeBefore(
+  { ledgers }: Pick<Services, 'ledgers'>,
+  connectionId: string,
+  idRec: string,
+): Promise<readonly JoiningMade[]> {
+  const { terms } = await storedTerms(ledgers, connectionId, idRec);
+  const { charges } = await ledgers.read.joiningCharges(connectionId, null);
+  const document = terms.record.payer.document?.number;
+  return charges.filter((charge) => charge.term.kind === 'due' && charge.document === document);
+}
 
 /** Whether the bank may still let it be paid, as far as its own terms tell. */
 function mayBePaid({ term, sentOn }: JoiningMade, today: CivilDate): boolean {

@@ -17,6 +17,8 @@ type Sending = {
   readonly signal: AbortSignal;
   /** A webhook's address with its secret, which the journal does not hold. */
   readonly webhookUrl: string | null;
+  /** A location that an interrupted batch has made and given to nobody, for this write alone; null where there is none. */
+  readonly takeSpareLocation: () => number | null;
 };
 
 /** With what a write is looked for. */

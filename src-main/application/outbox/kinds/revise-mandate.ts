@@ -5,13 +5,14 @@ import { doneIf, inRecord, type Kind } from './kind.ts';
 /** What changes at a mandate that waits for its payer. */
 export const reviseMandate: Kind<'revise_mandate'> = {
   isRepeatable: false,
-  send: async ({ idRec, revision, newLocation }, { writes, signal }) => {
-    const placed = newLocation ? { locationId: (await writes.createLocation(signal)).id } : {};
+  send: async ({ idRec, revision, newLocation }, { writes, signal, takeSpareLocation }) => {
+    const made = async (): Promise<number> => takeSpareLocation() ?? (await writes.createLocation(signal)).id;
+    const placed = newLocation ? { locationId: await made() } : {};
     return (await writes.reviseMandate(idRec, { ...revision, ...placed }, signal)).idRec;
   },
   find: async ({ idRec, revision, newLocation }, { api, signal }) => {
     const mandate = await api.readMandate(idRec, signal);
-    // A location that was made and not given shows nothing: it does no harm, and another is made in its place.
+    // A location that was made and not given shows nothing; a batch that goes on gives it to one of its mandates (`spare-locations.ts`).
     if (newLocation) return inRecord(mandate, ({ location }) => doneIf(location !== null, idRec));
     const { locationId } = revision;
     const isPlaced =

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
+import { useLetterhead } from '../../../components/letterhead/use-letterhead.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
-import { useConnection } from '../../../kit/queries/app-store.ts';
 import { COLUMNS } from '../list/columns.ts';
 import type { Summary } from '../list/TotalsBar.tsx';
 import classes from './ListSheet.module.css';
@@ -36,10 +36,12 @@ export function ListSheet({ list }: { readonly list: PaperList }) {
 function Head({ list: { filters, at } }: { readonly list: PaperList }) {
   const { t } = useTranslation('cycles');
   const { instant } = useFormats();
-  const { name } = useConnection();
+  const { name, document, logo } = useLetterhead().receiver;
   return (
     <header className={classes.head}>
+      {logo !== null && <img className={classes.logo} src={logo} alt="" />}
       <h1>{name}</h1>
+      {document !== null && <p>{t('paper.document', { document })}</p>}
       <p>{t('paper.title', { at: instant(at) })}</p>
       <p>
         {filters.length === 0 ? t('paper.everything') : t('paper.filters', { filters: filters.join(' · ') })}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import { ciclo } from '../../../bridge.ts';
+import { useLetterhead } from '../../../components/letterhead/use-letterhead.ts';
 import { showDone, showNotice, showStillOpen } from '../../../components/notices/notices.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
@@ -18,6 +19,8 @@ import { clearPaper, type PaperJob, toPaper, usePaperStore, type Way } from './p
 export function useListPaper(location: CyclesLocation) {
   const { id: connectionId } = useConnection();
   const job = usePaperStore((state) => state.job);
+  // Asked for before there is a sheet, so that its head is whole when it is printed.
+  useLetterhead();
   const [isReading, setIsReading] = useState(false);
   const read = useRead(connectionId, location);
   const key = JSON.stringify([connectionId, location.filter, location.sort]);
@@ -79,6 +82,7 @@ function useFinish(job: PaperJob | null): void {
 
 /** Where it was saved; null where it was printed, or the page's own dialog says the rest. */
 async function finish(way: Way, name: string): Promise<string | null> {
+  await logosDrawn();
   const answer =
     way === 'print'
       ? await ciclo.printing.print(null)
@@ -89,4 +93,10 @@ async function finish(way: Way, name: string): Promise<string | null> {
   }
   if (answer.value.outcome === 'by_page') window.print();
   return 'path' in answer.value ? answer.value.path : null;
+}
+
+/** What is printed before a picture is decoded lacks it. One that cannot be drawn keeps no list from being printed. */
+async function logosDrawn(): Promise<void> {
+  const logos = document.querySelectorAll<HTMLImageElement>('[data-print-root] img');
+  await Promise.allSettled([...logos].map((logo) => logo.decode()));
 }

@@ -49,6 +49,12 @@ export class KillableTasks implements AsyncDisposable {
     await this.#run(tasks, null);
   }
 
+  /** Does tasks undisturbed; answers what came of each that a later one goes on from. */
+  async prepare(tasks: readonly Task[]): Promise<readonly string[]> {
+    const { lines } = await this.#run(tasks, null);
+    return lines.slice(1, -1);
+  }
+
   #run(tasks: readonly Task[], killAfterMs: number | null) {
     const connection = practiceConnection(this.bank.bank.ready);
     const orders: TaskOrders = { dataDir: this.dataDir, connection, tasks };

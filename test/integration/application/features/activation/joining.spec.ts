@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { applicationAtBank } from '../../../../support/in-process/application/application-at-bank.ts';
 
+const PAYER = { kind: 'cpf', number: '52998224725' } as const;
+const OTHER = { kind: 'cpf', number: '11144477735' } as const;
 const KEY = 'cobranca@boavista.example.com';
 const formOf = (kind: 'immediate' | 'due', changes: Readonly<Record<string, string>> = {}) => ({
   kind,
@@ -64,6 +66,24 @@ it('a charge for a mandate to come waits to be named, and is offered until then'
   expect(made).toMatchObject({ step: 'put_joining_charge', result: { kind: 'done' } });
   const waiting = { txid: made.txid, kind: 'immediate', amount: 5_000, message: 'Matrícula' };
   expect((await ask('activation', 'joining', asked)).made).toMatchObject([waiting]);
+});
+
+it('one with a due date that was made before its mandate is offered to that payer’s mandate, until it is paid', async () => {
+  const opened = await applicationAtBank();
+  const { ask, connectionId, control, waitingMandate, poll } = opened;
+  const form = formOf('due');
+  const { txid } = await ask('activation', 'createCharge', { connectionId, idRec: null, form });
+  const madeFor = async (idRec: string | null) =>
+    (await ask('activation', 'joining', { connectionId, idRec })).made.map((charge) => charge.txid);
+  const idRec = await waitingMandate({ payer: { name: 'Marta Quintana', document: PAYER } });
+  const other = await waitingMandate({ contract: 'OUTRO-1', payer: { name: 'Ana', document: OTHER } });
+  expect([await madeFor(null), await madeFor(idRec), await madeFor(other)]).toEqual([[txid], [txid], []]);
+  await ask('activation', 'attachLocation', { connectionId, idRec, locationId: null });
+  await control.payCode({ code: (await codeOf(opened, idRec, txid ?? ''))?.code ?? '' });
+  await poll();
+  expect([await madeFor(null), await madeFor(idRec)]).toEqual([[], []]);
+  const { rows } = await ask('cycles', 'joining', { connectionId, search: txid ?? '' });
+  expect(rows).toMatchObject([{ idRec, txid, amount: 5_000 }]);
 });
 
 it('one whose answer was lost is told as in doubt, looked for, and never made twice', async () => {

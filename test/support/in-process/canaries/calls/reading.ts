@@ -5,6 +5,7 @@ import {
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../../../src-preload/contract/vocabulary/exports.ts';
+import { drawnLogo } from '../../../fake/logos.ts';
 import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 
@@ -126,6 +127,8 @@ export const printing: Examples<'printing'> = {
       await company.ask('printing', 'saveCode', { ...drawn, format });
     return { ...drawn, format: 'pdf' };
   },
+  letterhead: ({ own }) => own,
+  setLetterhead: ({ own }) => ({ ...own, name: 'Academia Boa Vista', document: '', logo: drawnLogo() }),
 };
 
 export const news: Examples<'news'> = {

@@ -1,21 +1,22 @@
 import { importTable } from '../../../fake/records/import-table.ts';
 import { type ChildCompany, until } from '../child-company.ts';
 
-/** Brings a file of mandates: goes on with what is offered of it, then sends the rows of which nothing is known. */
-export async function importMandates(company: ChildCompany, text: string): Promise<void> {
+/** Brings a file of mandates: goes on with what is offered of it, then sends the rows of which nothing is known. Answers the batch of these. */
+export async function importMandates(company: ChildCompany, text: string): Promise<string | null> {
   const { ask, connectionId } = company;
   await resumeOffered(company);
   const table = importTable(text);
   const reading = await ask('mandateWriting', 'readImport', { connectionId, table });
   if (reading.kind !== 'rows') throw new Error(reading.reason);
   const lines = reading.rows.filter(({ twins }) => twins.length === 0).map(({ line }) => line);
-  if (lines.length > 0)
-    await ask('mandateWriting', 'importRows', { connectionId, table, lines, acceptedTwins: [] });
+  const accepted = { connectionId, table, lines, acceptedTwins: [] };
+  const batch = lines.length === 0 ? null : await ask('mandateWriting', 'importRows', accepted);
   await resumeOffered(company);
+  return batch?.batchId ?? null;
 }
 
 /** Resumes interrupted imports until none is left; one that is being sent is waited for. */
-async function resumeOffered({ ask, connectionId }: ChildCompany): Promise<void> {
+export async function resumeOffered({ ask, connectionId }: ChildCompany): Promise<void> {
   const offered = () => ask('mandateWriting', 'imports', { connectionId });
   await until(async () => {
     const [first] = await offered();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receiptLengthMm } from '../../../../../src-renderer/features/printing/receipt-page.ts';
 import {
+  cutsOf,
   LAYOUT_SPECS,
   layoutThatHolds,
   planSheets,
@@ -77,5 +78,15 @@ describe('the page of a receipt', () => {
   it('is never shorter than it is wide, so that no printer turns it', () => {
     expect(receiptLengthMm([])).toBe(RECEIPT_WIDTH_MM);
     expect(receiptLengthMm([10])).toBe(RECEIPT_WIDTH_MM);
+  });
+});
+
+describe('cut lines', () => {
+  it('part a sheet into as many equal slips as it holds', () => {
+    expect(cutsOf('one')).toEqual({ columns: [], rows: [] });
+    expect(cutsOf('two')).toEqual({ columns: [], rows: [148.5] });
+    expect(cutsOf('four')).toEqual({ columns: [105], rows: [148.5] });
+    expect(cutsOf('eight')).toEqual({ columns: [105], rows: [78.25, 148.5, 218.75] });
+    expect(cutsOf('receipt')).toEqual({ columns: [], rows: [] });
   });
 });
