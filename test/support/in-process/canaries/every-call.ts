@@ -12,6 +12,7 @@ import {
   writing,
 } from './calls/mandates-to-activate.ts';
 import { practice, practiceBank } from './calls/practice.ts';
+import { messages, payers } from './calls/payers.ts';
 import {
   cycles,
   exports,
@@ -46,6 +47,8 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   exports,
   news,
   receipts,
+  payers,
+  messages,
   personalData,
   printing,
   doctor,
