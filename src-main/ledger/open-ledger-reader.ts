@@ -48,12 +48,12 @@ import {
   readWriteBatch,
 } from './reading/journal-rows.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { readAddressees, readMessageFacts } from './reading/message-facts.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
-import { readAddressees, readMessageFacts } from './reading/message-facts.ts';
 import { readPayerDetail } from './reading/payer-detail.ts';
 import { type PayerReading, readPayersPage } from './reading/payer-list.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
+import { payerFilter, payerId } from './payers.ts';
 import { connectionId, idRec, nothing, txid } from './values.ts';
 import { LONGEST_CODE } from './vocabulary/limits.ts';
 import {
@@ -10,7 +11,6 @@ import {
   MESSAGE_WAYS,
   MOST_MESSAGES,
 } from './vocabulary/messages.ts';
-import { payerFilter, payerId } from './payers.ts';
 
 const situation = z.enum(MESSAGE_SITUATIONS);
 const tone = z.enum(MESSAGE_TONES);

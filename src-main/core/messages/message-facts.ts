@@ -51,12 +51,14 @@ export function likelySituation({ unpaid, mandates }: MessageFacts, today: Civil
 }
 
 /** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */
-function mandateFor(facts: MessageFacts, situation: MessageSituation, today: CivilDate): MessageMandate | null {
+function mandateFor(
+  facts: MessageFacts,
+  situation: MessageSituation,
+  today: CivilDate,
+): MessageMandate | null {
   const { mandates } = facts;
   const meant =
-    situation === 'waiting'
-      ? mandates.find(isWaiting)
-      : mandates.find((mandate) => isEnding(mandate, today));
+    situation === 'waiting' ? mandates.find(isWaiting) : mandates.find((mandate) => isEnding(mandate, today));
   return meant ?? mandates[0] ?? null;
 }
 

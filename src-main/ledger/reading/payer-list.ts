@@ -1,5 +1,5 @@
 import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers.ts';
-import { type PayerOrder, PAYERS_PER_PAGE } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { PAYERS_PER_PAGE, type PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { addUp, type CentavosSum, exactSum } from '../../core/money.ts';
@@ -68,7 +68,12 @@ export type PayerReading = {
 function debtorsOf({ prepare, snapshot }: PayerReading): ReadonlyMap<string, Debtor> {
   return snapshot.remember(
     'payers in arrears',
-    () => new Map(prepare<Debtor>(IN_ARREARS).all().map((each) => [each.person, each])),
+    () =>
+      new Map(
+        prepare<Debtor>(IN_ARREARS)
+          .all()
+          .map((each) => [each.person, each]),
+      ),
   );
 }
 
@@ -83,8 +88,7 @@ export function payersOf(reading: PayerReading, filter: PayerFilter, order: Paye
         .all()
         .map((each) => debtors.get(each.person) ?? each);
     const found = payerSearch(search);
-    const persons =
-      found && new Set(prepare<string>(PERSONS).pluck().all(JSON.stringify(found)));
+    const persons = found && new Set(prepare<string>(PERSONS).pluck().all(JSON.stringify(found)));
     const all = choice === 'arrears' ? [...debtors.values()] : everybody();
     return all.filter(({ person }) => persons?.has(person) ?? true).toSorted(ORDERS[order]);
   });

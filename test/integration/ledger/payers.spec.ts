@@ -11,8 +11,7 @@ const AT = noon('2026-03-10');
 const TODAY = day('2026-03-10');
 const ARREARS: PayerFilter = { choice: 'arrears', search: '' };
 
-const person = (name: string, number: string) =>
-  ({ name, document: { kind: 'cpf', number } }) as const;
+const person = (name: string, number: string) => ({ name, document: { kind: 'cpf', number } }) as const;
 const ANA = person('Ana Lima', '11144477735');
 const BIA = person('Bia Souza', '52998224725');
 
@@ -83,7 +82,11 @@ describe('the list of payers', () => {
   it('is ordered by what is urgent, by amount and by name', () => {
     expect(names(ARREARS)).toEqual(['Bia Souza', 'ANA DE LIMA']);
     expect(names(ARREARS, 'amount')).toEqual(['ANA DE LIMA', 'Bia Souza']);
-    expect(names({ choice: 'all', search: '' }, 'urgency')).toEqual(['Bia Souza', 'ANA DE LIMA', 'Caio Dias']);
+    expect(names({ choice: 'all', search: '' }, 'urgency')).toEqual([
+      'Bia Souza',
+      'ANA DE LIMA',
+      'Caio Dias',
+    ]);
     expect(names({ choice: 'all', search: '' }, 'name')).toEqual(['ANA DE LIMA', 'Bia Souza', 'Caio Dias']);
   });
 

@@ -23,9 +23,9 @@ const ENTRY_FLOOR = 5;
 
 /** Packages that compute and nothing else: no I/O, no clock of their own that is asked. */
 const PACKAGES_OF_CORE: ReadonlySet<string> = new Set([
-  "date-holidays",
-  "libphonenumber-js/max",
-  "temporal-polyfill",
+  'date-holidays',
+  'libphonenumber-js/max',
+  'temporal-polyfill',
 ]);
 
 /** The room of a path of the main side; its entry files have none. */

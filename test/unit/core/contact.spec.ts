@@ -15,12 +15,18 @@ describe('a telephone number', () => {
     expect(readPhone(typed)).toBe(phone);
   });
 
-  it.each(['', '98765-4321', '(00) 98765-4321', '(11) 8765', 'ligar depois', '11987654321 ramal 5', '+1 234', '123.456.789-09'])(
-    '%j is none',
-    (typed) => {
-      expect(readPhone(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '98765-4321',
+    '(00) 98765-4321',
+    '(11) 8765',
+    'ligar depois',
+    '11987654321 ramal 5',
+    '+1 234',
+    '123.456.789-09',
+  ])('%j is none', (typed) => {
+    expect(readPhone(typed)).toBeNull();
+  });
 
   it('is written as people write it, and read again as the same', () => {
     expect(formatPhone('+5511987654321')).toBe('(11) 98765-4321');
@@ -51,7 +57,12 @@ describe('an e-mail address', () => {
 
   it.each([
     ...['', 'ana', 'ana@', '@exemplo.com', 'ana@exemplo', 'ana@exemplo..com', 'ana@-exemplo.com'],
-    ...['ana@exemplo.com, bia@exemplo.com', 'Ana <ana@exemplo.com>', 'ana@exemplo.com?bcc=x@y.z', 'a\n@exemplo.com'],
+    ...[
+      'ana@exemplo.com, bia@exemplo.com',
+      'Ana <ana@exemplo.com>',
+      'ana@exemplo.com?bcc=x@y.z',
+      'a\n@exemplo.com',
+    ],
     `${'a'.repeat(250)}@exemplo.com`,
   ])('%j is none', (typed) => {
     expect(readEmail(typed)).toBeNull();

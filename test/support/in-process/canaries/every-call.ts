@@ -11,8 +11,8 @@ import {
   mandateWriting,
   writing,
 } from './calls/mandates-to-activate.ts';
-import { practice, practiceBank } from './calls/practice.ts';
 import { messages, payers } from './calls/payers.ts';
+import { practice, practiceBank } from './calls/practice.ts';
 import {
   cycles,
   exports,

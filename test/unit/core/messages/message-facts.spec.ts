@@ -28,7 +28,10 @@ const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
 describe('what a message is about', () => {
   it.each<[string, Partial<MessageFacts>]>([
     ['refused', { unpaid: [unpaid(), unpaid({ isRefused: true })] }],
-    ['unpaid', { unpaid: [unpaid({ isRefused: true }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] }],
+    [
+      'unpaid',
+      { unpaid: [unpaid({ isRefused: true }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] },
+    ],
     ['waiting', { mandates: [mandate(), mandate({ statusKind: 'CRIADA' })] }],
     ['ending', { mandates: [mandate({ endDate: day('2026-04-01') })] }],
     ['ending', { mandates: [mandate({ statusKind: 'EXPIRADA' })] }],
@@ -50,14 +53,23 @@ describe('what variables stand for', () => {
   });
 
   it('is of the charge that the bank refused last', () => {
-    const both = [unpaid({ isRefused: true }), unpaid({ dueDate: day('2026-03-02'), isRefused: true }), unpaid()];
+    const both = [
+      unpaid({ isRefused: true }),
+      unpaid({ dueDate: day('2026-03-02'), isRefused: true }),
+      unpaid(),
+    ];
     expect(messageValues(facts({ unpaid: both }), 'refused', TODAY).vencimento).toBe('02/03/2026');
   });
 
   it('is of the mandate that waits or ends where no charge is meant', () => {
     const mandates = [mandate(), mandate({ statusKind: 'CRIADA', contract: 'CT-3' })];
     const waiting = messageValues(facts({ mandates, code: '00020126' }), 'waiting', TODAY);
-    expect(waiting).toMatchObject({ contrato: 'CT-3', objeto: 'CT-3', valor: 'R$ 50,00', codigo: '00020126' });
+    expect(waiting).toMatchObject({
+      contrato: 'CT-3',
+      objeto: 'CT-3',
+      valor: 'R$ 50,00',
+      codigo: '00020126',
+    });
     const ending = facts({ mandates: [mandate({ endDate: day('2026-04-01') })] });
     expect(messageValues(ending, 'ending', TODAY)).toMatchObject({ fim: '01/04/2026', vencimento: null });
   });

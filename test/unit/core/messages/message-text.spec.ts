@@ -13,7 +13,10 @@ import {
 } from '../../../../src-preload/contract/vocabulary/messages.ts';
 
 const valuesOf = (value: string | null): MessageValues =>
-  Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, value])) as Record<MessageVariable, string | null>;
+  Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, value])) as Record<
+    MessageVariable,
+    string | null
+  >;
 
 const withoutBraces = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[{}]/g, ''));
 

@@ -11,11 +11,18 @@ const oneLine = text.map((each) => each.replaceAll(/[\r\n]/g, ''));
 describe('an address that opens a message outside', () => {
   it('is a talk in WhatsApp', () => {
     const link = linkTo({ kind: 'whatsapp', phone: '+5511987654321', text: 'Olá, são R$ 5 & 10%\nok?' });
-    expect(link).toBe('https://wa.me/5511987654321?text=Ol%C3%A1%2C%20s%C3%A3o%20R%24%205%20%26%2010%25%0Aok%3F');
+    expect(link).toBe(
+      'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20s%C3%A3o%20R%24%205%20%26%2010%25%0Aok%3F',
+    );
   });
 
   it('is a letter whose lines end in CRLF', () => {
-    const letter = { kind: 'mail', email: 'ana@exemplo.com.br', subject: 'Março', body: 'Oi\n\ntchau' } as const;
+    const letter = {
+      kind: 'mail',
+      email: 'ana@exemplo.com.br',
+      subject: 'Março',
+      body: 'Oi\n\ntchau',
+    } as const;
     expect(linkTo(letter)).toBe('mailto:ana@exemplo.com.br?subject=Mar%C3%A7o&body=Oi%0D%0A%0D%0Atchau');
   });
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { messages as contract } from '../../../../../src-preload/contract/messages.ts';
 import type { Company } from '../company.ts';
 import type { Examples } from '../example.ts';
 
@@ -8,6 +10,8 @@ async function payerOf(company: Company): Promise<number> {
   if (detail === null) throw new Error('the mandate has no payer');
   return detail.payerId;
 }
+
+type TakenOut = Omit<z.input<(typeof contract)['record']['input']>, 'connectionId'>;
 
 const text = { subject: 'Olá, {primeiro_nome}', body: 'Faltam {total_em_aberto}.' };
 
@@ -37,7 +41,7 @@ export const messages: Examples<'messages'> = {
 };
 
 /** A message that was copied. */
-async function taken(company: Company) {
-  const message = { payerId: await payerOf(company), situation: 'unpaid', body: 'Olá', txids: [] } as const;
-  return { tone: 'friendly', way: 'copied', messages: [{ ...message, txids: [] }] } as const;
+async function taken(company: Company): Promise<TakenOut> {
+  const message = { payerId: await payerOf(company), situation: 'unpaid' as const, body: 'Olá', txids: [] };
+  return { tone: 'friendly', way: 'copied', messages: [message] };
 }
