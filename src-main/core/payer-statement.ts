@@ -26,8 +26,8 @@ export type StatementMovement = {
 };
 
 type Line<Item> = Item & { readonly balance: CentavosSum };
-export type DueLine = Line<StatementCharge & { readonly open: CentavosSum }>;
-export type MovedLine = Line<StatementMovement & { readonly day: CivilDate }>;
+type DueLine = Line<StatementCharge & { readonly open: CentavosSum }>;
+type MovedLine = Line<StatementMovement & { readonly day: CivilDate }>;
 
 /** A payer's statement, newest first in both orders; amounts in centavos. */
 export type PayerStatement = {

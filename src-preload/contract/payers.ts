@@ -61,7 +61,7 @@ const payerRow = z.object({
 });
 export type PayerRow = z.infer<typeof payerRow>;
 
-/** How a payer is reached, and what a person noted; empty where nothing is. `phone` is E.164. */
+/** How a payer is reached, and what a person noted; empty where nothing is. `phone` crosses as people write it and is kept as E.164. */
 const contact = z.object({
   phone: z.string().max(CONTACT_ROOM.phone),
   email: z.string().max(CONTACT_ROOM.email),

@@ -10,7 +10,7 @@ import { CicloError } from '../../core/failure.ts';
 import { isSomebodySql, personSql } from '../person-sql.ts';
 
 /** A message that a person took out to send it. */
-export type TakenMessage = {
+type TakenMessage = {
   readonly payerId: number;
   readonly situation: MessageSituation;
   readonly tone: MessageTone;

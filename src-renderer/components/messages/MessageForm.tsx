@@ -30,7 +30,12 @@ export function MessageForm({ to, onClose }: Props) {
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {t('nothingSent')}{' '}
-        <Anchor size="sm" href={hashOf('/payers', new URLSearchParams({ texts: '1' }))} onClick={onClose}>
+        <Anchor
+          size="sm"
+          underline="always"
+          href={hashOf('/payers', new URLSearchParams({ texts: '1' }))}
+          onClick={onClose}
+        >
           {t('editTexts')}
         </Anchor>
       </Text>

@@ -1,7 +1,7 @@
 import type { Contact } from '../../../../src-preload/contract/payers.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../src-preload/contract/vocabulary/payers.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { readEmail, readPhone } from '../../../core/contact.ts';
+import { formatPhone, readEmail, readPhone } from '../../../core/contact.ts';
 import type { Feature } from '../../services.ts';
 
 /** People who pay: lists of them, one with all that is known, and how they are reached. */
@@ -9,15 +9,23 @@ export const payersFeature: Feature<'payers'> = ({ ledgers, emit, nowMs }) => ({
   handlers: {
     page: ({ connectionId, filter, order, page }) =>
       ledgers.read.payersPage(connectionId, filter, order, page),
-    detail: ({ connectionId, payer }) => ledgers.read.payerDetail(connectionId, payer),
+    detail: async ({ connectionId, payer }) => {
+      const detail = await ledgers.read.payerDetail(connectionId, payer);
+      return detail && { ...detail, contact: shownContact(detail.contact) };
+    },
     setContact: async ({ connectionId, payerId, ...typed }) => {
       const read = readContact(typed);
       if (read.kind === 'refused') return read;
       await ledgers.write.setContact(connectionId, payerId, read.contact, instantFromEpochMs(nowMs()));
       emit('sync.ledgerChanged', { connectionId });
-      return { kind: 'saved', contact: read.contact };
+      return { kind: 'saved', contact: shownContact(read.contact) };
     },
   },
+});
+
+const shownContact = (contact: Contact): Contact => ({
+  ...contact,
+  phone: contact.phone === '' ? '' : formatPhone(contact.phone),
 });
 
 const READERS: Readonly<Record<ContactField, (typed: string) => string | null>> = {

@@ -21,8 +21,8 @@ it('keeps a contact as it is called and written to, and nothing of one with a fa
   });
   expect(await of()).toEqual({ phone: '', email: '', note: '' });
 
-  const contact = { phone: '+5511987654321', email: 'ana@exemplo.com.br', note: 'à tarde' };
-  expect(await save('(11) 98765-4321', ' ana@exemplo.com.br ', 'à tarde')).toEqual({
+  const contact = { phone: '(11) 98765-4321', email: 'ana@exemplo.com.br', note: 'à tarde' };
+  expect(await save('+55 11 98765 4321', ' ana@exemplo.com.br ', 'à tarde')).toEqual({
     kind: 'saved',
     contact,
   });
