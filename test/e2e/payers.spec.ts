@@ -182,7 +182,6 @@ test('all unpaid are written to in three clicks', async ({ page, company }) => {
   const owing = await debtors(page, company);
   await expect(page.getByText(`${owing.length} mensagens copiadas e anotadas`)).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(4);
-  test.info().annotations.push({ type: 'task', description: `message to all unpaid: ${clicks} clicks` });
   const lines = (await clipboard(page)).split('\n');
   expect(lines).toHaveLength(owing.length + 1);
   expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(owing.map(({ name }) => name));
