@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { cycles } from '../../src-preload/contract/cycles.ts';
 import type { mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
+import type { payers } from '../../src-preload/contract/payers.ts';
 import type { Movement, receipts } from '../../src-preload/contract/receipts.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
@@ -26,6 +27,7 @@ export type OrphanRows = z.output<(typeof cycles)['orphans']['output']>;
 export type QuarantineRows = z.output<(typeof cycles)['quarantine']['output']>;
 export type MovementsPage = z.output<(typeof receipts)['page']['output']>;
 export type MovementDays = z.output<(typeof receipts)['days']['output']>;
+export type PayersPage = z.output<(typeof payers)['page']['output']>;
 export type MandatesPage = z.output<(typeof mandates)['page']['output']>;
 export type MandateDetail = z.output<(typeof mandates)['detail']['output']>;
 

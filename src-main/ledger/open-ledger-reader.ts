@@ -2,9 +2,12 @@ import type { Database } from 'better-sqlite3';
 import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
+import type { Addressees } from '../../src-preload/contract/messages.ts';
+import type { PayerFilter, PayerKey } from '../../src-preload/contract/payers.ts';
 import type { MovementFilter, MovementPlace } from '../../src-preload/contract/receipts.ts';
 import type { ExpectedState, SideList } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { PayerOrder } from '../../src-preload/contract/vocabulary/payers.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
@@ -51,6 +54,7 @@ import {
   readMandateDetail,
   readMandatesPage,
 } from './reading/mandate-lists.ts';
+import { readAddressees, readMessageFacts } from './reading/message-facts.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
 import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
@@ -58,6 +62,8 @@ import { readNews } from './reading/news.ts';
 import { readCandidates } from './reading/orphan-candidates.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
+import { readPayerDetail } from './reading/payer-detail.ts';
+import { type PayerReading, readPayersPage } from './reading/payer-list.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
 import { readExpected, readOrphans, readQuarantine, readSideTotal } from './reading/side-lists.ts';
 import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
@@ -103,6 +109,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf: shownDay, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
+    ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),
@@ -217,6 +224,20 @@ function writesReading(db: Database, prepare: StatementCache, reading: Reading) 
     joiningCharges: reading((idRec: string | null) => readJoiningCharges(prepare, idRec)),
     /** Every imported id, in order of kind and id. */
     tracked: reading(() => readTracked(prepare)),
+  };
+}
+
+/** People who pay, and what messages to them are made of. */
+function payerReading(from: PayerReading, reading: Reading) {
+  return {
+    payersPage: reading((filter: PayerFilter, order: PayerOrder, page: number) =>
+      readPayersPage(from, filter, order, page),
+    ),
+    payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
+    /** Numbers of those whom a message is for: the first `most`, and how many there are. */
+    addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
+    /** In the order of the numbers; a number that is nobody's is left out. */
+    messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from.prepare, payerIds)),
   };
 }
 

@@ -13,6 +13,7 @@ import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
+import { openPayerNotes, type PayerNotes } from './store/payer-notes.ts';
 import { openPeople, type People } from './store/people.ts';
 import { openRecordsToSeek, type RecordsToSeek } from './store/records-to-seek.ts';
 import { openBatchStore } from './store/store-batch.ts';
@@ -134,10 +135,15 @@ function journaling(db: Database, reading: Guard, writing: Guard): WriteJournal 
 }
 
 /** What is kept beside the accounts. */
-function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & ActivationStore & TrackedIds {
+function beside(
+  db: Database,
+  reading: Guard,
+  writing: Guard,
+): WebhookInbox & ActivationStore & TrackedIds & PayerNotes {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
   const tracked = openTrackedIds(db);
+  const payers = openPayerNotes(db);
   return {
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),
@@ -147,6 +153,9 @@ function beside(db: Database, reading: Guard, writing: Guard): WebhookInbox & Ac
     storeLocations: writing(activation.storeLocations),
     openConfirmations: reading(activation.openConfirmations),
     locationsKnownBefore: reading(activation.locationsKnownBefore),
+    setContact: writing(payers.setContact),
+    recordMessages: writing(payers.recordMessages),
+    forgetMessages: writing(payers.forgetMessages),
     track: writing(tracked.track),
     untrack: writing(tracked.untrack),
     trackedIds: reading(tracked.trackedIds),

@@ -43,6 +43,7 @@ export const STATUS_HISTORY = jsonColumn('history of a status', z.array(statusCh
 /** The proof of a charge's state. */
 export const REASONS = jsonColumn('reasons of a state', z.array(reason));
 export const HOLIDAYS = jsonColumn<readonly CivilDate[]>('local holidays', z.array(ruledDay));
+export const DUE_DATES = jsonColumn<readonly CivilDate[]>('due dates of a message', z.array(ruledDay));
 export const SYNC_RUN = jsonColumn('last run', run);
 export const FIRST_KEYS = jsonColumn<readonly string[]>('first keys of a delivery', z.array(z.string()));
 /** What a file with whole documents was narrowed by. */

@@ -14,8 +14,10 @@ import { locations } from './locations.ts';
 import { lock } from './lock.ts';
 import { mandateWriting } from './mandate-writing.ts';
 import { mandates } from './mandates.ts';
+import { messages } from './messages.ts';
 import { news } from './news.ts';
 import { overview } from './overview.ts';
+import { payers } from './payers.ts';
 import { personalData } from './personal-data.ts';
 import { practice } from './practice.ts';
 import { practiceBank } from './practice-bank/index.ts';
@@ -47,7 +49,9 @@ export const contract = {
   cycles,
   exports,
   mandates,
+  messages,
   overview,
+  payers,
   personalData,
   practice,
   practiceBank,

@@ -34,6 +34,10 @@ const storedData = z.object({
     writes: z.int(),
     deliveries: z.int(),
     quarantined: z.int(),
+    /** Payers with a telephone number, an e-mail address or a note. */
+    contacts: z.int(),
+    /** Messages that were taken out to be sent. */
+    messages: z.int(),
     /** Mandates whose payer was erased. */
     erasedMandates: z.int(),
   }),

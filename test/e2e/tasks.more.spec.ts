@@ -75,6 +75,20 @@ for (const walk of WALKS) {
       expect(await page.locator('[data-print-root] tbody tr').count()).toBeGreaterThanOrEqual(listed);
     });
 
+    test('all unpaid are written to in three presses', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      const texts = await arrive(page, walk);
+      const task = new Task(page, walk);
+      await task.press(page.getByRole('navigation').getByRole('link', { name: texts('common:nav.payers') }));
+      await task.press(main(page).getByRole('button', { name: texts('payers:messageAll_other') }));
+      const dialog = page.getByRole('dialog', { name: texts('messages:title') });
+      await task.press(dialog.getByRole('button', { name: texts('messages:copyAll_other') }));
+      await expect(page.getByText(among(texts('messages:noted.copied_other'))).first()).toBeVisible();
+      task.reached('Message to all unpaid', 4);
+      const lines = await page.evaluate(() => navigator.clipboard.readText());
+      expect(lines.split('\n').length).toBeGreaterThan(2);
+    });
+
     test('a month is charged in three presses', async ({ page }) => {
       await call(page, 'practiceBank', 'setCharging', { charging: 'by_hand' });
       const texts = await arrive(page, walk);

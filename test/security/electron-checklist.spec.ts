@@ -194,6 +194,26 @@ describe("Electron's security checklist", () => {
     expect(isAllowedOutside(address)).toBe(false);
   });
 
+  test('15. a message to a payer is handed to the mail program or to WhatsApp, and nothing else of theirs is', () => {
+    const { contents, electron } = limitedPage();
+    const messages = [
+      'https://wa.me/5511987654321?text=Ol%C3%A1',
+      'mailto:ana@exemplo.com?subject=a&body=b%0D%0Ac',
+    ];
+    const others = [
+      'https://wa.me/message/ABC',
+      'https://wa.me/5511987654321?text=a&app_absent=1',
+      'https://web.whatsapp.com/send?phone=5511987654321&text=a',
+      'whatsapp://send?phone=5511987654321',
+      'mailto:ana@exemplo.com?subject=a&body=b&attach=/etc/passwd',
+      'mailto:ana@exemplo.com?subject=a%0D%0ABcc:x@y.zz&body=b',
+      'tel:+5511987654321',
+    ];
+    for (const url of [...messages, ...others])
+      expect(contents.openHandler({ url })).toEqual({ action: 'deny' });
+    expect(electron.askedFor('openExternal')).toEqual(messages.map((url) => [url]));
+  });
+
   test('16. Electron is pinned to one version, of a major that is still supported', () => {
     const { devDependencies } = JSON.parse(read('package.json'));
     expect(devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/);

@@ -14,8 +14,10 @@ import { locationsFeature } from '../features/locations/locations.ts';
 import { lockFeature } from '../features/lock/lock.ts';
 import { mandateWritingFeature } from '../features/mandate-writing/mandate-writing.ts';
 import { mandatesFeature } from '../features/mandates/mandates.ts';
+import { messagesFeature } from '../features/messages/messages.ts';
 import { newsFeature } from '../features/news/news.ts';
 import { overviewFeature } from '../features/overview/overview.ts';
+import { payersFeature } from '../features/payers/payers.ts';
 import { personalDataFeature } from '../features/personal-data/personal-data.ts';
 import { practiceFeature } from '../features/practice/practice.ts';
 import { practiceBankFeature } from '../features/practice-bank/practice-bank.ts';
@@ -51,7 +53,9 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   locations: locationsFeature,
   lock: lockFeature,
   mandates: mandatesFeature,
+  messages: messagesFeature,
   news: newsFeature,
+  payers: payersFeature,
   receipts: receiptsFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,

@@ -41,6 +41,11 @@ const STATEMENTS: readonly string[] = [
      OR id_rec ${IN('idRecs')} OR mentions_payer(raw) OR mentions_payer(reason)`,
   `UPDATE delivery SET body = without_payer(body) WHERE record_id ${IN('recordIds')} OR mentions_payer(body)`,
   'UPDATE document_export SET file = @erased WHERE mentions_payer(file)',
+  `DELETE FROM payer_contact WHERE person ${IN('persons')}`,
+  `DELETE FROM payer_message_charge WHERE message_id IN (SELECT id FROM payer_message WHERE person ${IN('persons')})`,
+  `DELETE FROM payer_message WHERE person ${IN('persons')}`,
+  "UPDATE payer_contact SET note = '' WHERE mentions_payer(note)",
+  "UPDATE payer_message SET body = '' WHERE mentions_payer(body)",
   `DELETE FROM payer WHERE id ${IN('payers')}`,
   `INSERT INTO payer_search (payer_search) VALUES ('optimize')`,
 ];

@@ -116,6 +116,9 @@ export function refusalOf(db: Database, scope: PayerScope): ErasureRefusal | nul
   return db.prepare<[typeof lists]>(UNDECIDED).get(lists) === undefined ? null : 'payer_undecided';
 }
 
+/** Who a row of `payer` is, as what people noted of them names them (`person-sql.ts`). */
+const personOf = ({ id, document }: PayerRow): string => (document === '' ? `payer ${id}` : document);
+
 /** The lists of a scope as statements take them, by `json_each`. */
 export function listsOf(scope: PayerScope) {
   const { payers, ...lists } = scope;
@@ -124,6 +127,7 @@ export function listsOf(scope: PayerScope) {
   return {
     payers: JSON.stringify(all.payers),
     documents: JSON.stringify(all.documents),
+    persons: JSON.stringify(payers.map(personOf)),
     mandates: JSON.stringify(all.mandates),
     charges: JSON.stringify(all.charges),
     settlements: JSON.stringify(all.settlements),

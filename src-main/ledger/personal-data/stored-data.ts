@@ -13,6 +13,8 @@ const COUNTS = {
   writes: 'SELECT count(*) FROM intended_write',
   deliveries: 'SELECT count(*) FROM delivery',
   quarantined: 'SELECT count(*) FROM quarantine',
+  contacts: 'SELECT count(*) FROM payer_contact',
+  messages: 'SELECT count(*) FROM payer_message',
   erasedMandates: 'SELECT count(*) FROM erased_mandate',
 } as const;
 type StoredCounts = Readonly<Record<keyof typeof COUNTS, number>>;

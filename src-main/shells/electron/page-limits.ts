@@ -1,4 +1,5 @@
 import type { Event, Session, Shell, WebContents } from 'electron';
+import { parseOutsideLink } from '../../core/messages/outside-link.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { ElectronModules } from './electron-modules.ts';
 
@@ -8,8 +9,12 @@ const EXTERNAL_HOSTS: ReadonlySet<string> = new Set(['www.bcb.gov.br']);
 /** Copying an activation code needs this one; the page asks for nothing else. */
 const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write']);
 
-/** Whether an address may leave the app: https, a host of the list, no credentials and no port. */
+/**
+ * Whether an address may leave the app: https, a host of the list, no credentials and no port; or a message to a payer, as a talk in WhatsApp or a
+ * letter in the mail program, and nothing that such an address can order besides.
+ */
 export function isAllowedOutside(address: string): boolean {
+  if (parseOutsideLink(address) !== null) return true;
   const url = URL.parse(address);
   return url?.protocol === 'https:' && EXTERNAL_HOSTS.has(url.host) && !url.username && !url.password;
 }

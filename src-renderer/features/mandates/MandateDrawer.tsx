@@ -1,4 +1,4 @@
-import { Group, Tabs, Text } from '@mantine/core';
+import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
@@ -8,6 +8,7 @@ import { RawJson } from '../../components/RawJson.tsx';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { payerOfMandateHref } from '../../kit/routes/cycle-links.ts';
 import { MandateActions } from './MandateActions.tsx';
 import { MandateSummary } from './MandateSummary.tsx';
 import { MandateTimeline } from './MandateTimeline.tsx';
@@ -62,7 +63,9 @@ function MandateTabs({ connectionId, mandate, onAsking }: TabsProps) {
     <>
       <Group gap="sm" mb="sm" wrap="nowrap">
         <Text size="lg" fw={600} truncate>
-          {mandate.row.payerName}
+          <Anchor inherit href={payerOfMandateHref(mandate.row.idRec)}>
+            {mandate.row.payerName}
+          </Anchor>
         </Text>
         <MandateStatusBadge row={mandate.row} />
       </Group>

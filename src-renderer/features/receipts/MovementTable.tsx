@@ -7,7 +7,7 @@ import { InstantText } from '../../components/InstantText.tsx';
 import { titled, type Untitled } from '../../components/table/column.ts';
 import { ScrollTable } from '../../components/table/ScrollTable.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
-import { chargeHref, mandateHref, orphanHref } from '../../kit/routes/cycle-links.ts';
+import { chargeHref, mandateHref, orphanHref, payerOfMandateHref } from '../../kit/routes/cycle-links.ts';
 import { KindText } from './KindText.tsx';
 import classes from './receipts.module.css';
 import { countOf, type MovementList } from './use-movements.ts';
@@ -43,13 +43,20 @@ const COLUMNS: readonly Untitled<Movement>[] = [
   },
 ];
 
-function Payer({ row: { payerName, payerDocument } }: { readonly row: Movement }) {
+function Payer({ row: { payerName, payerDocument, idRec } }: { readonly row: Movement }) {
   const { t } = useTranslation('receipts');
   if (payerName === '') return <span className={classes.unknown}>{t('unknownPayer')}</span>;
+  const whole = `${payerName} ${payerDocument}`;
+  if (idRec === null)
+    return (
+      <span className={classes.cut} title={whole}>
+        {payerName}
+      </span>
+    );
   return (
-    <span className={classes.cut} title={`${payerName} ${payerDocument}`}>
+    <Anchor fz="sm" href={payerOfMandateHref(idRec)} title={whole}>
       {payerName}
-    </span>
+    </Anchor>
   );
 }
 

@@ -57,6 +57,8 @@ const KINDS = [
   'writes',
   'deliveries',
   'quarantined',
+  'contacts',
+  'messages',
 ] as const;
 
 function Kinds({ counts }: Pick<StoredData, 'counts'>) {

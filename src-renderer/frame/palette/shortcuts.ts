@@ -17,6 +17,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'sync.now', keys: { afterG: 'S' } },
   { command: 'screen.overview', keys: { afterG: 'V' } },
   { command: 'screen.cycles', keys: { afterG: 'C' } },
+  { command: 'screen.payers', keys: { afterG: 'A' } },
   { command: 'screen.charging', keys: { afterG: 'B' } },
   { command: 'screen.mandates', keys: { afterG: 'R' } },
   { command: 'mandate.new', keys: { afterG: 'M' } },

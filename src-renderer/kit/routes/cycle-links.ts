@@ -114,6 +114,16 @@ export function mandateHref(idRec: string): string {
   return hashOf('/mandates', new URLSearchParams({ mandate: idRec }));
 }
 
+/** The address of the page of whoever pays a mandate. */
+export function payerOfMandateHref(idRec: string): string {
+  return hashOf('/payers', new URLSearchParams({ mandate: idRec }));
+}
+
+/** The address of a payer's page, by the ledger's number: a document has no place in an address. */
+export function payerHref(payerId: number): string {
+  return hashOf('/payers', new URLSearchParams({ payer: String(payerId) }));
+}
+
 /** The address that opens the proof of one charge. */
 export function chargeHref(txid: string): string {
   return hashOf('/cycles', new URLSearchParams({ open: txid }));

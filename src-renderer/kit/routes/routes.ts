@@ -10,6 +10,7 @@ import {
   IconRepeat,
   IconSchool,
   IconSettings,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -32,6 +33,7 @@ const SCREENS = [
   { id: 'news', icon: IconBellRinging, label: 'nav.news', needsConnection: true },
   { id: 'cycles', icon: IconListDetails, label: 'nav.cycles', needsConnection: true },
   { id: 'receipts', icon: IconCoins, label: 'nav.receipts', needsConnection: true },
+  { id: 'payers', icon: IconUsers, label: 'nav.payers', needsConnection: true },
   { id: 'charging', icon: IconCalendarDollar, label: 'nav.charging', needsConnection: true },
   { id: 'mandates', icon: IconRepeat, label: 'nav.mandates', needsConnection: true },
   {

@@ -122,6 +122,17 @@ const QUESTIONS = {
     ],
     scans: [],
   },
+  payersPage: {
+    ask: (reader) => [
+      reader.payersPage({ choice: 'arrears', search: '' }, 'urgency', 0),
+      reader.payersPage({ choice: 'arrears', search: 'araujo' }, 'amount', 0),
+    ],
+    // Those who owe, added up by the index of unpaid charges.
+    scans: ['SCAN o'],
+  },
+  payerDetail: { ask: (reader) => reader.payerDetail({ by: 'mandate', idRec: ID_REC }), scans: [] },
+  addressees: { ask: (reader) => reader.addressees({ kind: 'charges', txids: [TXID] }, 5), scans: [] },
+  messageFacts: { ask: (reader) => reader.messageFacts([1]), scans: [] },
   unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
   movementDays: {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
@@ -139,6 +150,8 @@ const QUESTIONS = {
       'SCAN intended_write USING COVERING INDEX intended_write_by_key',
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
       'SCAN payer USING COVERING INDEX sqlite_autoindex_payer_1',
+      'SCAN payer_contact',
+      'SCAN payer_message USING COVERING INDEX payer_message_by_person',
       'SCAN quarantine USING COVERING INDEX quarantine_by_time',
       'SCAN settlement USING COVERING INDEX sqlite_autoindex_settlement_1',
     ],

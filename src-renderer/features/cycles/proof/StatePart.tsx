@@ -1,8 +1,9 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Anchor, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import { StateBadge } from '../../../components/StateBadge.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { payerOfMandateHref } from '../../../kit/routes/cycle-links.ts';
 import { reasonLabel } from './reason-labels.ts';
 
 /** Whose charge it is, its state, what that means and what it follows from. */
@@ -12,7 +13,13 @@ export function StatePart({ detail: { row, reasons } }: { readonly detail: Cycle
   return (
     <Stack gap={6}>
       <Text fz="lg" fw={600} lh={1.2}>
-        {row.payerName || t('proof.unknownPayer')}
+        {row.idRec === null || row.payerName === '' ? (
+          row.payerName || t('proof.unknownPayer')
+        ) : (
+          <Anchor inherit href={payerOfMandateHref(row.idRec)}>
+            {row.payerName}
+          </Anchor>
+        )}
       </Text>
       <Text size="sm" c="dimmed">
         {[row.payerDocument, row.contract].filter(Boolean).join(' · ')}

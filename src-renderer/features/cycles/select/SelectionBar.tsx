@@ -1,7 +1,8 @@
 import { Button, CloseButton, Group, Text } from '@mantine/core';
-import { IconCopy, IconPrinter, IconRefresh, IconUserCheck } from '@tabler/icons-react';
+import { IconCopy, IconMessage, IconPrinter, IconRefresh, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageDialog } from '../../../components/messages/MessageDialog.tsx';
 import { showDone } from '../../../components/notices/notices.tsx';
 import { addUp, useFormats } from '../../../kit/formats/formats.ts';
 import { listAsText } from '../list/list-as-text.ts';
@@ -17,7 +18,7 @@ type Props = { readonly chosen: Selection; readonly onClear: () => void };
 export function SelectionBar({ chosen, onClear }: Props) {
   const { t } = useTranslation(['cycles', 'states']);
   const formats = useFormats();
-  const [open, setOpen] = useState<'decide' | 'retry' | null>(null);
+  const [open, setOpen] = useState<'decide' | 'message' | 'retry' | null>(null);
   const rows = [...chosen.values()];
   if (rows.length === 0) return null;
   const amount = addUp(rows.map((row) => row.amount));
@@ -61,6 +62,13 @@ export function SelectionBar({ chosen, onClear }: Props) {
       >
         {t('select.retry')}
       </Button>
+      <Button
+        {...button}
+        leftSection={<IconMessage size={14} aria-hidden />}
+        onClick={() => setOpen('message')}
+      >
+        {t('select.message')}
+      </Button>
       <Button {...button} leftSection={<IconCopy size={14} aria-hidden />} onClick={copy}>
         {t('select.copy')}
       </Button>
@@ -70,6 +78,10 @@ export function SelectionBar({ chosen, onClear }: Props) {
       <CloseButton size="sm" aria-label={t('select.clear')} onClick={onClear} />
       <DecideMany rows={rows} isOpen={open === 'decide'} onClose={close} />
       <RetryMany rows={rows} isOpen={open === 'retry'} onClose={close} />
+      <MessageDialog
+        to={open === 'message' ? { kind: 'charges', txids: [...chosen.keys()] } : null}
+        onClose={close}
+      />
     </Group>
   );
 }

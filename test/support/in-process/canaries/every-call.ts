@@ -11,6 +11,7 @@ import {
   mandateWriting,
   writing,
 } from './calls/mandates-to-activate.ts';
+import { messages, payers } from './calls/payers.ts';
 import { practice, practiceBank } from './calls/practice.ts';
 import {
   cycles,
@@ -46,6 +47,8 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   exports,
   news,
   receipts,
+  payers,
+  messages,
   personalData,
   printing,
   doctor,

@@ -15,11 +15,17 @@ const [INFO, NOTE, SENTENCE] = [
   'CPF 529.982.247-25 sem conta',
 ];
 const ACCOUNT = '77019823';
+const [PHONE, HOME_EMAIL, REMARK, MESSAGE] = [
+  '+5511999887781',
+  'zoz.casa@quixada.example',
+  'Liga só de manhã Zkr',
+  'Recado Zkm, faltam R$ 50,00',
+];
 
 /** Everything in the ledger that tells who it is, in every form in which it stands there. The last are parts that the search keeps. */
 export const TRACES: readonly string[] = [
   ...[NAME, 'zozimo quixada wx', 'Quixad', 'quixad', CPF, '529.982.247-25', EMAIL, STREET, CONTRACT],
-  ...[INFO, NOTE, SENTENCE, ACCOUNT, 'zoz', 'uix'],
+  ...[INFO, NOTE, SENTENCE, ACCOUNT, PHONE, HOME_EMAIL, REMARK, MESSAGE, 'zoz', 'uix'],
 ];
 
 const DEBTOR = { nome: NAME, cpf: CPF, email: EMAIL, logradouro: STREET };
@@ -124,6 +130,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   writer.reconcile(TODAY, AT);
   writer.decide('tx3', 'settled_outside', NOTE, AT);
   fillJournal(writer);
+  fillNotes(writer);
   for (const [id, hash] of [
     ['EZ', 'a'],
     [null, 'b'],
@@ -133,6 +140,20 @@ export function fillWithPerson(writer: LedgerWriter): void {
   writer.setNote(
     'desktop.news',
     JSON.stringify({ mark: 1, held: [{ payerName: NAME }, { payerName: 'Ana' }] }),
+  );
+}
+
+/** The person's row is the first that was stored; the other one's note and message name the person too. */
+function fillNotes(writer: LedgerWriter): void {
+  const message = { situation: 'unpaid', tone: 'formal', way: 'mail', txids: ['tx3'] } as const;
+  writer.setContact(1, { phone: PHONE, email: HOME_EMAIL, note: REMARK }, AT);
+  writer.setContact(2, { phone: '', email: 'ana@exemplo.com', note: `vizinha de ${NAME}` }, AT);
+  writer.recordMessages(
+    [
+      { ...message, payerId: 1, body: MESSAGE },
+      { ...message, payerId: 2, body: `Recado também para ${NAME}`, txids: [] },
+    ],
+    AT,
   );
 }
 

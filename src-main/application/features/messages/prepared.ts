@@ -1,0 +1,60 @@
+import type { MessageText, PreparedMessage } from '../../../../src-preload/contract/messages.ts';
+import type { MessageSituation, MessageTone } from '../../../../src-preload/contract/vocabulary/messages.ts';
+import type { CivilDate } from '../../../core/civil-date.ts';
+import { formatPhone } from '../../../core/contact.ts';
+import type { TextPair } from '../../../core/messages/default-texts.ts';
+import { likelySituation, type MessageFacts, messageValues } from '../../../core/messages/message-facts.ts';
+import { type FilledText, fillText } from '../../../core/messages/message-text.ts';
+import { linkTo } from '../../../core/messages/outside-link.ts';
+import type { StoredFacts } from '../../../ledger/reading/message-facts.ts';
+
+/** What all messages of one going share. */
+export type Going = {
+  readonly company: string;
+  readonly today: CivilDate;
+  readonly texts: readonly MessageText[];
+  readonly tone: MessageTone;
+  /** Null takes for each payer what fits. */
+  readonly situation: MessageSituation | null;
+  readonly code: string | null;
+};
+
+type Filled = { readonly subject: string; readonly body: string; readonly missing: FilledText['missing'] };
+
+/** A subject and a body filled in for a payer. */
+export function fillPair(
+  { subject, body }: TextPair,
+  facts: MessageFacts,
+  situation: MessageSituation,
+  today: CivilDate,
+): Filled {
+  const values = messageValues(facts, situation, today);
+  const [head, text] = [fillText(subject, values), fillText(body, values)];
+  return {
+    subject: head.text.replaceAll(/\s+/g, ' ').trim(),
+    body: text.text.trim(),
+    missing: [...new Set([...head.missing, ...text.missing])],
+  };
+}
+
+/** A message to one payer, with the ways out that there are. */
+export function prepareMessage(stored: StoredFacts, going: Going): PreparedMessage {
+  const { company, code, today, tone } = going;
+  const facts: MessageFacts = { ...stored, company, code };
+  const situation = going.situation ?? likelySituation(facts, today);
+  const text = going.texts.find((each) => each.situation === situation && each.tone === tone);
+  if (text === undefined) throw new Error(`no text for ${situation} ${tone}`);
+  const { missing, ...filled } = fillPair(text, facts, situation, today);
+  const { phone, email } = stored.contact;
+  return {
+    ...{ payerId: stored.payerId, name: stored.name, situation, ...filled, missing: [...missing] },
+    ...{ phone, shownPhone: phone === '' ? '' : formatPhone(phone), email },
+    links: {
+      whatsapp: phone === '' ? null : linkTo({ kind: 'whatsapp', phone, text: filled.body }),
+      mail: email === '' ? null : linkTo({ kind: 'mail', email, ...filled }),
+    },
+    txids: facts.unpaid.map(({ txid }) => txid),
+    before: stored.before,
+    waiting: stored.mandates.find(({ statusKind }) => statusKind === 'CRIADA')?.idRec ?? null,
+  };
+}

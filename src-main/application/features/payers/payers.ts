@@ -1,0 +1,50 @@
+import type { Contact } from '../../../../src-preload/contract/payers.ts';
+import { CONTACT_FIELDS, type ContactField } from '../../../../src-preload/contract/vocabulary/payers.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
+import { formatPhone, readEmail, readPhone } from '../../../core/contact.ts';
+import type { Feature } from '../../services.ts';
+
+/** People who pay: lists of them, one with all that is known, and how they are reached. */
+export const payersFeature: Feature<'payers'> = ({ ledgers, emit, nowMs }) => ({
+  handlers: {
+    page: ({ connectionId, filter, order, page }) =>
+      ledgers.read.payersPage(connectionId, filter, order, page),
+    detail: async ({ connectionId, payer }) => {
+      const detail = await ledgers.read.payerDetail(connectionId, payer);
+      return detail && { ...detail, contact: shownContact(detail.contact) };
+    },
+    setContact: async ({ connectionId, payerId, ...typed }) => {
+      const read = readContact(typed);
+      if (read.kind === 'refused') return read;
+      await ledgers.write.setContact(connectionId, payerId, read.contact, instantFromEpochMs(nowMs()));
+      emit('sync.ledgerChanged', { connectionId });
+      return { kind: 'saved', contact: shownContact(read.contact) };
+    },
+  },
+});
+
+const shownContact = (contact: Contact): Contact => ({
+  ...contact,
+  phone: contact.phone === '' ? '' : formatPhone(contact.phone),
+});
+
+const READERS: Readonly<Record<ContactField, (typed: string) => string | null>> = {
+  phone: readPhone,
+  email: readEmail,
+};
+
+type ReadContact =
+  | { readonly kind: 'saved'; readonly contact: Contact }
+  | { readonly kind: 'refused'; readonly fields: ContactField[] };
+
+/** A field may be left empty; what is typed into it must be one. */
+function readContact(typed: Contact): ReadContact {
+  const read = { ...typed };
+  const fields: ContactField[] = [];
+  for (const field of CONTACT_FIELDS) {
+    const value = typed[field] === '' ? '' : READERS[field](typed[field]);
+    if (value === null) fields.push(field);
+    else read[field] = value;
+  }
+  return fields.length === 0 ? { kind: 'saved', contact: read } : { kind: 'refused', fields };
+}

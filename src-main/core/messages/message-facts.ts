@@ -1,0 +1,121 @@
+import type { MessageSituation } from '../../../src-preload/contract/vocabulary/messages.ts';
+import { type CivilDate, daysBetween } from '../civil-date.ts';
+import { addUp, type Centavos } from '../money.ts';
+import type { MessageValues } from './message-text.ts';
+
+/** An unpaid charge of a payer. */
+export type UnpaidCharge = {
+  readonly txid: string;
+  readonly dueDate: CivilDate;
+  readonly settleDate: CivilDate;
+  readonly amount: Centavos;
+  readonly contract: string;
+  readonly object: string | null;
+  /** Whether the bank refused to debit it, as far as it said. */
+  readonly isRefused: boolean;
+};
+
+/** A mandate of a payer, as far as a message may be about it. */
+export type MessageMandate = {
+  readonly statusKind: string;
+  readonly contract: string;
+  readonly object: string | null;
+  readonly amount: Centavos | null;
+  readonly endDate: CivilDate | null;
+};
+
+/** All that a message to one payer is made of. Charges are in order of their due dates. */
+export type MessageFacts = {
+  readonly name: string;
+  readonly company: string;
+  readonly unpaid: readonly UnpaidCharge[];
+  readonly mandates: readonly MessageMandate[];
+  /** The code by which the payer authorises, where it was read from the bank. */
+  readonly code: string | null;
+};
+
+/** So many days before its last day a mandate is said to end. */
+const ENDING_DAYS = 45;
+
+const isWaiting = ({ statusKind }: MessageMandate): boolean => statusKind === 'CRIADA';
+const isEnding = ({ statusKind, endDate }: MessageMandate, today: CivilDate): boolean =>
+  statusKind === 'EXPIRADA' ||
+  (statusKind === 'APROVADA' && endDate !== null && daysBetween(today, endDate) <= ENDING_DAYS);
+
+/** What a message to this payer is most likely about: money first, and of that what the bank refused last; then what waits; then what ends. */
+export function likelySituation({ unpaid, mandates }: MessageFacts, today: CivilDate): MessageSituation {
+  const last = unpaid.at(-1);
+  if (last !== undefined) return last.isRefused ? 'refused' : 'unpaid';
+  if (mandates.some(isWaiting)) return 'waiting';
+  return mandates.some((mandate) => isEnding(mandate, today)) ? 'ending' : 'unpaid';
+}
+
+/** The mandate that a message is about where it is about no charge: the one that waits or ends, else the first. */
+function mandateFor(
+  facts: MessageFacts,
+  situation: MessageSituation,
+  today: CivilDate,
+): MessageMandate | null {
+  const { mandates } = facts;
+  const meant =
+    situation === 'waiting' ? mandates.find(isWaiting) : mandates.find((mandate) => isEnding(mandate, today));
+  return meant ?? mandates[0] ?? null;
+}
+
+/** What a charge that the text speaks of is: of what the bank refused the last one, of what is unpaid the oldest. */
+function chargeFor({ unpaid }: MessageFacts, situation: MessageSituation): UnpaidCharge | null {
+  if (situation === 'refused') return unpaid.findLast(({ isRefused }) => isRefused) ?? unpaid.at(-1) ?? null;
+  return situation === 'unpaid' ? (unpaid[0] ?? null) : null;
+}
+
+/** What the variables of a text stand for, written as Brazilians write it. */
+export function messageValues(
+  facts: MessageFacts,
+  situation: MessageSituation,
+  today: CivilDate,
+): MessageValues {
+  const charge = chargeFor(facts, situation);
+  const mandate = charge ?? mandateFor(facts, situation, today);
+  const { unpaid } = facts;
+  const oldest = unpaid[0];
+  const amount = charge?.amount ?? mandate?.amount ?? null;
+  const end = mandate !== null && 'endDate' in mandate ? mandate.endDate : null;
+  return {
+    nome: facts.name || null,
+    primeiro_nome: firstName(facts.name),
+    empresa: facts.company || null,
+    valor: amount === null ? null : reais(BigInt(amount)),
+    vencimento: charge === null ? null : day(charge.dueDate),
+    mes: charge === null ? null : month(charge.dueDate),
+    dias_de_atraso: oldest === undefined ? null : String(Math.max(0, daysBetween(oldest.settleDate, today))),
+    total_em_aberto: unpaid.length === 0 ? null : reais(addUp(unpaid.map((each) => each.amount))),
+    quantidade: unpaid.length === 0 ? null : String(unpaid.length),
+    contrato: mandate?.contract || null,
+    objeto: mandate?.object || mandate?.contract || null,
+    fim: end === null ? null : day(end),
+    codigo: facts.code,
+  };
+}
+
+/** What comes before the first space, in the case that names have: banks write them in capitals. */
+function firstName(name: string): string | null {
+  const [first = ''] = name.trim().split(/\s+/);
+  if (first === '') return null;
+  if (first !== first.toLocaleUpperCase('pt-BR')) return first;
+  return first.slice(0, 1) + first.slice(1).toLocaleLowerCase('pt-BR');
+}
+
+const MONTHS = [
+  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
+  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
+];
+
+const day = (date: CivilDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+const month = (date: CivilDate): string =>
+  `${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} de ${date.slice(0, 4)}`;
+
+/** `R$ 1.234,56`, with a space that no program shows as a box. */
+function reais(amount: bigint): string {
+  const digits = String(amount).padStart(3, '0');
+  return `R$ ${digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${digits.slice(-2)}`;
+}

@@ -1,0 +1,42 @@
+import {
+  MESSAGE_VARIABLES,
+  type MessageVariable,
+} from '../../../src-preload/contract/vocabulary/messages.ts';
+
+/** What each variable stands for; null where nothing is known. */
+export type MessageValues = Readonly<Record<MessageVariable, string | null>>;
+
+/** A text filled in, and the variables that were left out since nothing is known of them. */
+export type FilledText = { readonly text: string; readonly missing: readonly MessageVariable[] };
+
+/** A word in braces; braces around anything else are only braces. */
+const IN_BRACES = /\{[^\S\r\n]*([\p{L}_][\p{L}\p{M}\d_ ]*?)[^\S\r\n]*\}/gu;
+const DIACRITICS = /\p{Diacritic}/gu;
+
+/** `{Mês}`, `{ mes }` and `{dias de atraso}` are typed by people who do not count signs. */
+function variableOf(word: string): MessageVariable | null {
+  const plain = word.normalize('NFD').replace(DIACRITICS, '').toLowerCase().replaceAll(/\s+/g, '_');
+  return MESSAGE_VARIABLES.find((variable) => variable === plain) ?? null;
+}
+
+/** The words in braces of a text that are no variable, each once, as they were typed. */
+export function unknownVariables(text: string): readonly string[] {
+  const words = [...text.matchAll(IN_BRACES)].map(([, word = '']) => word);
+  return [...new Set(words.filter((word) => variableOf(word) === null))];
+}
+
+/**
+ * Fills a text in. What comes in for a variable is text and nothing else: braces in a name are not looked at again. Words in braces that are no
+ * variable stay as they are, and so does a text without any.
+ */
+export function fillText(text: string, values: MessageValues): FilledText {
+  const missing = new Set<MessageVariable>();
+  const filled = text.replaceAll(IN_BRACES, (whole, word: string) => {
+    const variable = variableOf(word);
+    if (variable === null) return whole;
+    const value = values[variable];
+    if (value === null) missing.add(variable);
+    return value ?? '';
+  });
+  return { text: filled, missing: [...missing] };
+}

@@ -1,0 +1,99 @@
+import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
+import type { MovementKind } from '../../src-preload/contract/vocabulary/receipts.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from './civil-date.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum } from './money.ts';
+
+/** A charge of a payer with its state. */
+export type StatementCharge = {
+  readonly txid: string;
+  readonly contract: string;
+  readonly dueDate: CivilDate;
+  readonly amount: Centavos;
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
+};
+
+/** Money of a payer that came in or went back. */
+export type StatementMovement = {
+  readonly kind: MovementKind;
+  readonly endToEndId: string;
+  readonly at: UtcInstant;
+  readonly amount: Centavos;
+  readonly txid: string | null;
+  readonly dueDate: CivilDate | null;
+};
+
+type Line<Item> = Item & { readonly balance: CentavosSum };
+type DueLine = Line<StatementCharge & { readonly open: CentavosSum }>;
+type MovedLine = Line<StatementMovement & { readonly day: CivilDate }>;
+
+/** A payer's statement, newest first in both orders; amounts in centavos. */
+export type PayerStatement = {
+  readonly due: CentavosSum;
+  readonly paid: CentavosSum;
+  readonly refunded: CentavosSum;
+  readonly open: CentavosSum;
+  /** The oldest due date of what is open. */
+  readonly openSince: CivilDate | null;
+  readonly byDue: readonly DueLine[];
+  readonly byDay: readonly MovedLine[];
+};
+
+/**
+ * What of a charge is owed: all of it while it is unpaid (rules/reconciliation.md, States), and what is short of one that was paid in part. What is
+ * to fall due is not owed yet, what was called off or decided over no more; what went back was given back, and is asked for by nobody.
+ */
+export function openOf({ amount, state, group, paid }: StatementCharge): CentavosSum {
+  if (group === 'unpaid') return amount;
+  return state === 'underpaid' ? exactSum(BigInt(amount) - BigInt(paid)) : exactSum(0);
+}
+
+/** Closed charges that were asked for all the same: paid elsewhere, or paid and given back. */
+const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['settled_outside', 'refunded']);
+
+/** Whether a charge counts as what was due: not yet where it is to come, never where it was called off, replaced or waived. */
+const wasDue = ({ state, group }: StatementCharge): boolean =>
+  group === 'closed' ? ASKED_AND_CLOSED.has(state) : group !== 'open';
+
+/** Adds a payer's charges and movements up, in any order that they come. */
+export function payerStatement(
+  charges: readonly StatementCharge[],
+  movements: readonly StatementMovement[],
+): PayerStatement {
+  const byDue = running(
+    charges
+      .map((charge) => ({ ...charge, open: openOf(charge) }))
+      .toSorted((a, b) => order(a.dueDate, b.dueDate) || order(a.txid, b.txid)),
+    ({ open }) => BigInt(open),
+  );
+  const byDay = running(
+    movements
+      .map((movement) => ({ ...movement, day: saoPauloDate(movement.at) }))
+      .toSorted((a, b) => order(a.at, b.at) || order(a.endToEndId, b.endToEndId)),
+    ({ kind, amount }) => (kind === 'refund' ? -BigInt(amount) : BigInt(amount)),
+  );
+  const moved = (isBack: boolean) =>
+    addUp(movements.filter(({ kind }) => (kind === 'refund') === isBack).map(({ amount }) => amount));
+  return {
+    due: exactSum(addUp(charges.filter(wasDue).map(({ amount }) => amount))),
+    paid: exactSum(moved(false)),
+    refunded: exactSum(moved(true)),
+    open: exactSum(addUp(byDue.map(({ open }) => open))),
+    openSince: byDue.find(({ open }) => open !== 0)?.dueDate ?? null,
+    byDue: byDue.toReversed(),
+    byDay: byDay.toReversed(),
+  };
+}
+
+/** Each item with what they add up to, up to it. */
+function running<Item>(items: readonly Item[], of: (item: Item) => bigint): readonly Line<Item>[] {
+  let balance = 0n;
+  return items.map((item) => {
+    balance += of(item);
+    return { ...item, balance: exactSum(balance) };
+  });
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,92 @@
+import type { Addressees } from '../../../src-preload/contract/messages.ts';
+import type { Contact } from '../../../src-preload/contract/payers.ts';
+import type { ChargeState } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { MessageFacts, MessageMandate, UnpaidCharge } from '../../core/messages/message-facts.ts';
+import { isSomebodySql, personSql, rowsOfPersonSql } from '../person-sql.ts';
+import { REASONS } from '../stored-json.ts';
+import { CURRENT_MESSAGES, type PayerReading, payersOf } from './payer-list.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** What the ledger knows of one payer for a message. The company and the code come from elsewhere. */
+export type StoredFacts = Omit<MessageFacts, 'company' | 'code' | 'mandates'> & {
+  readonly payerId: number;
+  readonly mandates: readonly StoredMandate[];
+  readonly contact: Pick<Contact, 'phone' | 'email'>;
+  /** Messages about what is unpaid now. */
+  readonly before: number;
+};
+
+type StoredMandate = MessageMandate & { readonly idRec: string };
+
+const OF_CHARGES = `
+  SELECT max(p.id) FROM json_each(?) w CROSS JOIN charge c ON c.txid = w.value CROSS JOIN cycle y ON y.id = c.id
+  CROSS JOIN payer p ON p.id = y.payer_id WHERE ${isSomebodySql('p')} GROUP BY ${personSql('p')} ORDER BY min(w.key)`;
+
+/** Whom a message is for: the first `most`, and how many there are in all. Of a list who has owed for longest comes first. */
+export function readAddressees(
+  reading: PayerReading,
+  to: Addressees,
+  most: number,
+): { readonly payerIds: readonly number[]; readonly total: number } {
+  const all = idsOf(reading, to);
+  return { payerIds: all.slice(0, most), total: all.length };
+}
+
+function idsOf(reading: PayerReading, to: Addressees): readonly number[] {
+  switch (to.kind) {
+    case 'list':
+      return payersOf(reading, to.filter, 'urgency').map(({ id }) => id);
+    case 'payers':
+      return to.payerIds;
+    case 'charges':
+      return reading.prepare<number>(OF_CHARGES).pluck().all(JSON.stringify(to.txids));
+  }
+}
+
+const PAYER = `
+  SELECT p.id AS payerId, ${personSql('p')} AS person, p.name, coalesce(c.phone, '') AS phone, coalesce(c.email, '') AS email
+  FROM json_each(?) w CROSS JOIN payer p ON p.id = w.value LEFT JOIN payer_contact c ON c.person = ${personSql('p')}
+  WHERE ${isSomebodySql('p')} ORDER BY w.key`;
+
+const UNPAID = `
+  SELECT c.txid, y.due_date AS dueDate, y.settle_date AS settleDate, y.amount, y.state, y.reasons,
+    coalesce(m.contract, '') AS contract, m.object
+  FROM payer p CROSS JOIN cycle y INDEXED BY cycle_owed ON y.is_unpaid AND y.payer_id IN ${rowsOfPersonSql('p')}
+  CROSS JOIN charge c ON c.id = y.id LEFT JOIN mandate m ON m.id = c.mandate_id
+  WHERE p.id = ? ORDER BY y.due_date, y.id`;
+
+const MANDATES = `
+  SELECT r.id_rec AS idRec, m.status_kind AS statusKind, m.contract, m.object, coalesce(m.fixed_amount, m.floor_amount) AS amount,
+    m.end_date AS endDate
+  FROM payer p CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id IN ${rowsOfPersonSql('p')}
+  CROSS JOIN mandate_ref r ON r.id = m.id WHERE p.id = ? ORDER BY m.start_date DESC, m.id DESC`;
+
+type PayerRow = StoredFacts['contact'] & Pick<StoredFacts, 'payerId' | 'name'> & { readonly person: string };
+type UnpaidRow = Omit<UnpaidCharge, 'isRefused'> & {
+  readonly state: ChargeState;
+  readonly reasons: string;
+};
+
+/** What messages to these payers are made of. */
+export function readMessageFacts(
+  prepare: StatementCache,
+  payerIds: readonly number[],
+): readonly StoredFacts[] {
+  const unpaid = prepare<UnpaidRow>(UNPAID);
+  const mandates = prepare<StoredMandate>(MANDATES);
+  const said = prepare<object>(CURRENT_MESSAGES);
+  return prepare<PayerRow>(PAYER)
+    .all(JSON.stringify(payerIds))
+    .map(({ payerId, person, name, phone, email }) => ({
+      ...{ payerId, name, contact: { phone, email } },
+      unpaid: unpaid.all(payerId).map(unpaidCharge),
+      mandates: mandates.all(payerId),
+      before: said.all(person).length,
+    }));
+}
+
+/** The bank refused the charge, or its last try to debit, with a code that says why. */
+function unpaidCharge({ state, reasons, ...charge }: UnpaidRow): UnpaidCharge {
+  const last = REASONS.read(reasons).findLast((reason) => reason.kind === 'attempt');
+  return { ...charge, isRefused: state === 'rejected' || (last?.kind === 'attempt' && last.code !== null) };
+}

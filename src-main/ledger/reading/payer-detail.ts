@@ -1,0 +1,148 @@
+import type { PayerDetail, PayerKey, SaidMessage } from '../../../src-preload/contract/payers.ts';
+import { STATEMENT_LINES } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { maskDocument } from '../../core/documents.ts';
+import {
+  type PayerStatement,
+  payerStatement,
+  type StatementCharge,
+  type StatementMovement,
+} from '../../core/payer-statement.ts';
+import type { DocumentKind } from '../../core/records.ts';
+import { type SumTexts, sumsOf } from '../evaluation/cycle-table.ts';
+import { isSomebodySql, personSql, rowsOfPersonSql } from '../person-sql.ts';
+import { DUE_DATES } from '../stored-json.ts';
+import { documentOf } from './cycle-rows.ts';
+import { type PayerReading, readArrears } from './payer-list.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type PayerRow = {
+  readonly payerId: number;
+  readonly person: string;
+  readonly name: string;
+  readonly document: string;
+  readonly documentKind: DocumentKind | '';
+};
+
+const COLUMNS = `SELECT p.id AS payerId, ${personSql('p')} AS person, p.name, p.document, p.document_kind AS documentKind`;
+const BY_ID = `${COLUMNS} FROM payer p WHERE p.id = ? AND ${isSomebodySql('p')}`;
+const BY_MANDATE = `${COLUMNS} FROM mandate_ref r CROSS JOIN mandate m ON m.id = r.id CROSS JOIN payer p ON p.id = m.payer_id
+  WHERE r.id_rec = ? AND ${isSomebodySql('p')}`;
+/** Every row of the person, the newest first: it bears the name that the bank wrote last. */
+const SAME = `SELECT q.id, q.name FROM payer p CROSS JOIN payer q ON q.id IN ${rowsOfPersonSql('p')} WHERE p.id = ?
+  ORDER BY q.id DESC`;
+
+const CONTACT = 'SELECT phone, email, note FROM payer_contact WHERE person = ?';
+
+const MANDATES = `
+  SELECT m.id, m.joining_txid AS joiningTxid, r.id_rec AS idRec, m.status, m.status_kind AS statusKind, m.contract,
+    m.object, m.fixed_amount AS fixedAmount, m.floor_amount AS floorAmount, m.start_date AS startDate,
+    m.end_date AS endDate
+  FROM json_each(?) w CROSS JOIN mandate m INDEXED BY mandate_by_payer ON m.payer_id = w.value
+  CROSS JOIN mandate_ref r ON r.id = m.id ORDER BY m.start_date DESC, m.id DESC`;
+
+const CHARGES = `
+  SELECT c.txid, m.contract, y.due_date AS dueDate, y.amount, y.state, y.grp AS "group",
+    CAST(y.paid AS TEXT) AS paid, CAST(y.refunded AS TEXT) AS refunded
+  FROM json_each(?) w CROSS JOIN mandate m ON m.id = w.value
+  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id CROSS JOIN cycle y ON y.id = c.id`;
+
+const PAYMENTS = `
+  SELECT s.id, iif(s.charge_id IS NULL, 'joining', 'charge') AS kind, s.end_to_end_id AS endToEndId, s.at, s.amount,
+    coalesce(c.txid, s.txid) AS txid, c.due_date AS dueDate
+  FROM json_each(?) w CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = w.value
+  CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id
+  UNION SELECT s.id, 'joining', s.end_to_end_id, s.at, s.amount, s.txid, NULL
+  FROM json_each(?) t CROSS JOIN settlement s INDEXED BY settlement_chargeless
+    ON s.txid = t.value AND s.charge_id IS NULL AND NOT s.is_orphan`;
+
+const REFUNDS = `
+  SELECT f.settlement_id AS id, f.returned_at AS at, f.amount FROM json_each(?) w
+  CROSS JOIN refund f ON f.settlement_id = w.value WHERE f.returned_at IS NOT NULL`;
+
+const MESSAGES = `
+  SELECT m.id, m.at, m.situation, m.tone, m.way, m.body,
+    (SELECT json_group_array(y.due_date) FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
+      WHERE mc.message_id = m.id) AS dueDates,
+    EXISTS (SELECT 1 FROM payer_message_charge mc CROSS JOIN cycle y ON y.id = mc.charge_id
+      WHERE mc.message_id = m.id AND y.is_unpaid) AS isCurrent
+  FROM payer_message m INDEXED BY payer_message_by_person WHERE m.person = ? ORDER BY m.at DESC, m.id DESC LIMIT 200`;
+
+type Mandate = PayerDetail['mandates'][number] & {
+  readonly id: number;
+  readonly joiningTxid: string | null;
+};
+
+/** A payer with everything that is known; null where there is nobody. */
+export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDetail | null {
+  const { prepare } = reading;
+  const payer =
+    key.by === 'payer'
+      ? prepare<PayerRow>(BY_ID).get(key.payerId)
+      : prepare<PayerRow>(BY_MANDATE).get(key.idRec);
+  if (payer === undefined) return null;
+  const rows = prepare<{ readonly id: number; readonly name: string }>(SAME).all(payer.payerId);
+  const name = rows[0]?.name ?? payer.name;
+  const mandates = prepare<Mandate>(MANDATES).all(JSON.stringify(rows.map(({ id }) => id)));
+  return {
+    payerId: rows[0]?.id ?? payer.payerId,
+    name,
+    otherNames: [...new Set(rows.map((row) => row.name))].filter((other) => other !== name),
+    document: maskDocument(documentOf(payer.document, payer.documentKind)),
+    contact: prepare<PayerDetail['contact']>(CONTACT).get(payer.person) ?? NO_CONTACT,
+    arrears: readArrears(reading, payer.payerId),
+    mandates: mandates.map(({ id: _id, joiningTxid: _txid, ...mandate }) => mandate),
+    statement: cutStatement(statementOf(prepare, mandates)),
+    messages: messagesOf(prepare, payer.person),
+  };
+}
+
+const NO_CONTACT: PayerDetail['contact'] = { phone: '', email: '', note: '' };
+
+function cutStatement(whole: PayerStatement): PayerDetail['statement'] {
+  return {
+    ...whole,
+    byDue: whole.byDue.slice(0, STATEMENT_LINES),
+    byDay: whole.byDay.slice(0, STATEMENT_LINES),
+    isCut: Math.max(whole.byDue.length, whole.byDay.length) > STATEMENT_LINES,
+  };
+}
+
+type StoredCharge = Omit<StatementCharge, 'paid' | 'refunded'> & SumTexts;
+type StoredPayment = StatementMovement & { readonly id: number };
+type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'>;
+
+function statementOf(prepare: StatementCache, mandates: readonly Mandate[]): PayerStatement {
+  const ids = JSON.stringify(mandates.map(({ id }) => id));
+  const joining = JSON.stringify(mandates.flatMap(({ joiningTxid }) => joiningTxid ?? []));
+  const charges = prepare<StoredCharge>(CHARGES)
+    .all(ids)
+    .map((charge) => ({ ...charge, ...sumsOf(charge) }));
+  return payerStatement(charges, movementsOf(prepare, ids, joining));
+}
+
+/** What was paid, and what of it went back. */
+function movementsOf(prepare: StatementCache, mandates: string, joining: string): StatementMovement[] {
+  const payments = prepare<StoredPayment>(PAYMENTS).all(mandates, joining);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const refunds = prepare<StoredRefund>(REFUNDS).all(JSON.stringify([...byId.keys()]));
+  const back = refunds.flatMap(({ id, at, amount }) => {
+    const of = byId.get(id);
+    return of === undefined ? [] : [{ ...of, kind: 'refund' as const, at, amount }];
+  });
+  return [...payments, ...back].map(({ id: _id, ...movement }) => movement);
+}
+
+type StoredMessage = Omit<SaidMessage, 'dueDates' | 'isCurrent'> & {
+  readonly dueDates: string;
+  readonly isCurrent: 0 | 1;
+};
+
+function messagesOf(prepare: StatementCache, person: string): SaidMessage[] {
+  return prepare<StoredMessage>(MESSAGES)
+    .all(person)
+    .map(({ dueDates, isCurrent, ...message }) => ({
+      ...message,
+      dueDates: DUE_DATES.read(dueDates).toSorted(),
+      isCurrent: isCurrent === 1,
+    }));
+}

@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import type { Contact } from '../../../src-preload/contract/payers.ts';
+import type {
+  MessageSituation,
+  MessageTone,
+  MessageWay,
+} from '../../../src-preload/contract/vocabulary/messages.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { isSomebodySql, personSql } from '../person-sql.ts';
+
+/** A message that a person took out to send it. */
+type TakenMessage = {
+  readonly payerId: number;
+  readonly situation: MessageSituation;
+  readonly tone: MessageTone;
+  readonly way: MessageWay;
+  readonly body: string;
+  /** The charges that it is about; those that the ledger does not know are left out. */
+  readonly txids: readonly string[];
+};
+
+/** What people note of payers: how they are reached, and what was said to them. Each throws `not_found` for a payer that there is not. */
+export type PayerNotes = {
+  readonly setContact: (payerId: number, contact: Contact, at: UtcInstant) => void;
+  /** Answers the numbers of the messages, in the same order. */
+  readonly recordMessages: (messages: readonly TakenMessage[], at: UtcInstant) => readonly number[];
+  readonly forgetMessages: (ids: readonly number[]) => void;
+};
+
+/** Prepares them; each change within the caller's transaction. */
+export function openPayerNotes(db: Database): PayerNotes {
+  const person = db
+    .prepare<[number], string>(
+      `SELECT ${personSql('p')} FROM payer p WHERE p.id = ? AND ${isSomebodySql('p')}`,
+    )
+    .pluck();
+  const personOf = (payerId: number): string => person.get(payerId) ?? notFound(payerId);
+  return {
+    setContact: openSetContact(db, personOf),
+    recordMessages: openRecordMessages(db, personOf),
+    forgetMessages: openForgetMessages(db),
+  };
+}
+
+type PersonOf = (payerId: number) => string;
+
+function notFound(payerId: number): never {
+  throw new CicloError('not_found', `no payer ${payerId}`, { id: payerId });
+}
+
+function openSetContact(db: Database, personOf: PersonOf): PayerNotes['setContact'] {
+  const remove = db.prepare<[string]>('DELETE FROM payer_contact WHERE person = ?');
+  const put = db.prepare<[string, string, string, string, string]>(
+    'INSERT OR REPLACE INTO payer_contact (person, phone, email, note, at) VALUES (?, ?, ?, ?, ?)',
+  );
+  return (payerId, { phone, email, note }, at) => {
+    const person = personOf(payerId);
+    if (phone === '' && email === '' && note === '') remove.run(person);
+    else put.run(person, phone, email, note, at);
+  };
+}
+
+function openRecordMessages(db: Database, personOf: PersonOf): PayerNotes['recordMessages'] {
+  const add = db.prepare<[string, string, string, string, string, string]>(
+    'INSERT INTO payer_message (person, at, situation, tone, way, body) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const about = db.prepare<[number, string]>(
+    'INSERT INTO payer_message_charge SELECT ?, c.id FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value',
+  );
+  return (messages, at) =>
+    messages.map(({ payerId, situation, tone, way, body, txids }) => {
+      const { lastInsertRowid } = add.run(personOf(payerId), at, situation, tone, way, body);
+      const id = Number(lastInsertRowid);
+      about.run(id, JSON.stringify([...new Set(txids)]));
+      return id;
+    });
+}
+
+function openForgetMessages(db: Database): PayerNotes['forgetMessages'] {
+  const statements = [
+    'DELETE FROM payer_message_charge WHERE message_id IN (SELECT value FROM json_each(?))',
+    'DELETE FROM payer_message WHERE id IN (SELECT value FROM json_each(?))',
+  ].map((sql) => db.prepare<[string]>(sql));
+  return (ids) => {
+    for (const statement of statements) statement.run(JSON.stringify(ids));
+  };
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import {
+  IconBrandWhatsapp,
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconMail,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
+import type { MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { IconAction } from '../IconAction.tsx';
+import { MissingParts } from './MissingParts.tsx';
+
+type Props = {
+  readonly message: PreparedMessage;
+  /** Counted from 0. */
+  readonly place: { readonly at: number; readonly count: number };
+  readonly takenBy: MessageWay | null;
+  readonly onShow: (index: number) => void;
+  readonly onTake: (way: MessageWay) => Promise<void>;
+  readonly onCode: (code: string) => void;
+};
+
+/** The message to one payer as it will be read, and the ways out of Ciclo. Taking it shows the next payer's. */
+export function OneMessage({ message, place, takenBy, onShow, onTake, onCode }: Props) {
+  const { t } = useTranslation('messages');
+  const { name, body, subject, shownPhone, email, before } = message;
+  const reached = [shownPhone, email].filter((each) => each !== '').join(' · ');
+  return (
+    <Stack gap={8}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {reached === '' ? t('noContact') : reached}
+            {before > 0 && ` · ${t('before', { count: before })}`}
+          </Text>
+        </div>
+        {place.count > 1 && <Place place={place} onShow={onShow} />}
+      </Group>
+      <MissingParts message={message} onCode={place.count === 1 ? onCode : null} />
+      <Paper withBorder p="sm" component="section" aria-label={t('preview')}>
+        <Text size="sm" fw={500} mb={4}>
+          {subject}
+        </Text>
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {body}
+        </Text>
+      </Paper>
+      <Ways message={message} onTake={onTake} />
+      <Text size="sm" role="status" mih={22} c="var(--tone-paid)">
+        {takenBy !== null && (
+          <Group component="span" gap={4}>
+            <IconCheck size={14} aria-hidden />
+            {t(`taken.${takenBy}`)}
+          </Group>
+        )}
+      </Text>
+    </Stack>
+  );
+}
+
+function Place({ place: { at, count }, onShow }: Pick<Props, 'place' | 'onShow'>) {
+  const { t } = useTranslation('messages');
+  const formats = useFormats();
+  return (
+    <Group gap={4} wrap="nowrap">
+      <IconAction
+        icon={IconChevronLeft}
+        label={t('previous')}
+        disabled={at === 0}
+        onClick={() => onShow(at - 1)}
+      />
+      <Text size="sm" className="numeric" role="status">
+        {t('place', { at: formats.count(at + 1), count: formats.count(count) })}
+      </Text>
+      <IconAction
+        icon={IconChevronRight}
+        label={t('next')}
+        disabled={at === count - 1}
+        onClick={() => onShow(at + 1)}
+      />
+    </Group>
+  );
+}
+
+/** A way that this payer is not reached by cannot be pressed; who pressed it for the last one finds the focus on what can. */
+function Ways({ message, onTake }: Pick<Props, 'message' | 'onTake'>) {
+  const { t } = useTranslation('messages');
+  const { body, links, payerId } = message;
+  const group = useRef<HTMLDivElement>(null);
+  const isNew = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another payer is why
+  useEffect(() => {
+    if (isNew.current && !group.current?.contains(document.activeElement))
+      group.current?.querySelector<HTMLElement>('button:not(:disabled), a[href]')?.focus();
+    isNew.current = true;
+  }, [payerId]);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(body);
+    await onTake('copied');
+  };
+  return (
+    <Group ref={group} gap="xs" role="group" aria-label={t('ways')}>
+      <Button leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()} data-autofocus>
+        {t('copy')}
+      </Button>
+      <WayLink
+        href={links.whatsapp}
+        icon={<IconBrandWhatsapp size={16} aria-hidden />}
+        onOpen={() => void onTake('whatsapp')}
+      >
+        {t('whatsapp')}
+      </WayLink>
+      <WayLink href={links.mail} icon={<IconMail size={16} aria-hidden />} onOpen={() => void onTake('mail')}>
+        {t('mail')}
+      </WayLink>
+    </Group>
+  );
+}
+
+type WayLinkProps = {
+  readonly href: string | null;
+  readonly icon: ReactNode;
+  readonly onOpen: () => void;
+  readonly children: string;
+};
+
+/** A link that the shell opens outside (`shells/electron/page-limits.ts`), drawn as a button. */
+function WayLink({ href, icon, onOpen, children }: WayLinkProps) {
+  if (href === null)
+    return (
+      <Button variant="default" leftSection={icon} disabled>
+        {children}
+      </Button>
+    );
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={icon}
+      onClick={onOpen}
+    >
+      {children}
+    </Button>
+  );
+}

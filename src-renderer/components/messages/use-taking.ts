@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
+import type { MessageTone, MessageWay } from '../../../src-preload/contract/vocabulary/messages.ts';
+import { ciclo } from '../../bridge.ts';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useSingleFlight } from '../../kit/queries/use-action.ts';
+import { showNotice } from '../notices/notices.tsx';
+import { offerUndo } from '../notices/undo.tsx';
+
+/** Which payers' messages were taken out, by which way, and how more are. */
+type Taking = {
+  readonly taken: ReadonlyMap<number, MessageWay>;
+  /** Answers whether it was noted. */
+  readonly take: (messages: readonly PreparedMessage[], way: MessageWay) => Promise<boolean>;
+};
+
+/**
+ * Notes what is taken out as it is: whether a mail program or WhatsApp then sent it nobody can tell Ciclo, and to be asked each time would cost a press
+ * a payer. Who did not send it takes the note back.
+ */
+export function useTaking(tone: MessageTone): Taking {
+  const { t } = useTranslation('messages');
+  const { count } = useFormats();
+  const { id: connectionId } = useConnection();
+  const [taken, setTaken] = useState<ReadonlyMap<number, MessageWay>>(new Map());
+  const note = useSingleFlight(
+    async ({
+      messages,
+      way,
+    }: {
+      readonly messages: readonly PreparedMessage[];
+      readonly way: MessageWay;
+    }) => {
+      const said = messages.map(({ payerId, situation, body, txids }) => ({
+        payerId,
+        situation,
+        body,
+        txids,
+      }));
+      const answer = await ciclo.messages.record({ connectionId, tone, way, messages: said });
+      if (!answer.ok) {
+        showNotice(answer.error);
+        return false;
+      }
+      const [first] = messages;
+      setTaken((before) => new Map([...before, ...messages.map(({ payerId }) => [payerId, way] as const)]));
+      offerUndo({
+        text: t(`noted.${way}`, { count: messages.length, shown: count(messages.length), name: first?.name }),
+        undo: async () => {
+          const undone = await ciclo.messages.forget({ connectionId, ids: answer.value });
+          if (undone.ok)
+            setTaken(
+              (now) => new Map([...now].filter(([id]) => messages.every((each) => each.payerId !== id))),
+            );
+          return undone;
+        },
+      });
+      return true;
+    },
+  );
+  return { taken, take: (messages, way) => note({ messages, way }) };
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconMoodCheck, IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PayerChoice } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { PlaceLink } from '../../components/PlaceLink.tsx';
+import type { PayerListing } from './use-payers-location.ts';
+
+type Props = {
+  readonly choice: PayerChoice;
+  readonly isSearched: boolean;
+  readonly onShow: (change: Partial<PayerListing>) => void;
+};
+
+/** Why nobody is listed, and what to do. */
+export function NoPayers({ choice, isSearched, onShow }: Props) {
+  const { t } = useTranslation('payers');
+  const everybody = (
+    <Button variant="default" onClick={() => onShow({ choice: 'all' })}>
+      {t('empty.showAll')}
+    </Button>
+  );
+  if (isSearched)
+    return (
+      <EmptyState
+        icon={IconSearchOff}
+        title={t('empty.noneFound')}
+        description={t('empty.noneFoundText')}
+        actions={
+          <>
+            {choice === 'arrears' && everybody}
+            <Button variant="default" onClick={() => onShow({ search: '' })}>
+              {t('empty.clear')}
+            </Button>
+          </>
+        }
+      />
+    );
+  return choice === 'arrears' ? (
+    <EmptyState
+      icon={IconMoodCheck}
+      title={t('empty.nobodyOwes')}
+      description={t('empty.nobodyOwesText')}
+      actions={everybody}
+    />
+  ) : (
+    <EmptyState
+      icon={IconUsers}
+      title={t('empty.nobody')}
+      description={t('empty.nobodyText')}
+      actions={<PlaceLink path="/mandates">{t('empty.toMandates')}</PlaceLink>}
+    />
+  );
+}

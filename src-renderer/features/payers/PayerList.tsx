@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Addressees } from '../../../src-preload/contract/messages.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { LoadingRows } from '../../components/LoadingRows.tsx';
+import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
+import { TextsDrawer } from '../../components/messages/TextsDrawer.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SoFarNotice } from '../../components/SoFarNotice.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { NoPayers } from './NoPayers.tsx';
+import { PayerFilters } from './PayerFilters.tsx';
+import { PayerTable } from './PayerTable.tsx';
+import { PayerTotals } from './PayerTotals.tsx';
+import classes from './payers.module.css';
+import { usePayerList } from './use-payer-list.ts';
+import { listPayers, type PayersLocation } from './use-payers-location.ts';
+
+type Props = { readonly connectionId: string; readonly location: PayersLocation };
+
+/** Payers with what they owe, the most urgent on top, and a message to all of them or to some. */
+export function PayerList({ connectionId, location }: Props) {
+  const { t } = useTranslation('payers');
+  const { count } = useFormats();
+  const { choice, order, isAtTexts } = location;
+  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
+  const filter = { choice, search };
+  const list = usePayerList(connectionId, filter, order);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [to, setTo] = useState<Addressees | null>(null);
+  const show = (change: Partial<PayersLocation>) => {
+    setChosen(new Set());
+    listPayers({ ...location, ...change });
+  };
+  const all = list.total?.payers ?? 0;
+  const write = () =>
+    setTo(chosen.size === 0 ? { kind: 'list', filter } : { kind: 'payers', payerIds: [...chosen] });
+  return (
+    <div className={classes.screen}>
+      <ScreenHeader
+        title={t('title')}
+        description={t('description')}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => listPayers(location, true)}
+            >
+              {t('texts')}
+            </Button>
+            <Button leftSection={<IconMessage size={16} aria-hidden />} disabled={all === 0} onClick={write}>
+              {chosen.size === 0
+                ? t('messageAll', { count: all, shown: count(all) })
+                : t('messageChosen', { count: chosen.size, shown: count(chosen.size) })}
+            </Button>
+          </>
+        }
+      />
+      <SoFarNotice />
+      <PayerFilters location={location} onShow={show} />
+      {list.failure && <FailureNotice failure={list.failure} onRetry={list.readAgain} />}
+      {list.total === null && list.failure === null && <LoadingRows />}
+      {list.total !== null && list.rows.length === 0 && (
+        <NoPayers choice={choice} isSearched={search !== ''} onShow={show} />
+      )}
+      {list.rows.length > 0 && <PayerTable list={list} chosen={chosen} onChosen={setChosen} />}
+      <PayerTotals total={list.total} isRefreshing={list.isReading} />
+      <MessageDialog to={to} onClose={() => setTo(null)} />
+      <TextsDrawer isOpen={isAtTexts} onClose={() => listPayers(location)} />
+    </div>
+  );
+}

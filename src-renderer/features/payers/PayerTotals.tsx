@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../kit/formats/formats.ts';
+import classes from './payers.module.css';
+import type { PayersTotal } from './use-payer-list.ts';
+
+type Props = { readonly total: PayersTotal | null; readonly isRefreshing: boolean };
+
+/** How many there are in the list, and what all of them owe. */
+export function PayerTotals({ total, isRefreshing }: Props) {
+  const { t } = useTranslation('payers');
+  const { count, money } = useFormats();
+  if (total === null) return <div className={classes.totals} />;
+  return (
+    <div className={classes.totals} role="status" aria-busy={isRefreshing}>
+      <span>{t('totals.payers', { count: total.payers, shown: count(total.payers) })}</span>
+      <span>
+        {t('totals.charges', { count: total.charges, shown: count(total.charges) })}{' '}
+        <b>{money(total.amount)}</b>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { parseOutsideLink } from '../../../../../src-main/core/messages/outside-link.ts';
+import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
+
+const ALL = { kind: 'list', filter: { choice: 'all', search: '' } } as const;
+const FITTING = { situation: null, tone: 'friendly', code: null } as const;
+
+/** A shop with nobody reached yet, and what its messages would be. */
+async function openShop() {
+  const bank = await bankOfAShop();
+  const { ask, attempt, connectionId } = await openCompany(bank.ready);
+  const prepare = (payerId?: number) => {
+    const one = { kind: 'payers', payerIds: payerId === undefined ? [] : [payerId] } as const;
+    const to = payerId === undefined ? ALL : { ...one, payerIds: [...one.payerIds] };
+    return ask('messages', 'prepare', { connectionId, to, ...FITTING });
+  };
+  const [someone] = (await prepare()).messages;
+  if (someone === undefined) throw new Error('nobody in this world');
+  return { ask, attempt, connectionId, prepare, someone };
+}
+
+describe('messages', () => {
+  it('are prepared for everybody, with no variable left in them', async () => {
+    const { prepare } = await openShop();
+    const { messages, total } = await prepare();
+    expect(messages).toHaveLength(total);
+    for (const { body, name } of messages) {
+      expect(body).not.toMatch(/[{}]/);
+      expect(body.toLowerCase()).toContain(name.split(' ')[0]?.toLowerCase());
+    }
+  });
+
+  it('open in WhatsApp and as mail where the payer is reached so', async () => {
+    const { ask, connectionId, prepare, someone } = await openShop();
+    const { payerId, links } = someone;
+    expect(links).toEqual({ whatsapp: null, mail: null });
+    const contact = { phone: '11987654321', email: 'ana@exemplo.com.br', note: '' };
+    await ask('payers', 'setContact', { connectionId, payerId, ...contact });
+    const [message] = (await prepare(payerId)).messages;
+    expect(message?.shownPhone).toBe('(11) 98765-4321');
+    expect(parseOutsideLink(message?.links.whatsapp ?? '')).toEqual({
+      ...{ kind: 'whatsapp', phone: '+5511987654321', text: message?.body },
+    });
+    expect(parseOutsideLink(message?.links.mail ?? '')).toMatchObject({
+      ...{ kind: 'mail', email: 'ana@exemplo.com.br', subject: message?.subject },
+    });
+  });
+
+  it('are noted as they are taken out, shown on the page, and taken back', async () => {
+    const { ask, connectionId, someone } = await openShop();
+    const { payerId, situation, body } = someone;
+    const messages = [{ payerId, situation, body, txids: [] }];
+    const ids = await ask('messages', 'record', { connectionId, tone: 'formal', way: 'mail', messages });
+    const said = async () =>
+      (await ask('payers', 'detail', { connectionId, payer: { by: 'payer', payerId } }))?.messages;
+    expect(await said()).toMatchObject([{ way: 'mail', tone: 'formal', body, dueDates: [] }]);
+    await ask('messages', 'forget', { connectionId, ids });
+    expect(await said()).toEqual([]);
+  });
+});
+
+describe('the texts of a company', () => {
+  const own = { subject: 'Oi', body: 'Oi, {primeiro_nome}, aqui é a {empresa}.' };
+
+  it('are its own until it goes back', async () => {
+    const { ask, connectionId, prepare, someone } = await openShop();
+    const { situation, payerId } = someone;
+    const changed = { connectionId, situation, tone: 'friendly' } as const;
+    await ask('messages', 'saveText', { ...changed, text: own });
+    const [message] = (await prepare(payerId)).messages;
+    expect(message?.body).toMatch(/^Oi, \S+, aqui é a .+\.$/);
+    const texts = await ask('messages', 'saveText', { ...changed, text: null });
+    expect(texts.every(({ isDefault }) => isDefault)).toBe(true);
+  });
+
+  it('are not kept with a word in braces that is no variable, which the preview names', async () => {
+    const { ask, attempt, connectionId } = await openShop();
+    const text = { subject: 'Oi', body: 'Oi, {apelido}' };
+    const changed = { connectionId, situation: 'unpaid', tone: 'formal', text };
+    const refused = await attempt('messages.saveText', changed);
+    expect(refused).toMatchObject({ ok: false, error: { code: 'invalid_input' } });
+    const preview = { connectionId, situation: 'unpaid', ...text, payerId: null } as const;
+    expect((await ask('messages', 'preview', preview)).unknown).toEqual(['apelido']);
+    expect(await ask('messages', 'preview', { ...preview, body: '{nome}' })).toMatchObject({
+      unknown: [],
+      missing: [],
+    });
+  });
+});

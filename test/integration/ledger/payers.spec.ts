@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { centavos } from '../../../src-main/core/money.ts';
+import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
+import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers.ts';
+import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+const AT = noon('2026-03-10');
+const TODAY = day('2026-03-10');
+const ARREARS: PayerFilter = { choice: 'arrears', search: '' };
+
+const person = (name: string, number: string) => ({ name, document: { kind: 'cpf', number } }) as const;
+const ANA = person('Ana Lima', '11144477735');
+const BIA = person('Bia Souza', '52998224725');
+
+const mandateOf = (idRec: string, payer: ReturnType<typeof person>, contract = idRec) =>
+  mandate({ idRec, payer, contract });
+const unpaid = (txid: string, idRec: string, dueDate: string, reais: number) =>
+  charge({ txid, idRec, status: 'EXPIRADA', dueDate: day(dueDate), amount: centavos(reais * 100) });
+
+let ledger: LedgerFolder;
+let writer: LedgerWriter;
+let reader: LedgerReader;
+
+beforeEach(() => {
+  ledger = new LedgerFolder();
+  writer = ledger.write();
+  writer.store(
+    {
+      mandates: [
+        mandateOf('RA1', ANA),
+        mandateOf('RA2', { ...ANA, name: 'ANA DE LIMA' }),
+        mandate({ ...mandateOf('RB1', BIA), status: 'CRIADA' }),
+        mandateOf('RC1', person('Caio Dias', '12345678909')),
+      ],
+      charges: [
+        unpaid('a1', 'RA1', '2026-01-12', 50),
+        unpaid('a2', 'RA2', '2026-02-12', 30),
+        unpaid('b1', 'RB1', '2026-01-05', 20),
+        charge({ txid: 'c1', idRec: 'RC1', status: 'CONCLUIDA' }),
+      ],
+      settlements: [settlement({ endToEndId: 'EC', txid: 'c1' })],
+    },
+    AT,
+  );
+  writer.reconcile(TODAY, AT);
+  reader = ledger.read();
+});
+afterEach(() => ledger[Symbol.dispose]());
+
+const list = (filter: PayerFilter, order: PayerOrder = 'urgency'): readonly PayerRow[] =>
+  reader.payersPage(filter, order, 0).rows;
+const names = (filter: PayerFilter, order: PayerOrder = 'urgency') =>
+  list(filter, order).map(({ name }) => name);
+
+function ofMandate(idRec: string) {
+  const detail = reader.payerDetail({ by: 'mandate', idRec });
+  if (detail === null) throw new Error(`no payer of ${idRec}`);
+  return detail;
+}
+
+/** Ana, who is told of all that she owes. */
+function tellAna(way: 'copied' | 'mail' = 'copied', txids = ['a1', 'a2']): readonly number[] {
+  const message = { situation: 'unpaid', tone: 'formal', way, body: 'Olá', txids } as const;
+  return writer.recordMessages([{ ...message, payerId: ofMandate('RA1').payerId }], AT);
+}
+
+describe('the list of payers', () => {
+  it('has everybody who owes once, whatever the bank calls them, with what they owe', () => {
+    expect(reader.payersPage(ARREARS, 'urgency', 0).total).toEqual({ payers: 2, charges: 3, amount: 10_000 });
+    expect(list(ARREARS)).toMatchObject([
+      { name: 'Bia Souza', charges: 1, amount: 2_000, oldestDue: '2026-01-05', hasActiveMandate: false },
+      {
+        ...{ name: 'ANA DE LIMA', document: '***.444.777-**', charges: 2, amount: 8_000 },
+        ...{ oldestDue: '2026-01-12', daysLate: 57, hasActiveMandate: true },
+      },
+    ]);
+  });
+
+  it('is ordered by what is urgent, by amount and by name', () => {
+    expect(names(ARREARS)).toEqual(['Bia Souza', 'ANA DE LIMA']);
+    expect(names(ARREARS, 'amount')).toEqual(['ANA DE LIMA', 'Bia Souza']);
+    expect(names({ choice: 'all', search: '' }, 'urgency')).toEqual([
+      'Bia Souza',
+      'ANA DE LIMA',
+      'Caio Dias',
+    ]);
+    expect(names({ choice: 'all', search: '' }, 'name')).toEqual(['ANA DE LIMA', 'Bia Souza', 'Caio Dias']);
+  });
+
+  it('finds by any of the names and by document', () => {
+    expect(names({ choice: 'arrears', search: 'ana lima' })).toEqual(['ANA DE LIMA']);
+    expect(names({ choice: 'all', search: '123.456.789-09' })).toEqual(['Caio Dias']);
+    expect(names({ choice: 'arrears', search: 'caio' })).toEqual([]);
+  });
+
+  it('lets go of who has paid, and of a charge that a person decided over', () => {
+    writer.decide('b1', 'waived', '', AT);
+    expect(names(ARREARS)).toEqual(['ANA DE LIMA']);
+    const both = ['a1', 'a2'].map((txid) => settlement({ endToEndId: `E${txid}`, txid }));
+    writer.store({ settlements: both }, AT);
+    writer.reconcile(TODAY, AT);
+    expect(names(ARREARS)).toEqual([]);
+  });
+});
+
+describe('what was said', () => {
+  it('is counted while what it was about is unpaid, and begins at zero for the next', () => {
+    tellAna();
+    expect(list(ARREARS).map(({ messages }) => messages)).toEqual([0, 1]);
+    expect(list(ARREARS)[1]?.lastMessage).toEqual({ at: AT, way: 'copied' });
+    const both = ['a1', 'a2'].map((txid) =>
+      settlement({ endToEndId: `E${txid}`, txid, amount: centavos(txid === 'a1' ? 5_000 : 3_000) }),
+    );
+    writer.store({ settlements: both }, AT);
+    writer.reconcile(TODAY, AT);
+    writer.store({ charges: [unpaid('a3', 'RA1', '2026-03-02', 50)] }, AT);
+    writer.reconcile(TODAY, AT);
+    expect(list(ARREARS)[1]).toMatchObject({ charges: 1, messages: 0, lastMessage: null });
+    expect(ofMandate('RA1').messages).toMatchObject([
+      { way: 'copied', body: 'Olá', isCurrent: false, dueDates: ['2026-01-12', '2026-02-12'] },
+    ]);
+  });
+
+  it('is taken back', () => {
+    const ids = tellAna('mail');
+    writer.forgetMessages(ids);
+    expect(ofMandate('RA2').messages).toEqual([]);
+    expect(list(ARREARS)[1]?.messages).toBe(0);
+  });
+
+  it('is of nobody where there is no such payer', () => {
+    const message = { situation: 'unpaid', tone: 'formal', way: 'mail', body: '', txids: [] } as const;
+    expect(() => writer.recordMessages([{ ...message, payerId: 999 }], AT)).toThrow('no payer 999');
+  });
+});
+
+describe('a payer', () => {
+  it('is the same by each of the mandates, with a statement of all of them', () => {
+    const detail = ofMandate('RA1');
+    expect(ofMandate('RA2')).toEqual(detail);
+    expect(detail).toMatchObject({ name: 'ANA DE LIMA', otherNames: ['Ana Lima'] });
+    expect(detail.mandates.map(({ idRec }) => idRec).toSorted()).toEqual(['RA1', 'RA2']);
+    expect(detail.statement).toMatchObject({ due: 8_000, paid: 0, open: 8_000, openSince: '2026-01-12' });
+    expect(detail.statement.byDue.map(({ txid, balance }) => [txid, balance])).toEqual([
+      ['a2', 8_000],
+      ['a1', 5_000],
+    ]);
+  });
+
+  it('has what was paid by the day on which it came in', () => {
+    const { statement, arrears } = ofMandate('RC1');
+    expect(statement).toMatchObject({ due: 5_000, paid: 5_000, open: 0, openSince: null });
+    expect(statement.byDay).toMatchObject([
+      { kind: 'charge', endToEndId: 'EC', day: '2026-01-12', amount: 5_000, txid: 'c1', balance: 5_000 },
+    ]);
+    expect(arrears).toEqual({ charges: 0, amount: 0, oldestDue: null, daysLate: null });
+  });
+
+  it('is reached as a person noted it, under every name', () => {
+    const { payerId } = ofMandate('RA1');
+    const contact = { phone: '+5511987654321', email: 'ana@exemplo.com.br', note: 'à tarde' };
+    writer.setContact(payerId, contact, AT);
+    expect(ofMandate('RA2').contact).toEqual(contact);
+    expect(list(ARREARS)[1]).toMatchObject({ hasPhone: true, hasEmail: true });
+    writer.setContact(payerId, { phone: '', email: '', note: '' }, AT);
+    expect(reader.storedData(1).counts).toMatchObject({ contacts: 0, messages: 0 });
+  });
+
+  it('is nobody where the ledger knows no such mandate or number', () => {
+    expect(reader.payerDetail({ by: 'mandate', idRec: 'RX' })).toBeNull();
+    expect(reader.payerDetail({ by: 'payer', payerId: 999 })).toBeNull();
+  });
+});
+
+describe('whom a message is for', () => {
+  it('is each payer of some charges once, or all of a list', () => {
+    const of = (txids: string[]) => reader.addressees({ kind: 'charges', txids }, 10);
+    expect(of(['a2', 'b1', 'a1']).total).toBe(2);
+    expect(reader.addressees({ kind: 'list', filter: ARREARS }, 1)).toEqual({
+      payerIds: [ofMandate('RB1').payerId],
+      total: 2,
+    });
+  });
+
+  it('comes with what is unpaid, oldest first, and what was said of it', () => {
+    tellAna('copied', ['a1']);
+    expect(reader.messageFacts([ofMandate('RA1').payerId])).toMatchObject([
+      {
+        ...{ name: 'ANA DE LIMA', before: 1, contact: { phone: '', email: '' } },
+        unpaid: [
+          { txid: 'a1', amount: 5_000, contract: 'RA1' },
+          { txid: 'a2', amount: 3_000, contract: 'RA2' },
+        ],
+      },
+    ]);
+  });
+});

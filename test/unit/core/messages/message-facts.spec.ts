@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  likelySituation,
+  type MessageFacts,
+  type MessageMandate,
+  messageValues,
+  type UnpaidCharge,
+} from '../../../../src-main/core/messages/message-facts.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import { day } from '../../../support/fake/records/ledger-records.ts';
+
+const TODAY = day('2026-03-10');
+
+const unpaid = (changes: Partial<UnpaidCharge> = {}): UnpaidCharge => ({
+  ...{ txid: 'a', dueDate: day('2026-02-07'), settleDate: day('2026-02-09'), amount: centavos(123_456) },
+  ...{ contract: 'CT-1', object: 'Mensalidade', isRefused: false },
+  ...changes,
+});
+const mandate = (changes: Partial<MessageMandate> = {}): MessageMandate => ({
+  ...{ statusKind: 'APROVADA', contract: 'CT-2', object: null, amount: centavos(5_000), endDate: null },
+  ...changes,
+});
+const facts = (changes: Partial<MessageFacts> = {}): MessageFacts => ({
+  ...{ name: 'ANA LIMA', company: 'Academia Sol', unpaid: [], mandates: [], code: null },
+  ...changes,
+});
+
+describe('what a message is about', () => {
+  it.each<[string, Partial<MessageFacts>]>([
+    ['refused', { unpaid: [unpaid(), unpaid({ isRefused: true })] }],
+    [
+      'unpaid',
+      { unpaid: [unpaid({ isRefused: true }), unpaid()], mandates: [mandate({ statusKind: 'CRIADA' })] },
+    ],
+    ['waiting', { mandates: [mandate(), mandate({ statusKind: 'CRIADA' })] }],
+    ['ending', { mandates: [mandate({ endDate: day('2026-04-01') })] }],
+    ['ending', { mandates: [mandate({ statusKind: 'EXPIRADA' })] }],
+    ['unpaid', { mandates: [mandate({ endDate: day('2027-04-01') })] }],
+  ])('is %s', (situation, changes) => {
+    expect(likelySituation(facts(changes), TODAY)).toBe(situation);
+  });
+});
+
+describe('what variables stand for', () => {
+  it('is of the oldest unpaid charge, and of all of them', () => {
+    const two = [unpaid(), unpaid({ txid: 'b', dueDate: day('2026-03-02'), amount: centavos(44) })];
+    expect(messageValues(facts({ unpaid: two }), 'unpaid', TODAY)).toEqual({
+      ...{ nome: 'ANA LIMA', primeiro_nome: 'Ana', empresa: 'Academia Sol', valor: 'R$ 1.234,56' },
+      ...{ vencimento: '07/02/2026', mes: 'fevereiro de 2026', dias_de_atraso: '29' },
+      ...{ total_em_aberto: 'R$ 1.235,00', quantidade: '2', contrato: 'CT-1', objeto: 'Mensalidade' },
+      ...{ fim: null, codigo: null },
+    });
+  });
+
+  it('is of the charge that the bank refused last', () => {
+    const both = [
+      unpaid({ isRefused: true }),
+      unpaid({ dueDate: day('2026-03-02'), isRefused: true }),
+      unpaid(),
+    ];
+    expect(messageValues(facts({ unpaid: both }), 'refused', TODAY).vencimento).toBe('02/03/2026');
+  });
+
+  it('is of the mandate that waits or ends where no charge is meant', () => {
+    const mandates = [mandate(), mandate({ statusKind: 'CRIADA', contract: 'CT-3' })];
+    const waiting = messageValues(facts({ mandates, code: '00020126' }), 'waiting', TODAY);
+    expect(waiting).toMatchObject({
+      contrato: 'CT-3',
+      objeto: 'CT-3',
+      valor: 'R$ 50,00',
+      codigo: '00020126',
+    });
+    const ending = facts({ mandates: [mandate({ endDate: day('2026-04-01') })] });
+    expect(messageValues(ending, 'ending', TODAY)).toMatchObject({ fim: '01/04/2026', vencimento: null });
+  });
+
+  it('leaves names as people write them', () => {
+    const first = (name: string) => messageValues(facts({ name }), 'unpaid', TODAY).primeiro_nome;
+    expect(first('José da Silva')).toBe('José');
+    expect(first('ÉRICA')).toBe('Érica');
+    expect(first('  ')).toBeNull();
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../src-main/core/civil-date.ts';
+import { addUp, centavos } from '../../../src-main/core/money.ts';
+import {
+  openOf,
+  payerStatement,
+  type StatementCharge,
+  type StatementMovement,
+} from '../../../src-main/core/payer-statement.ts';
+import { day, noon } from '../../support/fake/records/ledger-records.ts';
+
+const charge = (changes: Partial<StatementCharge> = {}): StatementCharge => ({
+  ...{ txid: 'a', contract: 'CT-1', dueDate: day('2026-01-12'), amount: centavos(5_000) },
+  ...{ state: 'unpaid', group: 'unpaid', paid: centavos(0), refunded: centavos(0) },
+  ...changes,
+});
+
+const movement = (changes: Partial<StatementMovement> = {}): StatementMovement => ({
+  ...{ kind: 'charge', endToEndId: 'E1', at: noon('2026-01-12'), amount: centavos(5_000) },
+  ...{ txid: 'a', dueDate: day('2026-01-12') },
+  ...changes,
+});
+
+describe('what of a charge is open', () => {
+  it.each<[number, Partial<StatementCharge>]>([
+    [5_000, { state: 'rejected' }],
+    [0, { state: 'pending', group: 'open' }],
+    [0, { state: 'paid', group: 'paid', paid: centavos(5_000) }],
+    [1_500, { state: 'underpaid', group: 'attention', paid: centavos(3_500) }],
+    [0, { state: 'partly_refunded', group: 'attention', paid: centavos(5_000), refunded: centavos(2_000) }],
+    [0, { state: 'waived', group: 'closed' }],
+  ])('is %d of %o', (open, changes) => {
+    expect(openOf(charge(changes))).toBe(open);
+  });
+});
+
+describe('a statement', () => {
+  it('says what was due, paid, given back and is open, since when', () => {
+    const statement = payerStatement(
+      [
+        charge({ txid: 'a', state: 'paid', group: 'paid', paid: centavos(5_000) }),
+        charge({ txid: 'b', dueDate: day('2026-02-12') }),
+        charge({ txid: 'c', dueDate: day('2026-03-12') }),
+        charge({ txid: 'd', dueDate: day('2026-04-12'), state: 'pending', group: 'open' }),
+        charge({ txid: 'e', state: 'rejected', group: 'closed' }),
+        charge({ txid: 'f', state: 'settled_outside', group: 'closed', dueDate: day('2026-02-12') }),
+      ],
+      [movement(), movement({ kind: 'refund', at: noon('2026-02-20'), amount: centavos(1_000) })],
+    );
+    expect(statement).toMatchObject({ due: 20_000, paid: 5_000, refunded: 1_000, open: 10_000 });
+    expect(statement.openSince).toBe('2026-02-12');
+    expect(statement.byDay.map(({ day: on, balance }) => [on, balance])).toEqual([
+      ['2026-02-20', 4_000],
+      ['2026-01-12', 5_000],
+    ]);
+  });
+
+  it('is the same in whatever order its parts come, and its lines run up to its sums', () => {
+    const someDay = fc.integer({ min: 0, max: 400 }).map((days) => addDays(day('2026-01-01'), days));
+    const charges = fc.array(
+      fc.record({ dueDate: someDay, amount: fc.integer({ min: 1, max: 99_999_999 }), isPaid: fc.boolean() }),
+    );
+    fc.assert(
+      fc.property(charges, fc.func(fc.integer()), (drawn, shuffle) => {
+        const all = drawn.map(({ dueDate, amount, isPaid }, index) =>
+          charge({
+            ...{ txid: `t${index}`, dueDate, amount: centavos(amount) },
+            ...(isPaid ? { state: 'paid' as const, group: 'paid' as const } : {}),
+          }),
+        );
+        const statement = payerStatement(all, []);
+        const mixed = all.toSorted((a, b) => shuffle(a.txid) - shuffle(b.txid));
+        expect(payerStatement(mixed, [])).toEqual(statement);
+        expect(statement.byDue[0]?.balance ?? 0).toBe(statement.open);
+        expect(addUp(statement.byDue.map(({ open }) => open))).toBe(BigInt(statement.open));
+      }),
+    );
+  });
+});
