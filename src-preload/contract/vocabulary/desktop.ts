@@ -30,6 +30,8 @@ export const COMMANDS = [
   { id: 'screen.mandate-import', accelerator: null },
   { id: 'mandate.new', accelerator: 'CmdOrCtrl+N' },
   { id: 'charge.month', accelerator: null },
+  { id: 'company.switch', accelerator: null },
+  { id: 'practice.open', accelerator: null },
   { id: 'preferences.open', accelerator: 'CmdOrCtrl+,' },
   { id: 'lock.now', accelerator: null },
   { id: 'theme.toggle', accelerator: null },

@@ -87,6 +87,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
   if (!isFiltered)
     return (
       <EmptyState
+        isFromBank
         icon={IconListDetails}
         title={t('empty.title')}
         description={t('empty.description')}
@@ -95,6 +96,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
     );
   return (
     <EmptyState
+      isFromBank
       icon={IconSearchOff}
       title={t('empty.filtered')}
       actions={

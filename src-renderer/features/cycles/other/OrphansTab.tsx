@@ -34,7 +34,7 @@ export function OrphansTab() {
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('orphans.none')} />
+            <EmptyState isFromBank icon={IconMoodCheck} title={t('orphans.none')} />
           ) : (
             <DataTable label={t('tab.orphans')} columns={columns} records={rows} />
           )

@@ -30,7 +30,7 @@ export function QuarantineTab() {
       <QueryView query={query}>
         {(records) =>
           records.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('quarantine.none')} />
+            <EmptyState isFromBank icon={IconMoodCheck} title={t('quarantine.none')} />
           ) : (
             <Records records={records} />
           )
