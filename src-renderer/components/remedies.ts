@@ -13,6 +13,7 @@ export type Remedy =
 const edit = (part: ConnectionPart): Remedy => ({ kind: 'edit', part });
 
 const EXAMINE: Remedy = { kind: 'screen', path: '/doctor', label: 'examine' };
+const BACKUPS: Remedy = { kind: 'screen', path: '/backups', label: 'backups' };
 const TRACK: Remedy = { kind: 'screen', path: '/tracking', label: 'track' };
 
 /**
@@ -52,7 +53,7 @@ export const REMEDIES = {
   secret_unproven: null,
   ledger_newer: null,
   ledger_foreign: null,
-  ledger_damaged: null,
+  ledger_damaged: BACKUPS,
   ledger_altered: null,
   still_reading: null,
   ledger_key_missing: null,
@@ -60,6 +61,10 @@ export const REMEDIES = {
   ledger_key_out_of_reach: null,
   ledger_unprotected: null,
   ledger_thread_died: null,
+  backup_unusable: null,
+  backup_passphrase: null,
+  restore_held: null,
+  restore_unerases: null,
   disk_full: null,
   read_only: null,
   settings_corrupt: null,

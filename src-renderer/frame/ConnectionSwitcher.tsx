@@ -29,13 +29,15 @@ export function ConnectionSwitcher({ current }: Props) {
       width={400}
       shadow="md"
     >
-      <Combobox.Target targetType="button" withExpandedAttribute>
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
         <Button
           variant="default"
           maw={280}
           leftSection={<Icon size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           loading={isStarting}
+          aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
           aria-label={t('connection.switch', { name: current.name })}
           onClick={() => combobox.toggleDropdown()}
         >

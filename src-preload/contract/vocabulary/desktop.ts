@@ -27,6 +27,7 @@ export const COMMANDS = [
   { id: 'screen.locations', accelerator: null },
   { id: 'screen.tracking', accelerator: null },
   { id: 'screen.stored-data', accelerator: null },
+  { id: 'screen.backups', accelerator: null },
   { id: 'screen.mandate-import', accelerator: null },
   { id: 'mandate.new', accelerator: 'CmdOrCtrl+N' },
   { id: 'charge.month', accelerator: null },
