@@ -22,6 +22,7 @@ export type StagedRestore = { readonly partial: string; readonly at: UtcInstant 
 export function stageRestore(file: string, source: RestoreSource, key: LedgerKey | null): StagedRestore {
   const partial = `${file}.restoring`;
   rmSync(partial, { force: true });
+  if (!existsSync(source.path)) throw new CicloError('backup_unusable', `${source.path} is gone`);
   try {
     copyFileSync(source.path, partial);
     // A copy takes over the mode of what is copied.
