@@ -1,6 +1,6 @@
 import { Button, Combobox, Text, useCombobox } from '@mantine/core';
 import { IconBuildingStore, IconChevronDown, IconSchool } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import { openPractice } from '../components/notices/open-practice.ts';
@@ -72,14 +72,16 @@ function useSwitcherStore(search: string, onClosed: () => void) {
       onClosed();
     },
   });
-  const { focusSearchInput, resetSelectedOption, selectFirstOption } = combobox;
+  // What the store offers is another function at each drawing: an effect that named them would run without end.
+  const focusSearch = useEffectEvent(() => combobox.focusSearchInput());
+  const chooseFirst = useEffectEvent((typed: string) => {
+    if (typed.trim() === '') combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  });
   useEffect(() => {
-    if (opened) focusSearchInput();
-  }, [opened, focusSearchInput]);
-  useEffect(() => {
-    if (search.trim() === '') resetSelectedOption();
-    else selectFirstOption();
-  }, [search, resetSelectedOption, selectFirstOption]);
+    if (opened) focusSearch();
+  }, [opened]);
+  useEffect(() => chooseFirst(search), [search]);
   useEffect(() => () => showSwitcher(false), []);
   return combobox;
 }

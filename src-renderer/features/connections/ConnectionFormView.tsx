@@ -38,7 +38,7 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
     void save(onExamine);
   };
   return (
-    <form ref={useFirstFocus()} noValidate autoComplete="off" onSubmit={submit}>
+    <form ref={useFirstFocus(part !== null)} noValidate autoComplete="off" onSubmit={submit}>
       <Stack gap="lg">
         <IdentityFields form={control.form} profiles={profiles} part={part} />
         <AccessFields
@@ -69,10 +69,12 @@ export function ConnectionFormView({ profiles, part, onClose, onExamine, ...star
   );
 }
 
-/** The fields may come in after the drawer has given its focus away: they take it where one of them is meant. */
-function useFirstFocus() {
+/** The fields may come in after the drawer has given its focus away: the one that the person comes for takes it. */
+function useFirstFocus(isMeant: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    if (isMeant) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isMeant]);
   return form;
 }
 

@@ -62,11 +62,18 @@ function ProfileField({ form, profiles }: Omit<Props, 'part'>) {
         label={t('form.profile')}
         required
         allowDeselect={false}
-        data={profiles.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        searchable
+        nothingFoundMessage={t('form.bankNotFound')}
+        data={[true, false].map((isNamed) => ({
+          group: t(isNamed ? 'form.banks' : 'form.otherBanks'),
+          items: profiles
+            .filter((profile) => profile.isNamed === isNamed)
+            .map(({ id, name }) => ({ value: id, label: name[language] })),
+        }))}
         value={form.getValues().profile}
         onChange={choose}
       />
-      {chosen && <ProfileHabits quirks={chosen.quirks} />}
+      {chosen && <ProfileHabits profile={chosen} />}
     </>
   );
 }
