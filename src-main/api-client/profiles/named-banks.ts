@@ -73,8 +73,8 @@ export const namedBanks: readonly NamedBank[] = [
       token: ACBR_COPY,
       wants_scope: ACBR_COPY,
       account_header_for_many: {
-        kind: 'bank_code',
-        address: 'https://github.com/inter-co/pj-sdk-java',
+        kind: 'public_code',
+        address: 'https://github.com/divulgueregional/api-inter-v2',
         seenOn: '2026-11-23',
       },
       recurrence_unsourced: ACBR_COPY,

@@ -1,4 +1,4 @@
-import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BehaviourSource } from '../../../src-preload/contract/connections.ts';
@@ -32,11 +32,8 @@ function KnownFrom({ source: { kind, address, seenOn } }: { readonly source: Beh
   const { t } = useTranslation('connections');
   const { date } = useFormats();
   return (
-    <Text size="xs" c="dimmed">
-      {t(`source.${kind}`, { date: date(seenOn) })}{' '}
-      <Anchor inherit href={address} target="_blank" rel="noreferrer">
-        {address.replace('https://', '')}
-      </Anchor>
+    <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {t(`source.${kind}`, { date: date(seenOn) })} {address.replace('https://', '')}
     </Text>
   );
 }
