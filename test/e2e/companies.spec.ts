@@ -88,7 +88,7 @@ test('the switcher is searched by keyboard, and tells each company’s bank and 
   const first = await addCompany(page, bank.ready, { name: 'Padaria Sol' });
   await untilSynced(page, first);
   await addRefused(page, bank, long);
-  await page.getByRole('main').click({ position: { x: 5, y: 5 } });
+  await page.getByRole('main').focus();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page.getByPlaceholder('Procurar empresa')).toBeFocused();

@@ -18,7 +18,7 @@ type BackupServices = Pick<Services, 'folder' | 'registry' | 'followers' | 'shel
 export const backupsFeature: Feature<'backups'> = (services) => ({ handlers: backupHandlers(services) });
 
 /** The handlers over what they need of the services. */
-export function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>>['handlers'] {
+function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>>['handlers'] {
   const { folder, ledgers, shell } = services;
   return {
     list: async ({ connectionId }) => copiesOf(services, connectionId),
