@@ -27,6 +27,7 @@ export function ConnectionSwitcher({ current }: Props) {
       }}
       position="bottom-start"
       width={400}
+      withinPortal={false}
       shadow="md"
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>

@@ -65,7 +65,7 @@ function CompanyLine({ connection, isCurrent }: LineProps) {
             </Text>
             {isCurrent && <IconCheck size={14} role="img" aria-label={t('connection.current')} />}
           </Group>
-          <Text size="xs" c="dimmed" truncate>
+          <Text size="xs" truncate>
             {bank}
           </Text>
         </div>
