@@ -3,11 +3,13 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
 import { openReconciliation, type Reconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
+import { writeCarriedCopy } from './files/carried-copy.ts';
 import { type LedgerOptions, openForWriting } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type { Batch, CompletedWindow, StoreCounts, SyncRun } from './ledger-writer.ts';
 import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './packed-batch.ts';
 import { openPersonalData } from './personal-data/open-personal-data.ts';
+import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
@@ -92,9 +94,15 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     setNote: writing((name: string, value: string) => notes.set(LEDGER_NOTES.ofCaller(name), value)),
     recordRun: writing((run: SyncRun) => recordRun(db, SYNC_RUN.write(run))),
     /** Writes a consistent copy beside the ledger and verifies it. Returns its path. */
-    backup: reading(() =>
-      writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now()),
+    backup: reading((spared: string | null = null) =>
+      writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now(), spared),
     ),
+    /** Writes a copy that opens with a passphrase on any computer. */
+    carry: reading((target: string, passphrase: string) =>
+      writeCarriedCopy(db, { key: options.key, target, passphrase }, options.now()),
+    ),
+    /** What would be lost with what came after a moment. */
+    since: reading((at: UtcInstant) => countSince(db, at)),
     close: (): void => void db.close(),
   };
 }

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { invoke, notify } from './kinds.ts';
 import { civilDate, connectionId, nothing } from './values.ts';
-import { hasUserInfo, isProtectedAddress, QUIRKS } from './vocabulary/connections.ts';
+import {
+  BEHAVIOURS,
+  hasUserInfo,
+  isProtectedAddress,
+  QUIRKS,
+  SOURCE_KINDS,
+} from './vocabulary/connections.ts';
 
 /** A certificate for mutual TLS, pasted or picked as a file; contents in base64, never sent back. */
 const certificateInput = z.discriminatedUnion('kind', [
@@ -58,6 +64,10 @@ const credentials = z.object({
 
 const inWords = z.object({ 'pt-BR': z.string(), en: z.string() });
 
+/** Where a behaviour of a bank is known from: an address that anybody can open, and when it said so. */
+const behaviourSource = z.object({ kind: z.enum(SOURCE_KINDS), address: z.url(), seenOn: civilDate });
+export type BehaviourSource = z.infer<typeof behaviourSource>;
+
 /** Bank profiles are data; the form offers these, asks for the headers that they need and tells their habits. */
 export const profileSummary = z.object({
   id: z.string(),
@@ -65,6 +75,9 @@ export const profileSummary = z.object({
   schemeWord: z.string(),
   neededHeaders: z.array(z.object({ name: headerName, explanation: inWords, isSecret: z.boolean() })),
   quirks: z.array(z.enum(QUIRKS)),
+  /** Whether it is a bank by name; the others are ways that any bank may have. */
+  isNamed: z.boolean(),
+  sources: z.partialRecord(z.enum(BEHAVIOURS), behaviourSource),
 });
 export type ProfileSummary = z.infer<typeof profileSummary>;
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { activation } from './activation.ts';
 import { app } from './app.ts';
+import { backups } from './backups.ts';
 import { charging } from './charging.ts';
 import { confirmations } from './confirmations.ts';
 import { connections } from './connections.ts';
@@ -38,6 +39,7 @@ export const contract = {
   locations,
   confirmations,
   activation,
+  backups,
   charging,
   webhooks,
   tracking,

@@ -19,11 +19,11 @@ export type Notification<Payload extends z.ZodType = z.ZodType> = {
  * Declares a call, and for what reason the person is asked to confirm before it while the app is locked; null where it is answered without.
  * Who adds a call decides.
  *
- * - `secret`: a secret is shown, or made anew.
+ * - `secret`: a secret is shown or made anew, or a whole ledger leaves under a passphrase.
  * - `money`: a claim on a payer is made, changed or ended at the bank. What can be done again at no cost (locations, requests that are
  *   withdrawn) is not asked about.
  * - `address`: where secrets, payers' data or money go. Of `connections.update` only what changes that (`application/features/lock`).
- * - `removal`: a company goes with its ledger, a ledger is begun anew, payers' data are erased now or after some years.
+ * - `removal`: a company goes with its ledger, a ledger is begun anew or restored, payers' data are erased now or after some years.
  * - `lock`: the lock itself. These ask each time, whatever was chosen.
  *
  * The practice bank's controls play the bank and its payers, with no money of anyone; what the app sends to it is asked about as at a bank, so

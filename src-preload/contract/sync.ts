@@ -70,6 +70,8 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 
 export const sync = {
   status: invoke(z.object({ connectionId }), syncStatus, null),
+  /** Whether a first reading has ended well: before that, what a list does not show may be at the bank all the same. */
+  hasReadAll: invoke(z.object({ connectionId }), z.boolean(), null),
   /** Starts a poll and answers at once; joins the one under way. `statusChanged` tells the rest. */
   start: invoke(z.object({ connectionId }), nothing, null),
   /** What whole windows brought stays; the next poll goes on from there. */

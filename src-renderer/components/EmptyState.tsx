@@ -1,17 +1,20 @@
 import { EmptyState as MantineEmptyState } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { OnceRead } from './UnreadState.tsx';
 
 type Props = {
   readonly icon: TablerIcon;
   readonly title: string;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
+  /** What could stand here comes from the bank: nobody can say that it is not there before a first reading has ended well. */
+  readonly isFromBank?: boolean;
 };
 
 /** Says honestly that there is nothing, why, and what to do about it. */
-export function EmptyState({ icon: Icon, title, description, actions }: Props) {
-  return (
+export function EmptyState({ icon: Icon, title, description, actions, isFromBank = false }: Props) {
+  const nothing = (
     <MantineEmptyState
       size="sm"
       py="xl"
@@ -22,4 +25,5 @@ export function EmptyState({ icon: Icon, title, description, actions }: Props) {
       {actions && <MantineEmptyState.Actions>{actions}</MantineEmptyState.Actions>}
     </MantineEmptyState>
   );
+  return isFromBank ? <OnceRead>{nothing}</OnceRead> : nothing;
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../src-preload/contract/errors.ts';
 import { Notice } from './Notice.tsx';
+import { RemedyButton } from './RemedyButton.tsx';
 
 type Props = {
   readonly failure: Failure;
@@ -13,6 +14,8 @@ type Props = {
   /** Stands in for what the failure means or asks for, where this screen knows better than its code. */
   readonly meaning?: string;
   readonly action?: string;
+  /** Leaves out the button that mends it: what mends it is in sight, or the failure is not of the company on screen. */
+  readonly isMendedHere?: boolean;
   /** Below the sentences. */
   readonly children?: ReactNode;
 };
@@ -28,7 +31,7 @@ const lookOf = ({ code }: Failure) =>
   code === 'offline' || code === 'confirmation_needed' ? LOOKS[code] : LOOKS.error;
 
 /** What went wrong, what it means for the money and what to do, in a shopkeeper's words; the technical message behind a click. */
-export function FailureNotice({ failure, onRetry, meaning, action, children }: Props) {
+export function FailureNotice({ failure, onRetry, meaning, action, isMendedHere = false, children }: Props) {
   const { t } = useTranslation(['errors', 'common']);
   const [showsDetails, { toggle }] = useDisclosure(false);
   const text = (part: string) => t(`errors:${failure.code}.${part}`, failure.params);
@@ -44,6 +47,7 @@ export function FailureNotice({ failure, onRetry, meaning, action, children }: P
               {t('common:retry')}
             </Button>
           )}
+          {isMendedHere || <RemedyButton code={failure.code} />}
           <Button variant="subtle" color="gray" aria-expanded={showsDetails} onClick={toggle}>
             {t('common:details')}
           </Button>

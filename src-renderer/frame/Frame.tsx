@@ -35,7 +35,7 @@ export function Frame() {
         navbar={{ width: NAVBAR_PX, breakpoint: 'sm', collapsed: { mobile: !showsMenu } }}
         padding={0}
       >
-        <AppShell.Header className={classes.header}>
+        <AppShell.Header className={classes.header} data-practice={connection?.isPractice || undefined}>
           <Header connection={connection} showsMenu={showsMenu} onMenu={menu.toggle} />
         </AppShell.Header>
         {/* Not before it is known which screens there are: who walks through the page by keys would fall out at the end of the few. */}

@@ -1,5 +1,8 @@
 import { Box, Group } from '@mantine/core';
+import { IconSchool } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../src-preload/contract/connections.ts';
+import { ToneBadge } from '../components/ToneBadge.tsx';
 import { PracticeClock } from '../features/practice/PracticeClock.tsx';
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
@@ -12,6 +15,7 @@ export function HeaderBar({ connection }: { readonly connection: Connection | nu
     <Group flex={1} gap="md" wrap="nowrap" justify="space-between" miw={0}>
       <Group gap="sm" wrap="nowrap" miw={0}>
         {connection && <ConnectionSwitcher current={connection} />}
+        {connection?.isPractice && <PracticeMark />}
         {connection?.isPractice && (
           <Box visibleFrom="sm">
             <PracticeClock />
@@ -24,5 +28,18 @@ export function HeaderBar({ connection }: { readonly connection: Connection | nu
         <QuickToggles />
       </Group>
     </Group>
+  );
+}
+
+/** Said at every look at a practice company: what is on screen is nobody's money. */
+function PracticeMark() {
+  const { t } = useTranslation();
+  return (
+    <ToneBadge
+      tone="open"
+      icon={IconSchool}
+      label={t('connection.practiceMark')}
+      explanation={t('connection.practiceMarkText')}
+    />
   );
 }

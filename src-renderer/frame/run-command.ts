@@ -2,12 +2,14 @@ import type { Preferences } from '../../src-preload/contract/app.ts';
 import { COMMANDS, type CommandId } from '../../src-preload/contract/vocabulary/desktop.ts';
 import { lockNow } from '../components/notices/lock-now.ts';
 import { showNotice } from '../components/notices/notices.tsx';
+import { openPractice } from '../components/notices/open-practice.ts';
 import { pollNow } from '../components/notices/poll-now.ts';
 import { type AppState, hasPracticeBank, useAppStore } from '../kit/queries/app-store.ts';
 import { changePreferences } from '../kit/queries/preferences.ts';
 import { goTo } from '../kit/routes/hash-route.ts';
 import { ROUTES, type Route } from '../kit/routes/routes.ts';
 import { showOverlay } from './palette/overlay.ts';
+import { showSwitcher } from './switcher-state.ts';
 
 type Action = {
   /** Makes sense only with a company on screen. */
@@ -22,6 +24,8 @@ const ACTIONS: Readonly<Partial<Record<CommandId, Action>>> = {
   'sync.now': { needsConnection: true, run: syncNow },
   'mandate.new': { needsConnection: true, run: () => goTo('/mandate-form') },
   'charge.month': { needsConnection: true, run: () => goTo('/charging') },
+  'company.switch': { needsConnection: true, run: () => showSwitcher(true) },
+  'practice.open': { needsConnection: false, run: () => void openPractice() },
   'preferences.open': { needsConnection: false, run: () => goTo('/settings') },
   'lock.now': { needsConnection: false, run: () => void lockNow() },
   'theme.toggle': { needsConnection: false, run: () => void keep({ theme: isDark() ? 'light' : 'dark' }) },

@@ -39,6 +39,7 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   tracking: lazily(async () => (await import('../features/tracking/TrackingScreen.tsx')).TrackingScreen),
   practice: lazily(async () => (await import('../features/practice/PracticeScreen.tsx')).PracticeScreen),
   settings: lazily(async () => (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen),
+  backups: lazily(async () => (await import('../features/backups/BackupsScreen.tsx')).BackupsScreen),
   'stored-data': lazily(
     async () => (await import('../features/stored-data/StoredDataScreen.tsx')).StoredDataScreen,
   ),

@@ -49,7 +49,7 @@ test('a bank that needs a header asks for it by name, tells its habits, and keep
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const { form } = connections;
   await form.getByRole('combobox', { name: 'Banco' }).click();
-  await page.getByRole('option', { name: 'Pede a conta corrente em cada chamada' }).click();
+  await page.getByRole('option', { name: 'Outro banco: pede a conta corrente em cada chamada' }).click();
   await expect(form).toContainText('Às vezes responde 200');
   const account = form.getByRole('textbox', { name: 'x-conta-corrente' });
   await form.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -97,6 +97,8 @@ describe('while the app is locked', () => {
         storage: 'keychain',
       },
       'connections.remove': { id: connectionId },
+      'backups.carry': { connectionId, passphrase: 'um guarda-chuva azul' },
+      'backups.restore': { connectionId, name: 'x.backup', passphrase: null },
       'connections.beginAnew': { id: connectionId },
       'personalData.erase': { connectionId, idRec: 'RR1' },
       'personalData.setRetention': { connectionId, years: 5 },

@@ -1,4 +1,5 @@
 import { JOINING_JOURNEYS } from '../../../src-preload/contract/vocabulary/activation.ts';
+import { namedBanks } from './named-banks.ts';
 import { type BankProfile, TOKEN_AUTHENTICATIONS } from './profile.ts';
 
 /**
@@ -30,7 +31,7 @@ const STANDARD = {
 } as const satisfies Omit<BankProfile, 'id' | 'name'>;
 
 /**
- * Every bank, in the order in which a form offers them. To add one, add a row: nothing else in the app names banks. Only what is public and
+ * Every profile: ways that any bank may have, then the banks by name (`named-banks.ts`). To add one, add a row: nothing else in the app names banks. Only what is public and
  * certain belongs here (api-client/BANKS.md, Access); addresses are a connection's own, since each customer has them from the bank. The rows are
  * TypeScript in one file rather than files that are looked for, because the packaged app is a bundle without a folder to look in.
  */
@@ -38,21 +39,24 @@ export const bankProfiles: readonly BankProfile[] = [
   {
     ...STANDARD,
     id: 'specification',
-    name: { 'pt-BR': 'Padrão da especificação', en: 'As the specification says' },
+    name: { 'pt-BR': 'Outro banco: como na especificação', en: 'Another bank: as the specification says' },
   },
   {
     ...STANDARD,
     id: 'token-host',
     name: {
-      'pt-BR': 'Token em outro endereço, certificado P12 do banco',
-      en: 'Token at another address, P12 certificate from the bank',
+      'pt-BR': 'Outro banco: token em outro endereço, certificado P12',
+      en: 'Another bank: token at another address, P12 certificate',
     },
     quirks: ['token_on_other_host', 'empty_bundle_passphrase', 'obsolete_bundle_cipher', 'html_errors'],
   },
   {
     ...STANDARD,
     id: 'account-header',
-    name: { 'pt-BR': 'Pede a conta corrente em cada chamada', en: 'Wants the account number in each call' },
+    name: {
+      'pt-BR': 'Outro banco: pede a conta corrente em cada chamada',
+      en: 'Another bank: wants the account number in each call',
+    },
     tokenAuthentication: ['body', 'basic', 'json', 'basic_json'],
     neededHeaders: [
       {
@@ -69,7 +73,10 @@ export const bankProfiles: readonly BankProfile[] = [
   {
     ...STANDARD,
     id: 'application-key',
-    name: { 'pt-BR': 'Pede a chave do aplicativo', en: 'Wants an application key' },
+    name: {
+      'pt-BR': 'Outro banco: pede a chave do aplicativo',
+      en: 'Another bank: wants an application key',
+    },
     tokenAuthentication: ['basic'],
     neededHeaders: [
       {
@@ -87,7 +94,10 @@ export const bankProfiles: readonly BankProfile[] = [
   {
     ...STANDARD,
     id: 'client-id-header',
-    name: { 'pt-BR': 'Pede o client ID também no cabeçalho', en: 'Wants the client ID in a header as well' },
+    name: {
+      'pt-BR': 'Outro banco: pede o client ID também no cabeçalho',
+      en: 'Another bank: wants the client ID in a header as well',
+    },
     tokenAuthentication: ['body', 'basic', 'json', 'basic_json'],
     neededHeaders: [
       {
@@ -104,7 +114,10 @@ export const bankProfiles: readonly BankProfile[] = [
   {
     ...STANDARD,
     id: 'short-windows',
-    name: { 'pt-BR': 'Só períodos e páginas curtos', en: 'Short windows and pages only' },
+    name: {
+      'pt-BR': 'Outro banco: só períodos e páginas curtos',
+      en: 'Another bank: short windows and pages only',
+    },
     pageSize: 100,
     windowDays: 7,
     concurrency: 2,
@@ -113,8 +126,8 @@ export const bankProfiles: readonly BankProfile[] = [
     ...STANDARD,
     id: 'versioned-resources',
     name: {
-      'pt-BR': 'Cada recurso com a sua versão no caminho',
-      en: 'Each resource with a version of its own',
+      'pt-BR': 'Outro banco: cada recurso com a sua versão no caminho',
+      en: 'Another bank: each resource with a version of its own',
     },
     resourcePrefixes: VERSION_2,
     joiningOffered: [],
@@ -123,7 +136,10 @@ export const bankProfiles: readonly BankProfile[] = [
   {
     ...STANDARD,
     id: 'json-token',
-    name: { 'pt-BR': 'Pede o token em JSON', en: 'Wants the token request in JSON' },
+    name: {
+      'pt-BR': 'Outro banco: pede o token em JSON',
+      en: 'Another bank: wants the token request in JSON',
+    },
     tokenAuthentication: ['basic_json', 'json'],
   },
   {
@@ -134,4 +150,5 @@ export const bankProfiles: readonly BankProfile[] = [
     clockPath: '/_practice/clock',
     joiningChargesPath: '/_practice/charges',
   },
+  ...namedBanks.map((bank) => ({ ...STANDARD, ...bank })),
 ];

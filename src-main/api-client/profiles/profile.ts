@@ -1,5 +1,6 @@
+import type { BehaviourSource } from '../../../src-preload/contract/connections.ts';
 import type { JOINING_JOURNEYS } from '../../../src-preload/contract/vocabulary/activation.ts';
-import type { Quirk } from '../../../src-preload/contract/vocabulary/connections.ts';
+import type { Behaviour, Quirk } from '../../../src-preload/contract/vocabulary/connections.ts';
 
 /**
  * How a token is asked for: client credentials in an Authorization header or in the body, never in both at once (RFC 6749), and the body
@@ -46,6 +47,8 @@ export type BankProfile = {
   readonly resourcePrefixes: Readonly<Partial<Record<VersionedResource, string>>>;
   /** Habits that the client bears with at every bank; told beside the form, so that nobody is surprised. */
   readonly quirks: readonly Quirk[];
+  /** Where each of it is known from; of a bank by name, all of it (`named-banks.ts`). */
+  readonly sources?: Readonly<Partial<Record<Behaviour, BehaviourSource>>>;
   /** Items asked for in a page; the client lowers it when the bank refuses it. */
   readonly pageSize: number;
   /** Longest window of a list call in days. */

@@ -3,6 +3,7 @@ import { asCicloError } from '../../core/failure.ts';
 import type { Application } from '../application.ts';
 import { activationFeature } from '../features/activation/activation.ts';
 import { appFeature } from '../features/app/app.ts';
+import { backupsFeature } from '../features/backups/backups.ts';
 import { chargingFeature } from '../features/charging/charging.ts';
 import { confirmationsFeature } from '../features/confirmations/confirmations.ts';
 import { connectionsFeature } from '../features/connections/connections.ts';
@@ -45,6 +46,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   updates: updatesFeature,
   activation: activationFeature,
   app: appFeature,
+  backups: backupsFeature,
   confirmations: confirmationsFeature,
   connections: connectionsFeature,
   cycles: cyclesFeature,

@@ -4,6 +4,7 @@ import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { removeLedger } from '../../ledger/files/open-database.ts';
 import { setLedgerAside } from '../../ledger/files/rescue.ts';
+import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import { spawnThread, type ThreadClient } from '../../ledger/threads/spawn-thread.ts';
@@ -68,6 +69,17 @@ export function threadedLedgers(
     removed.delete(connectionId);
     await writer.call('open', [await place(connectionId)]);
   };
+  const restore = async (connectionId: string, source: RestoreSource): Promise<void> => {
+    const at = await place(connectionId);
+    await reader.call('close', [at.file]);
+    await writer.call('restore', [at, source]);
+    await writer.call('open', [at]);
+  };
+  const whileReadersWait = (connectionId: string, work: Promise<void>): Promise<void> => {
+    const ended = work.catch(() => undefined).finally(() => opening.delete(connectionId));
+    opening.set(connectionId, ended);
+    return work;
+  };
   const closeBoth = async (connectionId: string): Promise<void> => {
     const place = { ...places.withoutKey(connectionId), key: null };
     places.forget(connectionId);
@@ -82,12 +94,10 @@ export function threadedLedgers(
       writer.call('write', [await place(connectionId), name, args]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
-    open: (connectionId) => {
-      const opened = open(connectionId);
-      const ended = opened.catch(() => undefined).finally(() => opening.delete(connectionId));
-      opening.set(connectionId, ended);
-      return opened;
-    },
+    open: (connectionId) => whileReadersWait(connectionId, open(connectionId)),
+    weighRestore: async (connectionId, source) =>
+      writer.call('weighRestore', [await place(connectionId), source]),
+    restore: (connectionId, source) => whileReadersWait(connectionId, restore(connectionId, source)),
     poll: async (connectionId, job, signal, onProgress) => {
       const at = await place(connectionId);
       const port = await portToLedger(writer, at);

@@ -9,16 +9,22 @@ import { isSound } from './examine.ts';
 import { makePrivateFile, makePrivateFolder } from './private-files.ts';
 import { hasOwnSchema } from './schema-check.ts';
 
-const BACKUPS_KEPT = 3;
+/** So many stay of each ledger, the newest. */
+export const BACKUPS_KEPT = 3;
 
 /** Whose backups these are, where they go, and what they are encrypted with: the key of the ledger, or nothing where it is plain. */
 export type BackupPlace = { readonly file: string; readonly folder: string; readonly key: LedgerKey | null };
 
 /**
- * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it and keeps the newest three. Returns
- * its path. Throws `ledger_damaged` when the copy is not sound.
+ * Writes a consistent copy of an open ledger into `folder`, encrypted where the ledger is, verifies it and keeps the newest three, and the one to be
+ * spared. Returns its path. Throws `ledger_damaged` when the copy is not sound.
  */
-export function writeBackup(db: Database, { file, folder, key }: BackupPlace, at: UtcInstant): string {
+export function writeBackup(
+  db: Database,
+  { file, folder, key }: BackupPlace,
+  at: UtcInstant,
+  spared: string | null = null,
+): string {
   makePrivateFolder(folder);
   const path = nextPath(file, folder, at);
   const partial = `${path}.partial`;
@@ -33,7 +39,7 @@ export function writeBackup(db: Database, { file, folder, key }: BackupPlace, at
   } finally {
     rmSync(partial, { force: true });
   }
-  for (const old of backupsOf(file, folder).slice(BACKUPS_KEPT)) rmSync(old);
+  for (const old of backupsOf(file, folder).slice(BACKUPS_KEPT)) if (basename(old) !== spared) rmSync(old);
   return path;
 }
 
@@ -62,6 +68,14 @@ export function isVerified(path: string, key: LedgerKey | null): boolean {
   } catch {
     return false;
   }
+}
+
+/** When a backup was begun, as its name tells; null for a name that none has. */
+export function backupMoment(name: string): UtcInstant | null {
+  const [, day, time, ms] = /-(\d{8})T(\d{6})(\d{3})Z-\d{3,}\.backup$/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return null;
+  const date = day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return `${date}T${time.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')}.${ms}Z` as UtcInstant;
 }
 
 /** Makes sure that a written file has reached the disk. */

@@ -75,7 +75,12 @@ export function headerOf(file: string): Buffer {
 }
 
 /** How a database is to be opened. The key counts for an encrypted file and for one that is still to be made; a plain one needs none. */
-export type Connecting = { readonly key: LedgerKey | null; readonly readonly?: boolean };
+export type Connecting = {
+  readonly key: LedgerKey | null;
+  /** The bytes that the file begins with, in hexadecimal, where they are not the key's mark. */
+  readonly salt?: string;
+  readonly readonly?: boolean;
+};
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -83,13 +88,13 @@ const BUSY_TIMEOUT_MS = 5_000;
  * Opens a database file, made for its owner alone: the only place where this is done. Functions in a schema that somebody else wrote are not to be trusted, and what is
  * encrypted leaves nothing readable in temporary files. Throws `ledger_key_missing` for an encrypted file without a key.
  */
-export function connect(file: string, { key, readonly = false }: Connecting): Database.Database {
+export function connect(file: string, { key, salt, readonly = false }: Connecting): Database.Database {
   const form = fileForm(file);
   if (form === 'encrypted' && key === null) throw keyMissing(file);
   if (!readonly) makePrivateFile(file);
   const db = new Database(file, { readonly, fileMustExist: readonly, timeout: BUSY_TIMEOUT_MS });
   try {
-    if (key !== null && form !== 'plain') unlock(db, key);
+    if (key !== null && form !== 'plain') unlock(db, keyText(key, salt));
     db.pragma('trusted_schema = OFF');
     return db;
   } catch (error) {
@@ -99,14 +104,21 @@ export function connect(file: string, { key, readonly = false }: Connecting): Da
 }
 
 /** The text goes no further than SQLite: statements are neither logged nor part of its errors. */
-function unlock(db: Database.Database, key: LedgerKey): void {
+function unlock(db: Database.Database, text: string): void {
   db.pragma(`cipher = 'aegis'`);
-  db.pragma(`key = '${keyText(key)}'`);
+  db.pragma(`key = '${text}'`);
   db.pragma('temp_store = MEMORY');
 }
 
+/** Writes every page of an open file anew under another key, or without one. It must have no log. */
+export function changeKey(db: Database.Database, { key, salt }: Omit<Connecting, 'readonly'>): void {
+  db.pragma(`cipher = 'aegis'`);
+  db.pragma(`rekey = '${key === null ? '' : keyText(key, salt)}'`);
+}
+
 /** A raw key as the cipher takes it, followed by the 16 bytes that the file begins with. */
-const keyText = (key: LedgerKey): string => `raw:${Buffer.from(key).toString('hex')}${keyMark(key)}`;
+const keyText = (key: LedgerKey, salt: string = keyMark(key)): string =>
+  `raw:${Buffer.from(key).toString('hex')}${salt}`;
 
 export const keyMissing = (file: string): CicloError =>
   new CicloError('ledger_key_missing', `${file} is encrypted and there is no key for it`, { file });

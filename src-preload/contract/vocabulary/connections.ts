@@ -26,6 +26,23 @@ export const QUIRKS = [
   'obsolete_bundle_cipher',
   /** The base address ends before the version, which differs from resource to resource. */
   'versioned_resources',
+  /** The token is asked for with the names of the scopes, which are never sent (api-client/BANKS.md, Access). */
+  'wants_scope',
+  /** Mandates and payments have an address each, where a connection has one. */
+  'several_addresses',
+  /** No public source tells where the bank has its recurrence. */
+  'recurrence_unsourced',
+  /** A credential of several accounts names the account in each call. */
+  'account_header_for_many',
+  /** The source shows the application's key in the query, where it is sent as a header. */
+  'key_in_query',
 ] as const;
 
 export type Quirk = (typeof QUIRKS)[number];
+
+/** What a bank's profile says, each with its source: its habits, how a token is asked for, and the headers that it needs. */
+export const BEHAVIOURS = ['token', 'headers', ...QUIRKS] as const;
+export type Behaviour = (typeof BEHAVIOURS)[number];
+
+/** Who says so: the bank's own published code, or that of others who connect to it, which no bank has confirmed. */
+export const SOURCE_KINDS = ['bank_code', 'public_code'] as const;

@@ -5,10 +5,10 @@ import { useAppStore } from '../../kit/queries/app-store.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
 
-type Props = { readonly form: FormHandle; readonly isEdit: boolean };
+type Props = { readonly form: FormHandle; readonly isEdit: boolean; readonly hasFocus: boolean };
 
 /** Client id and secret, and where they are kept. */
-export function AccessFields({ form, isEdit }: Props) {
+export function AccessFields({ form, isEdit, hasFocus }: Props) {
   const { t } = useTranslation('connections');
   const unchanged = isEdit ? { placeholder: t('form.unchanged') } : {};
   return (
@@ -18,6 +18,7 @@ export function AccessFields({ form, isEdit }: Props) {
         required={!isEdit}
         autoComplete="off"
         spellCheck={false}
+        data-autofocus={hasFocus || undefined}
         {...unchanged}
         {...form.getInputProps('clientId')}
       />

@@ -6,6 +6,7 @@ import type { CertificateDraft, CertificateProblem } from './certificate-draft.t
 type Props = {
   readonly draft: CertificateDraft;
   readonly hasStored: boolean;
+  readonly hasFocus: boolean;
   readonly problem: CertificateProblem | null;
   readonly onChange: (draft: CertificateDraft) => void;
 };
@@ -19,7 +20,7 @@ const BEGINNINGS = {
 } as const satisfies Record<CertificateDraft['kind'], CertificateDraft>;
 
 /** The certificate for mutual TLS: none, a PEM pair, one PFX file, or the one that is stored. */
-export function CertificateField({ draft, hasStored, problem, onChange }: Props) {
+export function CertificateField({ draft, hasStored, hasFocus, problem, onChange }: Props) {
   const { t } = useTranslation('connections');
   const kinds = hasStored ? (['keep', 'pem', 'pfx', 'none'] as const) : (['none', 'pem', 'pfx'] as const);
   const choose = (picked: string) => {
@@ -41,6 +42,7 @@ export function CertificateField({ draft, hasStored, problem, onChange }: Props)
               key={kind}
               size="xs"
               value={kind}
+              data-autofocus={(hasFocus && kind === draft.kind) || undefined}
               label={t(kind === 'none' && hasStored ? 'cert.removeIt' : `cert.${kind}`)}
             />
           ))}
@@ -51,7 +53,7 @@ export function CertificateField({ draft, hasStored, problem, onChange }: Props)
   );
 }
 
-type FilesProps = Omit<Props, 'hasStored'>;
+type FilesProps = Omit<Props, 'hasStored' | 'hasFocus'>;
 
 function CertificateFiles({ draft, ...props }: FilesProps) {
   switch (draft.kind) {

@@ -3,6 +3,7 @@ import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { SideDrawer } from '../../components/SideDrawer.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { ConnectionFormView } from './ConnectionFormView.tsx';
 import { editConnectionForm, newConnectionForm } from './connection-form.ts';
 import { neededBy, type ProfileSummary, useProfiles } from './use-profiles.ts';
@@ -11,6 +12,8 @@ type Props = {
   /** The connection to edit; null adds one. */
   readonly connection: Connection | null;
   readonly others: readonly Connection[];
+  /** Where the focus goes. */
+  readonly part: ConnectionPart | null;
   readonly onClose: () => void;
   readonly onExamine: (connection: Connection) => void;
 };

@@ -1,8 +1,9 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
+import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ADVANCED_FIELDS, AdvancedFields } from './AdvancedFields.tsx';
 import { CertificateField } from './CertificateField.tsx';
@@ -15,12 +16,14 @@ import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
 type Props = FormStart & {
   readonly profiles: readonly ProfileSummary[];
+  /** What the person comes for, where the focus goes. */
+  readonly part: ConnectionPart | null;
   readonly onClose: () => void;
   readonly onExamine: (connection: Connection) => void;
 };
 
 /** The form itself; saving goes on to the examination unless told otherwise. */
-export function ConnectionFormView({ profiles, onClose, onExamine, ...start }: Props) {
+export function ConnectionFormView({ profiles, part, onClose, onExamine, ...start }: Props) {
   const { t } = useTranslation('connections');
   const control = useConnectionForm(start);
   const profile = profileOf(profiles, control.form.getValues().profile);
@@ -35,22 +38,27 @@ export function ConnectionFormView({ profiles, onClose, onExamine, ...start }: P
     void save(onExamine);
   };
   return (
-    <form noValidate autoComplete="off" onSubmit={submit}>
+    <form ref={useFirstFocus(part !== null)} noValidate autoComplete="off" onSubmit={submit}>
       <Stack gap="lg">
-        <IdentityFields form={control.form} profiles={profiles} />
-        <AccessFields form={control.form} isEdit={start.connection !== null} />
+        <IdentityFields form={control.form} profiles={profiles} part={part} />
+        <AccessFields
+          form={control.form}
+          isEdit={start.connection !== null}
+          hasFocus={part === 'credentials'}
+        />
         {profile && <NeededHeaders form={control.form} profile={profile} kept={start.connection} />}
         <FormSection title={t('form.certificate')}>
           <CertificateField
             draft={control.certificate}
             hasStored={start.connection?.hasCertificate ?? false}
+            hasFocus={part === 'certificate'}
             problem={control.certificateProblem}
             onChange={control.setCertificate}
           />
         </FormSection>
         <RoutineFields form={control.form} />
         <AdvancedFields form={control.form} isOpen={showsAdvanced} onToggle={setShowsAdvanced} />
-        {control.saving.kind === 'failed' && <FailureNotice failure={control.saving.failure} />}
+        {control.saving.kind === 'failed' && <FailureNotice failure={control.saving.failure} isMendedHere />}
         <FormButtons
           isSaving={control.saving.kind === 'running'}
           onSave={() => void save(onClose)}
@@ -59,6 +67,15 @@ export function ConnectionFormView({ profiles, onClose, onExamine, ...start }: P
       </Stack>
     </form>
   );
+}
+
+/** The fields may come in after the drawer has given its focus away: the one that the person comes for takes it. */
+function useFirstFocus(isMeant: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isMeant) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [isMeant]);
+  return form;
 }
 
 type ButtonsProps = {

@@ -1,24 +1,26 @@
 import { Button, Stack } from '@mantine/core';
-import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconBuildingBank, IconPlus, IconSchool } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { openPractice } from '../../components/notices/open-practice.ts';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { selectConnection, useAppStore } from '../../kit/queries/app-store.ts';
 import { useLastShown } from '../../kit/queries/use-last-shown.ts';
-import { goTo, parseHash } from '../../kit/routes/hash-route.ts';
+import { askedFormOf } from '../../kit/routes/connection-links.ts';
+import { goTo, parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
 import { ConnectionDrawer } from './ConnectionDrawer.tsx';
 import { ConnectionTable } from './ConnectionTable.tsx';
 import type { ConnectionDialog } from './connection-dialog.ts';
 import { RemoveConnection } from './RemoveConnection.tsx';
 
-/** The companies, each at its bank. `#/connections?add=1` opens the form for a new one. */
+/** The companies, each at its bank. `#/connections?add=1` opens the form for a new one, `edit=<id>` that of one, at a `part` of it. */
 export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const connections = useAppStore((state) => state.connections) ?? [];
-  const [dialog, setDialog] = useState<ConnectionDialog>(dialogOfAddress);
+  const [dialog, setDialog] = useDialog(connections);
   const add = (
     <Button
       leftSection={<IconPlus size={14} aria-hidden />}
@@ -35,6 +37,7 @@ export function ConnectionsScreen() {
         actions={
           <>
             {connections.length > 0 && <PlaceLink path="/webhooks">{t('notices')}</PlaceLink>}
+            {connections.some(({ isPractice }) => !isPractice) && <PractiseButton />}
             {add}
           </>
         }
@@ -54,14 +57,55 @@ export function ConnectionsScreen() {
   );
 }
 
+/** The way to the practice bank and back stays open beside a company of one's own. */
+function PractiseButton() {
+  const { t } = useTranslation('connections');
+  const [isStarting, setIsStarting] = useState(false);
+  const practise = async (): Promise<void> => {
+    setIsStarting(true);
+    await openPractice().finally(() => setIsStarting(false));
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSchool size={14} aria-hidden />}
+      loading={isStarting}
+      onClick={() => void practise()}
+    >
+      {t('practise')}
+    </Button>
+  );
+}
+
 /** Shows the company and examines its connection. */
 function examine({ id }: Connection): void {
   selectConnection(id);
   goTo('/doctor');
 }
 
-const dialogOfAddress = (): ConnectionDialog =>
-  parseHash(window.location.hash).query.has('add') ? { kind: 'form', connection: null } : null;
+/** What is open above the list: what the address asks for each time that it changes, or what was pressed since. */
+function useDialog(connections: readonly Connection[]) {
+  const hash = useHash();
+  const [dialog, setDialog] = useState<ConnectionDialog>(() => dialogOf(hash, connections));
+  useEffect(() => {
+    const asked = dialogOf(hash, useAppStore.getState().connections ?? []);
+    if (asked !== null) setDialog(asked);
+  }, [hash]);
+  const change = (next: ConnectionDialog): void => {
+    setDialog(next);
+    if (next === null && askedFormOf(parseHash(hash).query) !== null) replaceQuery(new URLSearchParams());
+  };
+  return [dialog, change] as const;
+}
+
+/** What an address asks for. A practice connection has no form. */
+function dialogOf(hash: string, connections: readonly Connection[]): ConnectionDialog {
+  const asked = askedFormOf(parseHash(hash).query);
+  if (asked === null) return null;
+  if (asked.kind === 'add') return { kind: 'form', connection: null };
+  const connection = connections.find(({ id, isPractice }) => id === asked.connectionId && !isPractice);
+  return connection === undefined ? null : { kind: 'form', connection, part: asked.part };
+}
 
 type DialogsProps = {
   readonly dialog: ConnectionDialog;
@@ -76,6 +120,7 @@ function Dialogs({ dialog, connections, onChange }: DialogsProps) {
     return (
       <ConnectionDrawer
         connection={dialog.connection}
+        part={dialog.part ?? null}
         others={connections.filter(({ id }) => id !== dialog.connection?.id)}
         onClose={close}
         onExamine={examine}

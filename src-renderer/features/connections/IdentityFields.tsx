@@ -1,16 +1,22 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import type { ConnectionPart } from '../../kit/routes/connection-links.ts';
 import { withProfile } from './connection-form.ts';
 import { FormSection } from './FormSection.tsx';
 import type { FormHandle } from './form-handle.ts';
 import { ProfileHabits } from './ProfileHabits.tsx';
 import { type ProfileSummary, profileOf } from './use-profiles.ts';
 
-type Props = { readonly form: FormHandle; readonly profiles: readonly ProfileSummary[] };
+type Props = {
+  readonly form: FormHandle;
+  readonly profiles: readonly ProfileSummary[];
+  /** What the person comes for, where the focus goes. */
+  readonly part: ConnectionPart | null;
+};
 
 /** The company, and the bank whose ways apply. */
-export function IdentityFields({ form, profiles }: Props) {
+export function IdentityFields({ form, profiles, part }: Props) {
   const { t } = useTranslation('connections');
   return (
     <FormSection title={t('form.identity')}>
@@ -18,7 +24,7 @@ export function IdentityFields({ form, profiles }: Props) {
         label={t('form.name')}
         description={t('form.nameHint')}
         required
-        data-autofocus
+        data-autofocus={part === null || undefined}
         {...form.getInputProps('name')}
       />
       <ProfileField form={form} profiles={profiles} />
@@ -27,6 +33,7 @@ export function IdentityFields({ form, profiles }: Props) {
         label={t('form.baseUrl')}
         description={t('form.baseUrlHint')}
         required
+        data-autofocus={part === 'address' || undefined}
         {...form.getInputProps('baseUrl')}
       />
       <TextInput
@@ -41,7 +48,7 @@ export function IdentityFields({ form, profiles }: Props) {
 }
 
 /** The bank's profile, and what is known of the bank's ways. */
-function ProfileField({ form, profiles }: Props) {
+function ProfileField({ form, profiles }: Omit<Props, 'part'>) {
   const { t } = useTranslation('connections');
   const language = useAppStore(({ preferences }) => preferences.language);
   const chosen = profileOf(profiles, form.getValues().profile);
@@ -55,11 +62,18 @@ function ProfileField({ form, profiles }: Props) {
         label={t('form.profile')}
         required
         allowDeselect={false}
-        data={profiles.map(({ id, name }) => ({ value: id, label: name[language] }))}
+        searchable
+        nothingFoundMessage={t('form.bankNotFound')}
+        data={[true, false].map((isNamed) => ({
+          group: t(isNamed ? 'form.banks' : 'form.otherBanks'),
+          items: profiles
+            .filter((profile) => profile.isNamed === isNamed)
+            .map(({ id, name }) => ({ value: id, label: name[language] })),
+        }))}
         value={form.getValues().profile}
         onChange={choose}
       />
-      {chosen && <ProfileHabits quirks={chosen.quirks} />}
+      {chosen && <ProfileHabits profile={chosen} />}
     </>
   );
 }

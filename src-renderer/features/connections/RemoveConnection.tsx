@@ -1,26 +1,40 @@
-import { Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../src-preload/contract/connections.ts';
 import { ciclo } from '../../bridge.ts';
+import { CarryCopy } from '../../components/CarryCopy.tsx';
 import { Confirmation, progressOf } from '../../components/Confirmation.tsx';
 import { ModalDialog } from '../../components/ModalDialog.tsx';
 import { useAction } from '../../kit/queries/use-action.ts';
 
 type Props = { readonly connection: Connection; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Says what is deleted and deletes it once its name has been typed. */
+/**
+ * Says what is deleted and deletes it once its name has been typed. The copies on this computer go with the company and their key: one to be kept has
+ * to open without it.
+ */
 export function RemoveConnection({ isOpen, ...rest }: Props) {
   const { t } = useTranslation('connections');
+  const [isCopying, setIsCopying] = useState(false);
   const title = t('removing.title', { name: rest.connection.name });
   return (
-    <ModalDialog title={title} isOpen={isOpen} onClose={rest.onClose}>
-      <TypeNameForm {...rest} />
-    </ModalDialog>
+    <>
+      <ModalDialog title={title} isOpen={isOpen} onClose={rest.onClose} closeOnEscape={!isCopying}>
+        <TypeNameForm {...rest} onCopy={() => setIsCopying(true)} />
+      </ModalDialog>
+      <CarryCopy
+        connectionId={rest.connection.id}
+        isOpen={isOpen && isCopying}
+        onClose={() => setIsCopying(false)}
+      />
+    </>
   );
 }
 
-function TypeNameForm({ connection: { id, name }, onClose }: Omit<Props, 'isOpen'>) {
+type FormProps = Omit<Props, 'isOpen'> & { readonly onCopy: () => void };
+
+function TypeNameForm({ connection: { id, name, isPractice }, onCopy, onClose }: FormProps) {
   const { t } = useTranslation('connections');
   const [typed, setTyped] = useState('');
   const { state, run } = useAction(ciclo.connections.remove);
@@ -41,6 +55,14 @@ function TypeNameForm({ connection: { id, name }, onClose }: Omit<Props, 'isOpen
       onClose={onClose}
     >
       <Text size="sm">{t('removing.safe')}</Text>
+      {!isPractice && (
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">{t('removing.copyText')}</Text>
+          <Button variant="default" onClick={onCopy}>
+            {t('removing.copy')}
+          </Button>
+        </Stack>
+      )}
       <TextInput
         label={t('removing.typeName', { name })}
         autoComplete="off"

@@ -89,6 +89,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
   if (!isFiltered)
     return (
       <EmptyState
+        isFromBank
         icon={IconListDetails}
         title={t('empty.title')}
         description={t('empty.description')}
@@ -99,6 +100,7 @@ function NoRows({ isFiltered }: { readonly isFiltered: boolean }) {
   const isId = AN_ID.test(sought);
   return (
     <EmptyState
+      isFromBank
       icon={IconSearchOff}
       title={t('empty.filtered')}
       description={isId ? t('fetch.description') : undefined}

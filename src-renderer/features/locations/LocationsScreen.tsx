@@ -72,7 +72,7 @@ function Locations({ listed: { rows, isComplete }, onLook, onUnlink }: ListProps
         </Alert>
       )}
       {rows.length === 0 ? (
-        <EmptyState icon={IconLink} title={t('empty')} description={t('emptyText')} />
+        <EmptyState isFromBank icon={IconLink} title={t('empty')} description={t('emptyText')} />
       ) : (
         <LocationTable rows={rows} onLook={onLook} onUnlink={onUnlink} />
       )}

@@ -96,7 +96,7 @@ function MandateListView({ list, isFiltered, openId, onClearFilter }: ListProps)
     return <MandateTable list={list} openId={openId} onOpen={({ idRec }) => openMandate(idRec)} />;
   }
   if (!isFiltered) {
-    return <EmptyState icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
+    return <EmptyState isFromBank icon={IconRepeat} title={t('emptyTitle')} description={t('emptyText')} />;
   }
   const clear = (
     <Button variant="default" onClick={onClearFilter}>
@@ -105,6 +105,7 @@ function MandateListView({ list, isFiltered, openId, onClearFilter }: ListProps)
   );
   return (
     <EmptyState
+      isFromBank
       icon={IconSearchOff}
       title={t('noMatchTitle')}
       description={t('noMatchText')}

@@ -61,6 +61,7 @@ function NothingNew() {
   const { t } = useTranslation('news');
   return (
     <EmptyState
+      isFromBank
       icon={IconMoodCheck}
       title={t('empty.title')}
       description={t('empty.text')}

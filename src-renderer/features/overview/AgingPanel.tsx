@@ -24,7 +24,7 @@ export function AgingPanel({ overview }: { readonly overview: Overview }) {
   return (
     <Panel title={t('aging.title')} description={all.count > 0 ? description : undefined}>
       {all.count === 0 ? (
-        <EmptyState icon={IconMoodCheck} title={t('aging.none')} />
+        <EmptyState isFromBank icon={IconMoodCheck} title={t('aging.none')} />
       ) : (
         <AgingTable overview={overview} />
       )}

@@ -28,7 +28,7 @@ export function AttentionPanel({ overview }: { readonly overview: Overview }) {
   const items = [...useStateItems(overview), ...useOtherItems(overview)].filter(({ count }) => count > 0);
   return (
     <Panel title={t('attention.title')} description={t('attention.description')}>
-      {items.length === 0 && <EmptyState icon={IconMoodCheck} title={t('attention.none')} />}
+      {items.length === 0 && <EmptyState isFromBank icon={IconMoodCheck} title={t('attention.none')} />}
       <ul className={classes.list}>
         {items.map((item) => (
           <AttentionItem key={item.key} item={item} />

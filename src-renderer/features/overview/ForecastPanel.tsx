@@ -22,7 +22,7 @@ export function ForecastPanel({ month, forecast }: Props) {
       description={t('forecast.description')}
     >
       {forecast.length === 0 ? (
-        <EmptyState icon={IconCalendarOff} title={t('forecast.none')} />
+        <EmptyState isFromBank icon={IconCalendarOff} title={t('forecast.none')} />
       ) : (
         <section className={classes.days} aria-label={t('forecast.days')}>
           <Table fz="sm" verticalSpacing={3} stickyHeader>

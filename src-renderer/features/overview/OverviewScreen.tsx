@@ -1,5 +1,5 @@
-import { Button, Paper, Stack } from '@mantine/core';
-import { IconRefresh, IconSeeding } from '@tabler/icons-react';
+import { Paper, Stack } from '@mantine/core';
+import { IconSeeding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -12,6 +12,7 @@ import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice, useBeingRead } from '../../components/SoFarNotice.tsx';
+import { UnreadState } from '../../components/UnreadState.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection, useSyncStatus } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
@@ -40,7 +41,6 @@ export function OverviewScreen() {
     <Stack gap="md">
       <ScreenHeader title={t('title')} description={description} />
       <InterruptedCharging connectionId={connectionId}>
-        <SyncFailure />
         <QueryView query={query}>{(overview) => <Known overview={overview} isSoFar={isSoFar} />}</QueryView>
       </InterruptedCharging>
     </Stack>
@@ -48,10 +48,15 @@ export function OverviewScreen() {
 }
 
 function Known({ overview, isSoFar }: { readonly overview: Overview; readonly isSoFar: boolean }) {
-  if (overview.asOf === null) return <NothingYet />;
-  if (!isWithoutCharges(overview)) return <Figures overview={overview} isSoFar={isSoFar} />;
+  const isBare = isWithoutCharges(overview);
   // A first reading begins long before the months that stand here.
-  return isSoFar ? <NothingYet /> : <NoChargesYet />;
+  if (overview.asOf === null || (isBare && isSoFar)) return <Unread />;
+  return (
+    <>
+      <SyncFailure />
+      {isBare ? <NoChargesYet /> : <Figures overview={overview} isSoFar={isSoFar} />}
+    </>
+  );
 }
 
 function Figures({ overview, isSoFar }: { readonly overview: Overview; readonly isSoFar: boolean }) {
@@ -133,22 +138,11 @@ function NoChargesYet() {
   );
 }
 
-/** Before the first poll there are no figures to show, and saying zero would be a lie. */
-function NothingYet() {
-  const { t } = useTranslation(['overview', 'common']);
-  const { id } = useConnection();
-  const status = useSyncStatus(id);
-  const isRunning = status?.state === 'syncing';
+/** Before the first reading there are no figures to show, and saying zero would be a lie. */
+function Unread() {
   return (
     <Paper withBorder>
-      <EmptyState
-        icon={IconRefresh}
-        title={t(isRunning ? 'empty.syncing' : 'empty.title')}
-        description={t(isRunning ? 'empty.syncingDescription' : 'empty.description')}
-        actions={
-          isRunning ? null : <Button onClick={() => void pollNow(id)}>{t('common:sync.start')}</Button>
-        }
-      />
+      <UnreadState />
     </Paper>
   );
 }

@@ -94,6 +94,7 @@ function Movements({ list, isNarrowed, onClear, onEverything }: MovementsProps) 
   if (!isNarrowed)
     return (
       <EmptyState
+        isFromBank
         icon={IconCoins}
         title={t('empty.title')}
         description={t('empty.text')}
@@ -110,6 +111,7 @@ function Movements({ list, isNarrowed, onClear, onEverything }: MovementsProps) 
   );
   return (
     <EmptyState
+      isFromBank
       icon={IconSearchOff}
       title={t('empty.noneFound')}
       description={t('empty.noneFoundText')}

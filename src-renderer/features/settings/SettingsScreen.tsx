@@ -99,7 +99,10 @@ function StoredData() {
   if (!hasCompany) return null;
   return (
     <Panel title={t('storedData.title')} description={t('storedData.text')}>
-      <PlaceLink path="/stored-data">{t('storedData.open')}</PlaceLink>
+      <Group gap="xs">
+        <PlaceLink path="/stored-data">{t('storedData.open')}</PlaceLink>
+        <PlaceLink path="/backups">{t('storedData.backups')}</PlaceLink>
+      </Group>
     </Panel>
   );
 }

@@ -26,6 +26,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'screen.exports', keys: { afterG: 'E' } },
   { command: 'screen.news', keys: { afterG: 'N' } },
   { command: 'screen.webhooks', keys: { afterG: 'W' } },
+  { command: 'company.switch', keys: { afterG: 'O' } },
   { command: 'screen.connections', keys: { afterG: 'X' } },
   { command: 'screen.doctor', keys: { afterG: 'D' } },
   { command: 'screen.practice', keys: { afterG: 'T' } },

@@ -79,6 +79,7 @@ const SCREENS = [
     needsConnection: true,
     parent: 'settings',
   },
+  { id: 'backups', icon: IconSettings, label: 'nav.backups', needsConnection: true, parent: 'settings' },
 ] as const satisfies readonly Screen[];
 
 /** The name of a screen, as in the folder of its feature. */

@@ -57,6 +57,6 @@ export class MainPage {
   /** Shows another company. */
   async switchTo(company: string): Promise<void> {
     await this.companyButton.click();
-    await this.page.getByRole('menuitem', { name: company }).click();
+    await this.page.getByRole('option', { name: company }).click();
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bankProfile, bankProfiles } from '../../../src-main/api-client/profiles/index.ts';
 import { profileSummary } from '../../../src-preload/contract/connections.ts';
-import { QUIRKS } from '../../../src-preload/contract/vocabulary/connections.ts';
+import { BEHAVIOURS } from '../../../src-preload/contract/vocabulary/connections.ts';
 import en from '../../../src-renderer/locales/en/connections.json' with { type: 'json' };
 import ptBR from '../../../src-renderer/locales/pt-BR/connections.json' with { type: 'json' };
 
@@ -29,8 +29,17 @@ describe('profiles', () => {
   });
 
   it.each(bankProfiles)('$id brings its own words and can be offered by the form', (profile) => {
-    const { id, name, defaultSchemeWord, neededHeaders, quirks } = profile;
-    const summary = { id, name, schemeWord: defaultSchemeWord, neededHeaders, quirks };
+    const { id, name, defaultSchemeWord, neededHeaders, quirks, sources } = profile;
+    const isNamed = sources !== undefined;
+    const summary = {
+      id,
+      name,
+      schemeWord: defaultSchemeWord,
+      neededHeaders,
+      quirks,
+      isNamed,
+      sources: { ...sources },
+    };
     expect(profileSummary.parse(summary)).toEqual(summary);
     for (const words of [name, ...neededHeaders.map(({ explanation }) => explanation)])
       for (const text of [words['pt-BR'], words.en]) expect(text.trim()).not.toBe('');
@@ -38,8 +47,19 @@ describe('profiles', () => {
     for (const prefix of Object.values(profile.resourcePrefixes)) expect(prefix).toMatch(/^\/.+[^/]$/);
   });
 
+  it.each(bankProfiles.filter(({ sources }) => sources !== undefined))(
+    '$id is a bank by name: each of its behaviours has a source, and nothing else has',
+    ({ sources, quirks, neededHeaders, defaultSchemeWord }) => {
+      const said = ['token', ...(neededHeaders.length > 0 ? ['headers'] : []), ...quirks];
+      expect(Object.keys(sources ?? {}).toSorted()).toEqual(said.toSorted());
+      for (const { address } of Object.values(sources ?? {})) expect(address).toMatch(/^https:\/\//);
+      // The brand word is a setting of the connection: no bank brings it.
+      expect(defaultSchemeWord).toBe('instant');
+    },
+  );
+
   it('have a sentence for every habit in both languages', () => {
     for (const { quirks } of [ptBR, en])
-      expect(Object.keys(quirks).toSorted()).toEqual(['title', ...QUIRKS].toSorted());
+      expect(Object.keys(quirks).toSorted()).toEqual(['title', ...BEHAVIOURS].toSorted());
   });
 });

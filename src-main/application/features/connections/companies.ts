@@ -53,11 +53,13 @@ export function companyHandlers({
 
 /** What the form offers; how the client speaks with each is the client's own matter. */
 function profilesOffered(): ProfileSummary[] {
-  return bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks }) => ({
+  return bankProfiles.map(({ id, name, defaultSchemeWord, neededHeaders, quirks, sources }) => ({
     id,
     name,
     schemeWord: defaultSchemeWord,
     neededHeaders: [...neededHeaders],
     quirks: [...quirks],
+    isNamed: sources !== undefined,
+    sources: { ...sources },
   }));
 }

@@ -1,9 +1,10 @@
 import type { Feature } from '../../services.ts';
 
 /** Polls as a person begins and ends them. */
-export const syncFeature: Feature<'sync'> = ({ polling }) => ({
+export const syncFeature: Feature<'sync'> = ({ polling, ledgers }) => ({
   handlers: {
     status: async ({ connectionId }) => polling.status(connectionId),
+    hasReadAll: async ({ connectionId }) => (await ledgers.read.asOf(connectionId)) !== null,
     start: async ({ connectionId }) => {
       polling.start(connectionId);
       return null;

@@ -3,6 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
+import { restore, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
   LedgerPlace,
@@ -66,6 +67,8 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
   );
 }
 
+const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({ ledger, close: () => close(file) });
+
 const host = hostThread<WriterMethods, WriterEvents>({
   write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
   open: (_call, place) => working(place, () => undefined),
@@ -77,6 +80,10 @@ const host = hostThread<WriterMethods, WriterEvents>({
       if (ledger.isWhole()) ledger.reconcile(today, now());
       return counts;
     }),
+  weighRestore: (_call, place, source) =>
+    working(place, (ledger) => weighRestore(place, source, presentOf(place, ledger))),
+  restore: (_call, place, source) =>
+    working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
   close: (_call, place) => close(place.file),
   closeAll: () => [...ledgers.keys()].forEach(close),
 });

@@ -90,6 +90,7 @@ function NothingToCharge({ month }: { readonly month: ChargeMonth }) {
   return (
     <>
       <EmptyState
+        isFromBank
         icon={IconCalendarCheck}
         title={t('month.nothing')}
         description={t(isEmpty ? 'month.nothingAtAll' : 'month.nothingLeftOut')}

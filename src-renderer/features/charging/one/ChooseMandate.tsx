@@ -74,6 +74,7 @@ function NoMandates() {
   const { t } = useTranslation('charging');
   return (
     <EmptyState
+      isFromBank
       icon={IconRepeat}
       title={t('one.noMandates')}
       description={t('one.noMandatesText')}

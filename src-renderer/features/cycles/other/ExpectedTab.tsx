@@ -40,6 +40,7 @@ export function ExpectedTab() {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
+              isFromBank
               icon={IconCalendarCheck}
               title={t('expected.none')}
               description={t('expected.noneText')}

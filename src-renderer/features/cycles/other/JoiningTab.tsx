@@ -53,8 +53,15 @@ export function JoiningTab() {
 
 function Nothing({ isSearching }: { readonly isSearching: boolean }) {
   const { t } = useTranslation('cycles');
-  if (isSearching) return <EmptyState icon={IconSearch} title={t('joining.noneFound')} />;
-  return <EmptyState icon={IconUserPlus} title={t('joining.none')} description={t('joining.noneText')} />;
+  if (isSearching) return <EmptyState isFromBank icon={IconSearch} title={t('joining.noneFound')} />;
+  return (
+    <EmptyState
+      isFromBank
+      icon={IconUserPlus}
+      title={t('joining.none')}
+      description={t('joining.noneText')}
+    />
+  );
 }
 
 function Found({ rows, total }: Joining) {

@@ -35,7 +35,7 @@ export function OrphansTab() {
       <QueryView query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('orphans.none')} />
+            <EmptyState isFromBank icon={IconMoodCheck} title={t('orphans.none')} />
           ) : (
             <>
               <SideTotal list="orphans" shown={rows.length} />

@@ -31,7 +31,7 @@ export function QuarantineTab() {
       <QueryView query={query}>
         {(records) =>
           records.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('quarantine.none')} />
+            <EmptyState isFromBank icon={IconMoodCheck} title={t('quarantine.none')} />
           ) : (
             <>
               <SideTotal list="quarantine" shown={Math.min(records.length, MOST_SHOWN)} />

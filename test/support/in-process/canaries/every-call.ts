@@ -1,6 +1,7 @@
 import { type CallName, callNames } from '../../../../src-preload/contract/index.ts';
 import type { Feature } from '../application/contract-calls.ts';
 import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
+import { backups } from './calls/backups.ts';
 import { charging } from './calls/charging.ts';
 import { connections } from './calls/connections.ts';
 import { lock } from './calls/lock.ts';
@@ -30,6 +31,7 @@ import type { Examples } from './example.ts';
 /** Every call of the contract with valid input. A feature or a call without an example does not compile. */
 const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   app,
+  backups,
   updates,
   connections,
   sync,

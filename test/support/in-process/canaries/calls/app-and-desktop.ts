@@ -46,6 +46,7 @@ export const updates: Examples<'updates'> = {
 };
 
 export const sync: Examples<'sync'> = {
+  hasReadAll: async ({ own }) => own,
   status: ({ own }) => own,
   start: ({ own }) => own,
   cancel: async ({ own, ask }) => {

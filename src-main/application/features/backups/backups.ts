@@ -1,0 +1,99 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { CompanyCopies, LedgerCopy } from '../../../../src-preload/contract/backups.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { BACKUPS_KEPT, backupMoment, backupsOf } from '../../../ledger/files/backups.ts';
+import { CARRIED } from '../../../ledger/files/carried-copy.ts';
+import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
+import type { RestoreSource } from '../../../ledger/files/restore.ts';
+import type { Feature, Services } from '../../services.ts';
+
+type BackupServices = Pick<Services, 'folder' | 'registry' | 'followers' | 'shell' | 'emit' | 'polling'> & {
+  readonly ledgers: Pick<Services['ledgers'], 'weighRestore' | 'restore'> & {
+    readonly write: Pick<Services['ledgers']['write'], 'backup' | 'carry'>;
+  };
+};
+
+/** Copies of ledgers: made, carried away, and put back. */
+export const backupsFeature: Feature<'backups'> = (services) => ({ handlers: backupHandlers(services) });
+
+/** The handlers over what they need of the services. */
+function backupHandlers(services: BackupServices): ReturnType<Feature<'backups'>>['handlers'] {
+  const { folder, ledgers, shell } = services;
+  return {
+    list: async ({ connectionId }) => copiesOf(services, connectionId),
+    reveal: async ({ connectionId }) => {
+      const place = folder.backupFolder(connectionId);
+      mkdirSync(place, { recursive: true, mode: PRIVATE_FOLDER });
+      const [first] = readdirSync(place);
+      await shell.revealFile(first === undefined ? place : join(place, first));
+      return null;
+    },
+    make: async ({ connectionId }) => {
+      await ledgers.write.backup(connectionId);
+      return null;
+    },
+    carry: async ({ connectionId, passphrase }) => {
+      const path = await shell.chooseSavePath(`ciclo-${connectionId}${CARRIED}`);
+      if (path !== null) await ledgers.write.carry(connectionId, path, passphrase);
+      return { path };
+    },
+    weigh: (chosen) => ledgers.weighRestore(chosen.connectionId, sourceOf(services, chosen)),
+    restore: async (chosen) => {
+      await restoreFrom(services, chosen.connectionId, sourceOf(services, chosen));
+      return null;
+    },
+  };
+}
+
+/** Nobody works on the ledger meanwhile; whatever came of it, the polls begin again. */
+async function restoreFrom(
+  { followers, ledgers, emit, polling }: BackupServices,
+  connectionId: string,
+  source: RestoreSource,
+): Promise<void> {
+  await followers.forget(connectionId);
+  try {
+    await ledgers.restore(connectionId, source);
+  } finally {
+    await followers.follow(connectionId);
+    emit('sync.ledgerChanged', { connectionId });
+  }
+  polling.refresh(connectionId);
+}
+
+/** Throws `not_found` for a company that is none: its id is a part of a path. */
+function copiesOf({ folder, registry }: BackupServices, connectionId: string): CompanyCopies {
+  const { id } = registry.find(connectionId);
+  const [file, place] = [folder.ledgerFile(id), folder.backupFolder(id)];
+  const own = backupsOf(file, place).map((path) => copyAt(path, 'own'));
+  return {
+    folder: folder.root,
+    copiesFolder: place,
+    kept: BACKUPS_KEPT,
+    ledgerBytes: bytesOf(file) + bytesOf(`${file}-wal`),
+    copies: [...own, ...carriedIn(place)],
+  };
+}
+
+const carriedIn = (place: string): LedgerCopy[] =>
+  (existsSync(place) ? readdirSync(place) : [])
+    .filter((name) => name.endsWith(CARRIED))
+    .map((name) => copyAt(join(place, name), 'carried'));
+
+function copyAt(path: string, kind: LedgerCopy['kind']): LedgerCopy {
+  const name = basename(path);
+  return { name, kind, at: kind === 'own' ? backupMoment(name) : null, bytes: bytesOf(path) };
+}
+
+const bytesOf = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
+
+type Chosen = { readonly connectionId: string; readonly name: string; readonly passphrase: string | null };
+
+/** The copy of that name among the company's own: a name leads to no other folder. */
+function sourceOf(services: BackupServices, { connectionId, name, passphrase }: Chosen): RestoreSource {
+  const { copies } = copiesOf(services, connectionId);
+  if (!copies.some((copy) => copy.name === name))
+    throw new CicloError('not_found', `no copy ${name} of ${connectionId}`, { id: name });
+  return { path: join(services.folder.backupFolder(connectionId), name), passphrase };
+}

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { UtcInstant } from '../../../core/civil-date.ts';
+import { CicloError } from '../../../core/failure.ts';
+import {
+  putInPlace,
+  type RestoreSource,
+  type StagedRestore,
+  stageRestore,
+} from '../../../ledger/files/restore.ts';
+import { guarded } from '../../../ledger/files/sqlite-failures.ts';
+import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
+import type { Since } from '../../../ledger/reading/since.ts';
+import type { LedgerPlace } from './writer-methods.ts';
+
+/** The ledger that is there, open, and how it is closed. */
+type Present = { readonly ledger: LedgerWriter; readonly close: () => void };
+
+/** What a restoring from a copy would mean; the copy was verified, and nothing of it stays. */
+export function weighRestore(
+  place: LedgerPlace,
+  source: RestoreSource,
+  { ledger }: Present,
+): Since & { readonly at: UtcInstant } {
+  const { at, partial } = staged(place, source);
+  try {
+    return { ...ledger.since(at), at };
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/**
+ * Verifies a copy, keeps a backup of what is there, and only then puts the copy in its place, in one step: until then the ledger is the one that it
+ * was, whatever fails or whoever is killed.
+ */
+export function restore(place: LedgerPlace, source: RestoreSource, { ledger, close }: Present): void {
+  const { at, partial } = staged(place, source);
+  try {
+    refuse(ledger.since(at));
+    ledger.backup(basename(source.path));
+    close();
+    guarded(place.file, () => putInPlace(partial, place.file));
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+const staged = ({ file, key }: LedgerPlace, source: RestoreSource): StagedRestore =>
+  guarded(source.path, () => stageRestore(file, source, key));
+
+function refuse({ unanswered, erased }: Since): void {
+  if (unanswered > 0)
+    throw new CicloError('restore_held', `${unanswered} requests to the bank have no answer yet`);
+  if (erased > 0) throw new CicloError('restore_unerases', `${erased} mandates were erased since the copy`);
+}

@@ -1,0 +1,81 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { openNotes } from '../store/notes.ts';
+import { syncToDisk } from './backups.ts';
+import { type Connecting, changeKey, connect, headerOf, type LedgerKey } from './connect.ts';
+import { makePrivateFile } from './private-files.ts';
+
+/** What the name of a copy ends in that a person carries to another computer. */
+export const CARRIED = '.ciclo';
+
+/** 32 MiB, three times over (OWASP, Password Storage: N=2^15, r=8, p=3), as for the lock. Another cost would be another ending. */
+const COST = { N: 32_768, r: 8, p: 3, maxmem: 64 * 1024 * 1024 } as const;
+
+const SALT_BYTES = 16;
+const KEY_BYTES = 32;
+
+const COPIED_AT = 'ledger.copied_at';
+
+/** The key that a passphrase makes with the salt that a copy begins with. Accents are written in two ways: both are the same passphrase (NFKC). */
+const keyFrom = (passphrase: string, salt: Buffer): Connecting => ({
+  key: new Uint8Array(scryptSync(passphrase.normalize('NFKC'), salt, KEY_BYTES, COST)),
+  salt: salt.toString('hex'),
+});
+
+/** A copy that is to be made of an open ledger: the key that the ledger has, and where it goes. */
+export type Carrying = {
+  readonly key: LedgerKey | null;
+  readonly target: string;
+  readonly passphrase: string;
+};
+
+/**
+ * Writes a copy of an open ledger that opens with a passphrase on any computer, and not with the keychain of this one. Nothing of it is plain on the
+ * disk where the ledger is not. Nothing is left of one that could not be written whole.
+ */
+export function writeCarriedCopy(db: Database, { key, target, passphrase }: Carrying, at: UtcInstant): void {
+  const partial = `${target}.partial`;
+  rmSync(partial, { force: true });
+  try {
+    makePrivateFile(partial);
+    db.prepare('VACUUM INTO ?').run(partial);
+    const copy = connect(partial, { key });
+    try {
+      openNotes(copy).set(COPIED_AT, at);
+      changeKey(copy, keyFrom(passphrase, randomBytes(SALT_BYTES)));
+    } finally {
+      copy.close();
+    }
+    syncToDisk(partial);
+    renameSync(partial, target);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/**
+ * Puts a carried copy under the key of a ledger of this computer, in place; answers when the copy was made. Throws `backup_passphrase` where the
+ * passphrase opens it not, which a damaged copy cannot be told from.
+ */
+export function takeOverCarried(file: string, passphrase: string, key: LedgerKey | null): UtcInstant {
+  const copy = connect(file, keyFrom(passphrase, headerOf(file).subarray(0, SALT_BYTES)));
+  try {
+    const at = copiedAt(copy);
+    if (at === null) throw new CicloError('backup_unusable', `${file} does not tell when it was made`);
+    changeKey(copy, { key });
+    return at;
+  } finally {
+    copy.close();
+  }
+}
+
+function copiedAt(copy: Database): UtcInstant | null {
+  try {
+    return openNotes(copy).get(COPIED_AT) as UtcInstant | null;
+  } catch (error) {
+    throw new CicloError('backup_passphrase', 'the passphrase does not open the copy', {}, { cause: error });
+  }
+}

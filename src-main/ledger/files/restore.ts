@@ -1,0 +1,65 @@
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import { backupMoment, isVerified, syncToDisk } from './backups.ts';
+import { CARRIED, takeOverCarried } from './carried-copy.ts';
+import type { LedgerKey } from './connect.ts';
+import { examine } from './examine.ts';
+import { PRIVATE_FILE } from './private-files.ts';
+import { suspectMark } from './sqlite-failures.ts';
+
+/** A copy that a ledger is to be restored from; a passphrase for one that was carried. */
+export type RestoreSource = { readonly path: string; readonly passphrase: string | null };
+
+/** A verified copy beside the ledger, under its key, and the moment up to which it holds everything. */
+export type StagedRestore = { readonly partial: string; readonly at: UtcInstant };
+
+/**
+ * Copies a backup beside the ledger and verifies it there; the ledger is not touched. Throws `backup_unusable` for what is damaged or no ledger,
+ * `backup_passphrase`, `ledger_newer`; nothing is left then.
+ */
+export function stageRestore(file: string, source: RestoreSource, key: LedgerKey | null): StagedRestore {
+  const partial = `${file}.restoring`;
+  rmSync(partial, { force: true });
+  if (!existsSync(source.path)) throw new CicloError('backup_unusable', `${source.path} is gone`);
+  try {
+    copyFileSync(source.path, partial);
+    // A copy takes over the mode of what is copied.
+    chmodSync(partial, PRIVATE_FILE);
+    const at = momentOf(partial, source, key);
+    refuseUnusable(partial, source.path, key);
+    syncToDisk(partial);
+    return { partial, at };
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+function momentOf(partial: string, { path, passphrase }: RestoreSource, key: LedgerKey | null): UtcInstant {
+  if (path.endsWith(CARRIED)) return takeOverCarried(partial, passphrase ?? '', key);
+  const at = backupMoment(basename(path));
+  if (at === null) throw new CicloError('backup_unusable', `${path} is no backup`);
+  return at;
+}
+
+function refuseUnusable(partial: string, path: string, key: LedgerKey | null): void {
+  if (examine(partial, 'identity', key) === 'newer')
+    throw new CicloError('ledger_newer', `${path} was written by a newer version`, { file: path });
+  if (!isVerified(partial, key)) throw new CicloError('backup_unusable', `${path} failed its check`);
+}
+
+/**
+ * Puts a staged copy in the place of a closed ledger, in one step: whoever is killed has the one or the other. Throws `already_running` where another
+ * process has the ledger open, whose log would be taken for the copy's.
+ */
+export function putInPlace(partial: string, file: string): void {
+  const log = `${file}-wal`;
+  if (existsSync(log) && statSync(log).size > 0) {
+    rmSync(partial, { force: true });
+    throw new CicloError('already_running', `another process has ${file} open`);
+  }
+  for (const path of [log, `${file}-shm`, suspectMark(file)]) rmSync(path, { force: true });
+  renameSync(partial, file);
+}

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
+import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { addCompany, call, untilSynced } from './bridge.ts';
+import { test as base, expect } from './fixtures.ts';
+import { violations } from './page-checks.ts';
+import { MainPage } from './pages/main-page.ts';
+
+const test = base.extend<{ bank: PracticeBank; connectionId: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  bank: async ({}, use) => {
+    const bank = await startPracticeBank({ payers: 6, months: 2 });
+    await use(bank);
+    await bank.close();
+  },
+  connectionId: async ({ page, bank }, use) => {
+    const connectionId = await addCompany(page, bank.ready, { name: 'Padaria Sol' });
+    await untilSynced(page, connectionId);
+    await use(connectionId);
+  },
+});
+
+test('a copy is made, a decision taken, and the copy restored: the decision is counted as lost, and is', async ({
+  page,
+  connectionId,
+}) => {
+  const main = new MainPage(page);
+  await main.open('Preferências');
+  await page.getByRole('main').getByRole('link', { name: 'Cópias de segurança' }).click();
+  const content = page.getByRole('main');
+  await expect(content).toContainText('Ainda não há cópias desta empresa.');
+  await content.getByRole('button', { name: 'Fazer cópia agora' }).click();
+  const copies = content.getByRole('table', { name: 'Cópias desta empresa' });
+  await expect(copies.getByRole('row')).toHaveCount(2);
+  expect(await violations(page)).toEqual([]);
+
+  const sort = { by: 'dueDate', direction: 'desc' } as const;
+  const [first] = await call(page, 'cycles', 'page', { connectionId, filter: EVERY_CYCLE, sort, page: 0 });
+  const txid = first?.txid ?? '';
+  const decision = { connectionId, txid, decision: 'settled_outside', note: 'em dinheiro' } as const;
+  await call(page, 'cycles', 'decide', decision);
+  await copies.getByRole('button', { name: /^Restaurar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restaurar os dados desta empresa' });
+  await expect(dialog).toContainText('1 decisão sobre cobrança');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(copies.getByRole('row')).toHaveCount(3);
+  const detail = await call(page, 'cycles', 'detail', { connectionId, txid });
+  expect(JSON.stringify(detail)).not.toContain('em dinheiro');
+});
+
+test('before a company is removed a copy to carry is offered, and saved under a passphrase', async ({
+  page,
+  connectionId,
+}) => {
+  const main = new MainPage(page);
+  await main.open('Conexões');
+  await page.getByRole('button', { name: 'Remover: Padaria Sol' }).click();
+  await page.getByRole('button', { name: 'Fazer cópia antes…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Salvar cópia para levar' });
+  await dialog.getByLabel('Senha da cópia').fill('um guarda-chuva azul');
+  await dialog.getByLabel('A mesma senha de novo').fill('um guarda-chuva verde');
+  await dialog.getByRole('button', { name: 'Escolher onde salvar' }).click();
+  await expect(dialog).toContainText('As duas não são iguais.');
+  await dialog.getByLabel('A mesma senha de novo').fill('um guarda-chuva azul');
+  await dialog.getByRole('button', { name: 'Escolher onde salvar' }).click();
+  const saved = page.getByText(/^Cópia salva em /);
+  await expect(saved).toBeVisible();
+  const path = ((await saved.textContent()) ?? '').replace('Cópia salva em ', '');
+  expect([path.endsWith('.ciclo'), existsSync(path)]).toEqual([true, true]);
+  await expect(page.getByRole('dialog', { name: 'Remover Padaria Sol' })).toBeVisible();
+  expect((await call(page, 'connections', 'list', null)).map(({ id }) => id)).toEqual([connectionId]);
+});

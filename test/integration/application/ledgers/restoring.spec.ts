@@ -1,0 +1,162 @@
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { restore, weighRestore } from '../../../../src-main/application/ledgers/threads/restoring.ts';
+import { backupMoment, backupsOf } from '../../../../src-main/ledger/files/backups.ts';
+import { fileForm, type LedgerKey, newLedgerKey } from '../../../../src-main/ledger/files/connect.ts';
+import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+import { integrityOf, ledgerContents } from '../../../support/in-process/ledger/ledger-contents.ts';
+import type { LedgerFolder } from '../../../support/in-process/ledger/ledger-folder.ts';
+import { codeOf, filled, WORLD } from '../../../support/in-process/ledger/ledger-trouble.ts';
+import { filesWithAny, personalTexts } from '../../../support/in-process/ledger/plain-bytes.ts';
+
+const LATER = noon('2026-03-11');
+const TXID = WORLD.charges[0]?.txid ?? '';
+const KEY = newLedgerKey();
+
+/** The ledger open, as the writer thread has it. */
+function presentOf(ledger: LedgerFolder) {
+  const writer = ledger.write();
+  return { ledger: writer, close: () => writer.close() };
+}
+
+const newest = ({ file, backupFolder }: LedgerFolder): string => backupsOf(file, backupFolder)[0] ?? '';
+
+const restoreNewest = (ledger: LedgerFolder, passphrase: string | null = null, path = newest(ledger)): void =>
+  restore(ledger, { path, passphrase }, presentOf(ledger));
+
+/** Decides after the backup, so that the ledger differs from it. */
+function decideLater(writer: LedgerWriter): void {
+  writer.decide(TXID, 'settled_outside', 'em dinheiro', LATER);
+}
+
+const decisionsIn = (ledger: LedgerFolder): number =>
+  ledger.sql((db) => Number(db.prepare('SELECT count(*) FROM decision').pluck().get()));
+
+describe.each([
+  ['a plain ledger', null],
+  ['an encrypted ledger', KEY],
+] as const)('%s', (_, key: LedgerKey | null) => {
+  it('is what the copy holds again, and what was there is one more copy', () => {
+    using ledger = filled({ hasBackup: true, key });
+    const before = ledgerContents(ledger.file, key);
+    decideLater(ledger.write());
+    ledger.close();
+    const chosen = newest(ledger);
+    expect(decisionsIn(ledger)).toBe(1);
+    restoreNewest(ledger);
+    expect(ledgerContents(ledger.file, key)).toEqual(before);
+    expect([decisionsIn(ledger), integrityOf(ledger.file, key)]).toEqual([0, 'ok']);
+    const kept = backupsOf(ledger.file, ledger.backupFolder).filter((path) => path !== chosen);
+    expect(kept).toHaveLength(1);
+    restoreNewest(ledger, null, kept[0]);
+    expect(decisionsIn(ledger)).toBe(1);
+    expect(ledger.files().filter((name) => /restoring|partial/.test(name))).toEqual([]);
+  });
+
+  it('is restored from a copy that was carried, under the key that it has here', () => {
+    using from = filled({ key });
+    using to = filled({ hasBackup: true, key: key === null ? null : newLedgerKey() });
+    const carried = join(to.backupFolder, 'levada.ciclo');
+    const writer = from.write();
+    decideLater(writer);
+    writer.carry(carried, 'um guarda-chuva azul');
+    from.close();
+    expect(fileForm(carried)).toBe('encrypted');
+    expect(
+      filesWithAny(to.backupFolder, personalTexts(WORLD)).filter((path) => path.endsWith('.ciclo')),
+    ).toEqual([]);
+    for (const wrong of ['um guarda-chuva verde', '', null])
+      expect(codeOf(() => restoreNewest(to, wrong, carried))).toBe('backup_passphrase');
+    restoreNewest(to, 'um guarda-chuva azul', carried);
+    expect(decisionsIn(to)).toBe(1);
+    expect(fileForm(to.file)).toBe(key === null ? 'plain' : 'encrypted');
+    expect(ledgerContents(to.file, to.key)).toEqual(ledgerContents(from.file, key));
+  });
+
+  it('stays as it is where the copy is damaged, cut short, no ledger, or gone', () => {
+    using ledger = filled({ hasBackup: true, key });
+    const chosen = newest(ledger);
+    const [before, whole] = [ledgerContents(ledger.file, key), readFileSync(chosen)];
+    const damages: readonly ((path: string) => void)[] = [
+      (path) => truncateSync(path, whole.length / 2),
+      (path) => writeFileSync(path, Buffer.from(whole).fill(7, 5_000, 9_000)),
+      (path) => writeFileSync(path, 'isto não é uma cópia'),
+      (path) => writeFileSync(path, ''),
+    ];
+    for (const damage of damages) {
+      writeFileSync(chosen, whole);
+      damage(chosen);
+      expect(codeOf(() => restoreNewest(ledger, null, chosen))).toMatch(
+        /^(?:backup_unusable|ledger_damaged)$/,
+      );
+      expect(ledgerContents(ledger.file, key)).toEqual(before);
+      expect(ledger.files().filter((name) => name.includes('restoring'))).toEqual([]);
+    }
+    const absent = join(ledger.backupFolder, 'own-20260310T150000000Z-009.backup');
+    expect(codeOf(() => restoreNewest(ledger, null, absent))).toBe('backup_unusable');
+    expect(ledger.notices).toEqual([]);
+  });
+});
+
+describe('a restoring', () => {
+  it('is weighed first: what came after the copy is counted, and nothing changes', () => {
+    using ledger = filled({ hasBackup: true });
+    decideLater(ledger.write());
+    ledger.close();
+    const present = presentOf(ledger);
+    const names = readdirSync(ledger.backupFolder);
+    const weighed = weighRestore(ledger, { path: newest(ledger), passphrase: null }, present);
+    expect(weighed).toMatchObject({ decisions: 1, links: 0, sent: 0, erased: 0, unanswered: 0 });
+    expect(weighed.at).toBe(backupMoment(names[0] ?? ''));
+    expect(decisionsIn(ledger)).toBe(1);
+    expect(readdirSync(ledger.backupFolder)).toEqual(names);
+    expect(existsSync(`${ledger.file}.restoring`)).toBe(false);
+  });
+
+  it('waits while a request has no answer: only this ledger knows of it', () => {
+    using ledger = filled({ hasBackup: true });
+    ledger.sql((db) =>
+      db.exec(`INSERT INTO intended_write (kind, key, payload, state, intended_at)
+        VALUES ('cancel_charge', 'a', '{}', 'sent', '${LATER}')`),
+    );
+    expect(codeOf(() => restoreNewest(ledger))).toBe('restore_held');
+    expect(ledger.sql((db) => db.prepare('SELECT count(*) FROM intended_write').pluck().get())).toBe(1);
+  });
+
+  it('brings no erased payer back', () => {
+    using ledger = filled({ hasBackup: true });
+    ledger.sql((db) => db.exec(`INSERT INTO erased_mandate SELECT id, '${LATER}' FROM mandate_ref LIMIT 1`));
+    expect(codeOf(() => restoreNewest(ledger))).toBe('restore_unerases');
+    expect(ledger.sql((db) => db.prepare('SELECT count(*) FROM erased_mandate').pluck().get())).toBe(1);
+  });
+
+  it('spares the copy that is chosen, however old it is', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const [oldest = ''] = [writer.backup(), writer.backup(), writer.backup()];
+    ledger.close();
+    restoreNewest(ledger, null, oldest);
+    expect(existsSync(oldest)).toBe(true);
+    expect(backupsOf(ledger.file, ledger.backupFolder)).toHaveLength(4);
+  });
+
+  it('that another process cut short is of no matter to the next opening', () => {
+    using ledger = filled({ hasBackup: true });
+    const before = ledgerContents(ledger.file);
+    copyFileSync(newest(ledger), `${ledger.file}.restoring`);
+    truncateSync(`${ledger.file}.restoring`, 8_000);
+    ledger.write();
+    ledger.close();
+    expect([ledgerContents(ledger.file), ledger.notices]).toEqual([before, []]);
+    restoreNewest(ledger);
+    expect(ledgerContents(ledger.file)).toEqual(before);
+  });
+});
+
+it('a name tells when its backup was begun, and no other name does', () => {
+  expect(backupMoment('loja-20260310T150000000Z-002.backup')).toBe('2026-03-10T15:00:00.000Z');
+  for (const name of ['loja.backup', 'loja-20260310.backup', 'a.ciclo', ''])
+    expect(backupMoment(name)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncStatus } from '../../../../src-preload/contract/sync.ts';
+import { COMPANY_LOOKS, companyState } from '../../../../src-renderer/frame/company-state.ts';
+import en from '../../../../src-renderer/locales/en/common.json' with { type: 'json' };
+import ptBR from '../../../../src-renderer/locales/pt-BR/common.json' with { type: 'json' };
+
+const failure = { code: 'credentials_wrong', message: '401', params: {} } as const;
+const read: SyncStatus = {
+  connectionId: 'a',
+  state: 'idle',
+  offline: null,
+  progress: null,
+  lastReport: null,
+  lastFailure: null,
+  lastEndedAt: '2026-11-23T12:00:00.000Z',
+  nextPollAt: null,
+};
+const real = { isPractice: false };
+
+describe('the state of a company', () => {
+  it.each([
+    ['current', read],
+    ['never', { ...read, lastEndedAt: null }],
+    ['failed', { ...read, state: 'waiting', lastFailure: failure }],
+    ['attention', { ...read, state: 'needs_attention', lastFailure: failure }],
+    ['syncing', { ...read, state: 'syncing', lastFailure: failure }],
+    [
+      'offline',
+      { ...read, state: 'offline', offline: { since: '2026-11-23T12:00:00.000Z', dataFrom: null, failure } },
+    ],
+  ] as const)('is %s', (state, status) => {
+    expect(companyState(real, status)).toBe(state);
+    expect(companyState({ isPractice: true }, status)).toBe('practice');
+  });
+
+  it('is not guessed before the poller has said anything', () => {
+    expect(companyState(real, null)).toBeNull();
+  });
+
+  it('has a word in both languages and a look', () => {
+    for (const { connection } of [ptBR, en])
+      expect(Object.keys(connection.state).toSorted()).toEqual(Object.keys(COMPANY_LOOKS).toSorted());
+  });
+});
