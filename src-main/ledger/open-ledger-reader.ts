@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
 import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
+import type { ActFilter } from '../../src-preload/contract/history.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
 import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
 import type { ExpectedState } from '../../src-preload/contract/vocabulary/cycles.ts';
@@ -22,6 +23,7 @@ import type {
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
+import { readActs } from './reading/acts.ts';
 import {
   readChargeBatch,
   readChargeBatches,
@@ -107,6 +109,10 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** Money that came in and went back, newest first, with what the filter holds in all. */
     movements: reading((filter: MovementFilter, page: number) =>
       readMovements(prepare, payerSearch, filter, page),
+    ),
+    /** What people did, newest first: those before an act, or all with null. */
+    acts: reading((filter: ActFilter, before: number | null) =>
+      readActs(prepare, payerSearch, filter, before),
     ),
     movementDays: reading((from: CivilDate, to: CivilDate) => readMovementDays(prepare, from, to)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),

@@ -12,6 +12,7 @@ import { quickSums } from './110-quick-sums.ts';
 import { moneyByDay } from './120-money-by-day.ts';
 import { paidOrder } from './140-paid-order.ts';
 import { joiningCharges } from './160-joining-charges.ts';
+import { acts } from './200-acts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   moneyByDay,
   paidOrder,
   joiningCharges,
+  acts,
 ];
 
 /** The version that this program writes. */

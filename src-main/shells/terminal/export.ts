@@ -7,7 +7,9 @@ import {
   EXPORT_PRESETS,
   EXPORT_SUBJECTS,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { systemAccount } from '../../application/companies/author.ts';
 import type { DataFolder } from '../../application/companies/data-folder.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../core/failure.ts';
@@ -36,6 +38,7 @@ export const exportCommand: Command = {
     from: { type: 'string' },
     to: { type: 'string' },
     'full-documents': { type: 'boolean' },
+    by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
@@ -59,7 +62,11 @@ export const exportCommand: Command = {
       const isCancelled = (): boolean => terminal.signal.aborted;
       const run = () => exportCsv(request, reader, target, { isCancelled, onProgress: () => {} });
       const { rows } = tellsWholeDocuments(request)
-        ? await journaled({ ...request, target }, () => ledgerToJournal({ folder, id, key }, terminal), run)
+        ? await journaled(
+            { ...request, target, author: authorFrom(values) },
+            () => ledgerToJournal({ folder, id, key }, terminal),
+            run,
+          )
         : await run();
       terminal.print(
         values.json === true
@@ -72,11 +79,19 @@ export const exportCommand: Command = {
   },
 };
 
-type Asked = CsvRequest & { readonly target: string };
+type Asked = CsvRequest & { readonly target: string; readonly author: string | null };
+
+/** Who asks, as the history keeps it: `--by`, else the system account's name. */
+function authorFrom({ by }: OptionValues): string | null {
+  const name = typeof by === 'string' ? by.trim() : '';
+  if (name.length > AUTHOR_LENGTH)
+    throw new CicloError('invalid_input', 'the name is too long', { field: 'by' });
+  return name === '' ? systemAccount() : name;
+}
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
-  { subject, preset, filter, movements, target: file }: Asked,
+  { subject, preset, filter, movements, target: file, author }: Asked,
   open: () => Promise<LedgerWriter>,
   run: () => Promise<{ readonly rows: number }>,
 ): Promise<{ readonly rows: number }> {
@@ -89,7 +104,8 @@ async function journaled(
       filter: journaledFilter({ subject, filter, movements }),
       file,
     } as const;
-    const line = ledger.beginDocumentExport(asked, instantFromEpochMs(Date.now()));
+    const at = instantFromEpochMs(Date.now());
+    const line = ledger.actingAs(author, 'beginDocumentExport', () => ledger.beginDocumentExport(asked, at));
     const written = await run();
     ledger.endDocumentExport(line, written.rows);
     return written;

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'invalid_input',
   'not_found',
   'already_running',
+  'act_overtaken',
   'link_unknown',
   'cancelled',
   'sender_refused',

@@ -35,6 +35,7 @@ export const useAppStore = create<AppState>()(() => ({
     keepsInTray: false,
     lastConnectionId: null,
     looksForUpdates: true,
+    author: null,
   },
   connections: null,
   currentConnectionId: null,

@@ -20,6 +20,8 @@ const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
+const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+
 /** Each question of the reader, and what is read from one end to the other to answer it. */
 const QUESTIONS = {
   cyclesPage: {
@@ -98,6 +100,13 @@ const QUESTIONS = {
       'SCAN mandate USING COVERING INDEX mandate_by_name',
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
     ],
+  },
+  acts: {
+    ask: (reader) =>
+      [NO_ACT_FILTER, { ...NO_ACT_FILTER, author: 'Ana' }, { ...NO_ACT_FILTER, search: 'araujo' }].map(
+        (filter) => reader.acts(filter, 1),
+      ),
+    scans: [],
   },
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {

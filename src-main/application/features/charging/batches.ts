@@ -3,6 +3,7 @@ import type { IntendedCharge, MonthRowKey } from '../../../../src-preload/contra
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
@@ -70,6 +71,10 @@ export function createBatches(services: ChargingServices): Batches {
     if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
     return shown(connectionId, tally);
   };
+  const act = (kind: 'batch_resumed' | 'batch_abandoned', connectionId: string, batchId: string) => {
+    const at = instantFromEpochMs(services.nowMs());
+    return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
+  };
   const handlers: BatchHandlers = {
     sendMonth: (asked) => sendMonth(services, runs, asked),
     batches: async ({ connectionId }) =>
@@ -80,6 +85,7 @@ export function createBatches(services: ChargingServices): Batches {
     }),
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
+      await act('batch_resumed', connectionId, batchId);
       await runs.start(connectionId, batchId, (onProgress, signal) =>
         outbox.resumeBatch(connectionId, batchId, onProgress, signal),
       );
@@ -91,6 +97,7 @@ export function createBatches(services: ChargingServices): Batches {
     },
     abandon: async ({ connectionId, batchId }) => {
       await outbox.discardBatch(connectionId, batchId);
+      await act('batch_abandoned', connectionId, batchId);
       await emitBatch(connectionId, batchId);
       return null;
     },

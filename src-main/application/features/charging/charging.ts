@@ -12,7 +12,7 @@ export const chargingFeature: Feature<'charging'> = (services) => {
   const batches = createBatches(services);
   return {
     handlers: {
-      ...receiverHandlers(services.ledgers),
+      ...receiverHandlers(services),
       ...monthHandlers(services),
       ...batches.handlers,
       ...changeHandlers(services, batches.runs),

@@ -39,7 +39,7 @@ function trackingHandlers({ ledgers, polling, registry, emit, nowMs }: Tools): H
       return { added, known: ids.length - added, refused: faults.length };
     },
     remove: async ({ connectionId, id }) => {
-      await ledgers.write.untrack(connectionId, id);
+      await ledgers.write.untrack(connectionId, id, instantFromEpochMs(nowMs()));
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },

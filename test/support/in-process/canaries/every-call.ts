@@ -15,6 +15,7 @@ import { practice, practiceBank } from './calls/practice.ts';
 import {
   cycles,
   exports,
+  history,
   mandates,
   news,
   personalData,
@@ -44,6 +45,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   tracking,
   webhooks,
   exports,
+  history,
   news,
   receipts,
   personalData,
