@@ -23,6 +23,7 @@ export const COMMANDS = [
   { id: 'screen.practice', accelerator: 'CmdOrCtrl+9' },
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
   { id: 'screen.receipts', accelerator: null },
+  { id: 'screen.history', accelerator: null },
   { id: 'screen.webhooks', accelerator: null },
   { id: 'screen.locations', accelerator: null },
   { id: 'screen.tracking', accelerator: null },

@@ -24,6 +24,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'screen.printing', keys: { afterG: 'I' } },
   { command: 'screen.exports', keys: { afterG: 'E' } },
   { command: 'screen.news', keys: { afterG: 'N' } },
+  { command: 'screen.history', keys: { afterG: 'H' } },
   { command: 'screen.webhooks', keys: { afterG: 'W' } },
   { command: 'screen.connections', keys: { afterG: 'X' } },
   { command: 'screen.doctor', keys: { afterG: 'D' } },

@@ -106,7 +106,8 @@ const QUESTIONS = {
       [NO_ACT_FILTER, { ...NO_ACT_FILTER, author: 'Ana' }, { ...NO_ACT_FILTER, search: 'araujo' }].map(
         (filter) => reader.acts(filter, 1),
       ),
-    scans: [],
+    // What was found of a payer, and each person’s name, one seek apart.
+    scans: ['SCAN found', 'SCAN known'],
   },
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {

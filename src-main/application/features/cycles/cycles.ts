@@ -55,9 +55,9 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
-/** A day that was mistyped is told before anything is kept. On the practice bank it is the day up to which its clock was read. */
+/** A day that was mistyped is told before anything is kept; on the practice bank it is the day of its clock, while it runs. */
 async function checkedProof(
-  { ledgers, registry, nowMs }: Services,
+  { ledgers, banks, registry, nowMs }: Services,
   connectionId: string,
   txid: string,
   { paidOn, amount }: { readonly paidOn: string | null; readonly amount: number | null },
@@ -68,9 +68,10 @@ async function checkedProof(
   };
   const known = await ledgers.read.chargeToChange(connectionId, txid);
   if (paid.paidOn === null || known === null) return paid;
-  const own = saoPauloDate(instantFromEpochMs(nowMs()));
-  const asOf = registry.find(connectionId).isPractice ? await ledgers.read.asOf(connectionId) : null;
-  const problem = paidOnProblem(paid.paidOn, known.dueDate, asOf ?? own);
+  const own = instantFromEpochMs(nowMs());
+  const { isPractice } = registry.find(connectionId);
+  const now = isPractice ? await banks.now(connectionId).catch(() => own) : own;
+  const problem = paidOnProblem(paid.paidOn, known.dueDate, saoPauloDate(now));
   if (problem === null) return paid;
   throw new CicloError('invalid_input', `paid on ${paidOn}: ${problem}`, { field: 'paidOn' });
 }
