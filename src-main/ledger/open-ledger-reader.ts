@@ -53,6 +53,7 @@ import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
+import { readRetryBatch, readRetryBatches, readRetryTally } from './reading/retry-batches.ts';
 import { readExpected, readOrphans, readQuarantine } from './reading/side-lists.ts';
 import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
@@ -229,6 +230,11 @@ function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: R
     /** Null where no batch of charges has that id. */
     chargeTally: reading((batchId: string) => readChargeTally(prepare, batchId)),
     chargeBatch: reading((batchId: string, page?: number) => readChargeBatch(prepare, batchId, page)),
+    /** Batches of retries with something open, and the newest; newest first. */
+    retryBatches: reading(() => readRetryBatches(prepare)),
+    /** Null where no batch of retries has that id. */
+    retryTally: reading((batchId: string) => readRetryTally(prepare, batchId)),
+    retryBatch: reading((batchId: string) => readRetryBatch(prepare, batchId)),
     writtenCharge: reading((id: number) => readWrittenCharge(prepare, id)),
     /** Raw JSON of the charges that came last. */
     lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),

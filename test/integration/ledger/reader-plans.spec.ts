@@ -70,6 +70,12 @@ const QUESTIONS = {
     ask: (reader) => reader.chargeBatches(),
     scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
   },
+  retryBatches: {
+    ask: (reader) => reader.retryBatches(),
+    scans: ['SCAN intended_write USING INDEX intended_write_open'],
+  },
+  retryTally: { ask: (reader) => reader.retryTally('b'), scans: [] },
+  retryBatch: { ask: (reader) => reader.retryBatch('b'), scans: [] },
   writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
   chargeTally: { ask: (reader) => reader.chargeTally('b'), scans: [] },
   chargeBatch: { ask: (reader) => reader.chargeBatch('b'), scans: [] },

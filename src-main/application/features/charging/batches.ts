@@ -10,6 +10,7 @@ import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts
 import { BatchRuns } from '../../outbox/batch-runs.ts';
 import type { BatchCounts } from '../../outbox/batch-tally.ts';
 import { violationShown } from '../../outbox/violations.ts';
+import { OUTCOMES } from './batch-outcomes.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { intended, questionOf } from './month-question.ts';
@@ -221,16 +222,6 @@ function problemsOf({ checked, lacksReceiver }: CheckedMonth, { rows }: Wanted) 
     rows: faulty.map(({ row }) => row),
   };
 }
-
-const OUTCOMES = {
-  intended: 'waiting',
-  sent: 'sent',
-  unknown: 'unknown',
-  done: 'done',
-  refused: 'refused',
-  resolved_done: 'done',
-  resolved_not_done: 'not_done',
-} as const satisfies Record<BatchCharge['state'], BatchRow['outcome']>;
 
 function rowShown({ state, violations, ...row }: BatchCharge): BatchRow {
   return { ...row, outcome: OUTCOMES[state], violations: violations.map(violationShown) };
