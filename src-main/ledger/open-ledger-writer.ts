@@ -70,7 +70,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     ...reconciling(db, acts, reconciliation, writing),
     /** Whether everything that the ledger is to hold has been read and worked out once. */
     isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
-    ...journaling(db, acts, reading, writing),
+    ...journaling(db, acts, options.now, { reading, writing }),
     ...beside(db, acts, reading, writing),
     ...seeking(db, reading, writing),
     ...rereading(),
@@ -148,8 +148,13 @@ function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation,
   };
 }
 
-function journaling(db: Database, acts: ActLog, reading: Guard, writing: Guard): WriteJournal {
-  const journal = openWriteJournal(db, acts);
+function journaling(
+  db: Database,
+  acts: ActLog,
+  now: () => UtcInstant,
+  { reading, writing }: { readonly reading: Guard; readonly writing: Guard },
+): WriteJournal {
+  const journal = openWriteJournal(db, acts, now);
   return {
     intend: writing(journal.intend),
     intendBatch: writing(journal.intendBatch),

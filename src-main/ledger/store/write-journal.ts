@@ -78,14 +78,14 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** The journal; each change within the caller's transaction. */
-export function openWriteJournal(db: Database, acts: ActLog): WriteJournal {
+/** The journal; each change within the caller's transaction. Its times are the bank's, those of the acts this computer's: a history is read beside a clock on the wall. */
+export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInstant): WriteJournal {
   const run = prepareStatements(db);
 
   const put = (write: WriteIntent, batchId: string | null, at: UtcInstant, isListed = true): number => {
     try {
       const writeId = Number(run.insert.run(...rowOf(write, batchId, at)).lastInsertRowid);
-      acts.record(actOfWrite(write, { at, batchId, isListed, writeId }));
+      acts.record(actOfWrite(write, { at: now(), batchId, isListed, writeId }));
       return writeId;
     } catch (error) {
       throw refusalOf(write, error);
@@ -93,7 +93,7 @@ export function openWriteJournal(db: Database, acts: ActLog): WriteJournal {
   };
 
   const putBatch: WriteJournal['intendBatch'] = (batchId, writes, at) => {
-    const whole = actOfBatch(batchId, writes, at);
+    const whole = actOfBatch(batchId, writes, now());
     if (whole !== null) acts.record(whole);
     return writes.map((write) => put(write, batchId, at, whole === null));
   };
