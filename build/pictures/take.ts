@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
 import type { Preferences } from '../../src-preload/contract/app.ts';
 import { RunningApp } from '../../test/support/own-process/running-app.ts';
@@ -91,27 +92,27 @@ async function takePictures(page: Page, names: readonly string[]): Promise<void>
     await take(page, picture);
 }
 
+const USAGE = 'usage: npm run pictures -- [NAME…] | --screens FOLDER [--wide] [ROUTE…]';
+
 /**
  * `npm run pictures [-- NAME…]` takes the pictures of the pages anew; `npm run pictures -- --screens FOLDER [ROUTE…]` those of every screen in
- * both languages and themes. From the built app with the practice bank, in the system's Chromium.
+ * both languages and themes, in a window of 1280x800 or, with `--wide`, 1920x1080. From the built app with the practice bank, in the system's
+ * Chromium.
  */
-async function main([first = '', ...others]: readonly string[]): Promise<number> {
-  const [folder = '', ...routes] = others;
-  if (first === '--screens' && folder === '') {
-    console.error('usage: npm run pictures -- --screens FOLDER [ROUTE…]');
-    return 2;
-  }
+async function main(): Promise<number> {
+  const { screens, wide, names } = asked();
   const built = await ensureBuild();
   const executablePath = ensureChromium();
   if (built !== 0 || executablePath === null) return built === 0 ? 1 : built;
   const app = await RunningApp.start({ practice: true });
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await browser.newPage({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport: USUAL });
+    const viewport = wide ? { width: 1920, height: 1080 } : USUAL;
+    const page = await browser.newPage({ locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', viewport });
     await page.goto(app.address);
     await page.getByText('Sincronizado agora').waitFor();
-    if (first === '--screens') await takeScreens(page, folder, routes);
-    else await takePictures(page, first === '' ? [] : [first, ...others]);
+    if (screens === undefined) await takePictures(page, names);
+    else await takeScreens(page, screens, names);
     return 0;
   } finally {
     await browser.close();
@@ -119,4 +120,16 @@ async function main([first = '', ...others]: readonly string[]): Promise<number>
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+/** What the command line asks for; ends the program with how it is used where it cannot be understood. */
+function asked() {
+  try {
+    const options = { screens: { type: 'string' }, wide: { type: 'boolean', default: false } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { ...values, names: positionals };
+  } catch {
+    console.error(USAGE);
+    process.exit(2);
+  }
+}
+
+process.exitCode = await main();

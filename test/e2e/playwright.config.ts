@@ -20,7 +20,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['./task-table.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     locale: 'pt-BR',

@@ -5,22 +5,29 @@ import { z } from 'zod';
 export const LANGUAGES = ['pt-BR', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** A sentence of the app by its key such as `charging:month.review`; whatever stands in its gaps fits, but for those given here. */
+export type Texts = (key: string, given?: Readonly<Record<string, string | number>>) => RegExp;
+
 const LOCALES = new URL('../../src-renderer/locales/', import.meta.url);
-const VALUE = /\{\{.*?\}\}/;
+const GAP = /(\{\{.*?\}\})/;
 /** A field that has to be filled in bears a star. */
 const END = '( \\*)?$';
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A sentence of the app in a language, by its key such as `charging:month.review`; whatever stands in its gaps fits. */
-export function textsIn(language: Language): (key: string) => RegExp {
-  return (key) => {
+/** The sentences of a language. */
+export function textsIn(language: Language): Texts {
+  return (key, given = {}) => {
     const [namespace = '', path = ''] = key.split(':');
     const file = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, LOCALES), 'utf8'));
     const text = z.string().parse(
       path.split('.').reduce((value, part) => value?.[part], file),
       { error: () => key },
     );
-    return new RegExp(`^${text.split(VALUE).map(escaped).join('.*')}${END}`);
+    const part = (piece: string): string => {
+      const value = given[piece.slice(2, -2)];
+      return GAP.test(piece) && value === undefined ? '.*' : escaped(String(value ?? piece));
+    };
+    return new RegExp(`^${text.split(GAP).map(part).join('')}${END}`);
   };
 }
 
