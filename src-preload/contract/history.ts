@@ -17,7 +17,7 @@ import { WRITE_STATES } from './vocabulary/writing.ts';
 const actKind = z.enum(ACT_KINDS);
 
 /** Which acts; every part narrows. Empty lists, nulls and an empty text do not. */
-export const actFilter = z.object({
+const actFilter = z.object({
   /** Whose; an empty name asks for those of before names were kept. */
   author: z.string().max(AUTHOR_LENGTH).nullable(),
   kinds: z.array(actKind),

@@ -11,7 +11,7 @@ async function stoppedRetries(company: Company): Promise<{ connectionId: string;
     retries: [await company.failedCharge()],
   });
   if (started.kind !== 'started') throw new Error('the retries were not taken up');
-  return { ...company.own, batchId: started.batchId };
+  return company.untilRetried(started.batchId);
 }
 
 export const charging: Examples<'charging'> = {
