@@ -9,6 +9,7 @@ export const SCREENS: readonly string[] = [
   '/cycles?tab=quarantine',
   '/receipts',
   '/payers',
+  '/history',
   '/charging',
   '/charging?tab=one',
   '/mandates',

@@ -58,7 +58,8 @@ const MACHINE_LABELS: Wording = {
   excess: ({ amount }) => `excess ${formatDecimal(amount)}`,
   shortfall: ({ amount }) => `shortfall ${formatDecimal(amount)}`,
   late: ({ days }) => `late ${days} ${days === 1 ? 'day' : 'days'}`,
-  decision: ({ decision }) => `decision ${decision}`,
+  decision: ({ decision, paidOn, amount }) =>
+    `decision ${decision}${paidOn === undefined ? '' : ` ${paidOn}`}${amount === undefined ? '' : ` ${formatDecimal(amount)}`}`,
   debit_under_way: ({ date }) => `debit under way ${date ?? 'undated'}`,
   replaced: () => 'replaced',
   attempt: ({ attempt, date, status, code }) =>
@@ -91,7 +92,8 @@ const PORTUGUESE_LABELS: Wording = {
   excess: ({ amount }) => `recebido ${reais(amount)} a mais que o valor cobrado`,
   shortfall: ({ amount }) => `faltam ${reais(amount)} para o valor cobrado`,
   late: ({ days }) => `pago com ${days} ${days === 1 ? 'dia' : 'dias'} de atraso`,
-  decision: ({ decision }) => DECISION_LABELS[decision],
+  decision: ({ decision, paidOn, amount }) =>
+    `${DECISION_LABELS[decision]}${paidOn === undefined ? '' : ` em ${brazilianDate(paidOn)}`}${amount === undefined ? '' : `, ${reais(amount)}`}`,
   debit_under_way: ({ date }) => `o débito ${onDay(date)} ainda pode acontecer`,
   replaced: () => 'há outra cobrança do mesmo ciclo',
   attempt: (attempt) =>

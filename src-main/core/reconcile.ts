@@ -36,6 +36,8 @@ export type ChargeFacts = {
   readonly attempts: readonly AttemptFacts[];
   readonly settlements: readonly SettlementFacts[];
   readonly decision: 'settled_outside' | 'waived' | null;
+  /** When and how much was paid by other means, as far as a person said. Proof alone: no state follows from it. */
+  readonly paidOutside?: { readonly on: CivilDate | null; readonly amount: Centavos | null };
   /** Another charge, neither CANCELADA nor REJEITADA, bears the same cycle. */
   readonly isReplaced: boolean;
 };
@@ -161,6 +163,7 @@ function assess(facts: ChargeFacts, today: CivilDate, calendar: BusinessCalendar
     status: facts.status,
     attempts: facts.attempts,
     decision: facts.decision,
+    ...(facts.paidOutside === undefined ? {} : { paidOutside: facts.paidOutside }),
     isReplaced: facts.isReplaced,
     ordered: facts.settlements.length < 2 ? facts.settlements : facts.settlements.toSorted(byTimeThenId),
     word,
@@ -218,7 +221,7 @@ function reasonsFor(s: Situation, state: ChargeState): readonly Reason[] {
   if (s.isClosed || state === 'unconfirmed') reasons.push({ kind: 'status', status: s.status });
   addMoneyReasons(s, reasons);
   if (state === 'paid_late') addLateReason(s, reasons);
-  if (s.decision !== null) reasons.push({ kind: 'decision', decision: s.decision });
+  if (s.decision !== null) reasons.push(decisionReason(s, s.decision));
   if (state === s.decision) reasons.push(...debitUnderWay(s));
   if (state === 'rejected' && s.isReplaced) reasons.push({ kind: 'replaced' });
   if (s.ordered.length === 0) addAttemptReasons(s, reasons);
@@ -241,6 +244,12 @@ function addMoneyReasons(s: Situation, reasons: Reason[]): void {
 function addLateReason(s: Situation, reasons: Reason[]): void {
   const days = lateness(s);
   if (days !== null) reasons.push({ kind: 'late', days });
+}
+
+function decisionReason({ paidOutside }: Situation, decision: NonNullable<ChargeFacts['decision']>): Reason {
+  const { on = null, amount = null } = paidOutside ?? {};
+  const day = on === null ? {} : { paidOn: on };
+  return { kind: 'decision', decision, ...day, ...(amount === null ? {} : { amount }) };
 }
 
 /** A person's decision stops no attempt: the money may still come. */

@@ -159,3 +159,17 @@ export type BatchCharge = {
   /** The charge that covers the cycle of a refused one. */
   readonly existing: string | null;
 };
+
+/** A batch of retries by what came of them. */
+export type RetryTally = Omit<BatchTally, 'replaces'>;
+
+/** One retry of a batch. Whose it is and when it was due is null where the ledger does not know the charge. */
+export type BatchRetry = Pick<
+  BatchCharge,
+  'id' | 'txid' | 'payerName' | 'contract' | 'state' | 'code' | 'violations'
+> & {
+  /** The day for which it was asked. */
+  readonly date: CivilDate;
+  readonly dueDate: CivilDate | null;
+  readonly amount: Centavos | null;
+};

@@ -1,18 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import type { MonthDraft } from '../../src-preload/contract/charge-month.ts';
-import type { CycleFilter, CycleSort } from '../../src-preload/contract/cycles.ts';
+import type { CycleFilter } from '../../src-preload/contract/cycles.ts';
+import type { ActFilter } from '../../src-preload/contract/history.ts';
 import type { MandateFilter } from '../../src-preload/contract/mandates.ts';
-import type { Addressees } from '../../src-preload/contract/messages.ts';
-import type { PayerFilter, PayerKey } from '../../src-preload/contract/payers.ts';
 import type { MovementFilter, MovementPlace } from '../../src-preload/contract/receipts.ts';
 import type { ExpectedState, SideList } from '../../src-preload/contract/vocabulary/cycles.ts';
-import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
-import type { PayerOrder } from '../../src-preload/contract/vocabulary/payers.ts';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { MoneyLine } from '../core/close/money-line.ts';
-import type { MonthQuestion, MonthView } from './charging-reader.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
@@ -25,51 +20,24 @@ import type {
 } from './ledger-reader.ts';
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
-import { readConfirmations, readLocationMadeFor, readLocations } from './reading/activation-rows.ts';
-import {
-  readChargeBatch,
-  readChargeBatches,
-  readChargeTally,
-  readWrittenCharge,
-} from './reading/charge-batches.ts';
-import { readWholeMonth } from './reading/charge-month.ts';
-import { readChargeToChange, readLastCharges } from './reading/charge-to-change.ts';
-import { readChargeable } from './reading/chargeable.ts';
-import { readCycleDetail } from './reading/cycle-detail.ts';
-import { type CyclePages, openCyclePages } from './reading/cycle-pages.ts';
-import { openCycleRows } from './reading/cycle-rows.ts';
-import { openCycleSummary } from './reading/cycle-summary.ts';
-import { countFates, readDeliveries } from './reading/inbox-rows.ts';
-import { readJoiningCharges } from './reading/joining-charges.ts';
+import { chargingReading } from './reader/charging.ts';
+import { cycleReading } from './reader/cycles.ts';
+import { payerReading } from './reader/payers.ts';
+import type { Reading } from './reader/reading.ts';
+import { writesReading } from './reader/writes.ts';
+import { readActs } from './reading/acts.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
-import {
-  readJournaledWrite,
-  readMandateWrites,
-  readOpenWrites,
-  readWriteBatch,
-} from './reading/journal-rows.ts';
-import {
-  readLastMandates,
-  readLiveMandates,
-  readMandateDetail,
-  readMandatesPage,
-} from './reading/mandate-lists.ts';
-import { readAddressees, readMessageFacts } from './reading/message-facts.ts';
+import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
-import { chosenCharges, chosenTotals, viewMonth } from './reading/month-view.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
-import { readCandidates } from './reading/orphan-candidates.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
-import { readPayerDetail } from './reading/payer-detail.ts';
-import { type PayerReading, readPayersPage } from './reading/payer-list.ts';
-import { openPayerSearch, type PayerSearch } from './reading/payer-search.ts';
+import { openPayerSearch } from './reading/payer-search.ts';
 import { readExpected, readOrphans, readQuarantine, readSideTotal } from './reading/side-lists.ts';
-import { openSnapshot, type Snapshot } from './reading/snapshot.ts';
+import { openSnapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
 import { eachCharge, eachRefund } from './reading/streams.ts';
-import { readTracked } from './reading/tracked-rows.ts';
 import { type LookedAt, readUnseenNews } from './reading/unseen-news.ts';
 import { LEDGER_NOTES, openNotes } from './store/notes.ts';
 import { statesCounted } from './store/open-records.ts';
@@ -83,8 +51,6 @@ export function openLedgerReader(file: string, key: LedgerKey | null = null): Le
   const open = (): Database => openForReading(file, key);
   return guarded(file, () => readerOn(open(), open, file));
 }
-
-type Reading = <Args extends unknown[], Value>(method: (...args: Args) => Value) => (...args: Args) => Value;
 
 /**
  * The read-only handle of one ledger file. Synchronous: it lives in the reader thread. Lists are keyset-paged; `daysLate` of
@@ -126,6 +92,10 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** Money that came in and went back, newest first, after a row of the list; with its beginning what the filter holds in all. */
     movements: reading((filter: MovementFilter, after: MovementPlace | null) =>
       readMovements(prepare, payerSearch, filter, after),
+    ),
+    /** What people did, newest first: those before an act, or all with null. */
+    acts: reading((filter: ActFilter, before: number | null) =>
+      readActs(prepare, payerSearch, filter, before),
     ),
     movementDays: reading((from: CivilDate, to: CivilDate) => readMovementDays(prepare, from, to)),
     orphans: reading((limit?: number) => readOrphans(prepare, limit)),
@@ -169,118 +139,6 @@ const countBeingRead = (prepare: StatementCache): number =>
   prepare<number>('SELECT count(*) FROM dirty_charge WHERE charge_id NOT IN (SELECT id FROM cycle)')
     .pluck()
     .get() ?? 0;
-
-type CycleSources = {
-  readonly prepare: StatementCache;
-  readonly snapshot: Snapshot;
-  readonly payerSearch: PayerSearch;
-  readonly asOf: () => CivilDate | null;
-  readonly reading: Reading;
-};
-
-function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
-  const pages = openCyclePages(prepare, snapshot, payerSearch);
-  const summary = openCycleSummary(prepare, payerSearch);
-  const rows = openCycleRows(prepare);
-  return {
-    cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>
-      rows(pages(filter, sort, page), asOf()),
-    ),
-    cyclesSummary: reading((filter: CycleFilter) =>
-      snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),
-    ),
-    /** Null when no charge bears the txid. */
-    cycleDetail: reading((txid: string) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
-    /** Charges that a settlement may belong to, likeliest first, or those that a search finds; null where no settlement has that id. */
-    candidates: reading((endToEndId: string, search: string) =>
-      readCandidates({ prepare, pages, rows, asOf }, endToEndId, search),
-    ),
-    /** Unpaid-group charges with the most days late first. */
-    longestUnpaid: reading((limit: number) => rows(longestUnpaidIds(pages, limit), asOf())),
-  };
-}
-
-/** What the app wrote at the bank and what webhooks and imports brought; lists by keyset. */
-function writesReading(db: Database, prepare: StatementCache, reading: Reading) {
-  return {
-    /** As `WriteJournal` answers them. */
-    openWrites: reading(() => readOpenWrites(db)),
-    /** One write of the journal; null where no row has that number. */
-    journaledWrite: reading((id: number) => readJournaledWrite(db, id)),
-    writeBatch: reading((batchId: string) => readWriteBatch(db, batchId)),
-    /** What was asked of the bank for a mandate: its creation, revisions, cancellation and confirmation requests; in order of time. */
-    mandateWrites: reading((idRec: string) => readMandateWrites(db, idRec)),
-    /** Newest first; those that came before the delivery of that id, or all with null. */
-    deliveries: reading((before: number | null, limit: number) => readDeliveries(db, before, limit)),
-    /** Distinct deliveries by fate. */
-    deliveriesCounted: reading(() => countFates(db)),
-    /** Of a mandate, newest first. */
-    confirmations: reading((idRec: string) => readConfirmations(prepare, idRec)),
-    /** Highest number first; those numbered below the given one, or all with null. */
-    locations: reading((before: number | null, limit: number) => readLocations(prepare, before, limit)),
-    /** The last location that was made for a mandate and shows none, as far as the ledger knows; null where there is none. */
-    locationMadeFor: reading((idRec: string) => readLocationMadeFor(prepare, idRec)),
-    /** The charges of journeys 3 and 4 that were made for a mandate, or with null for mandates to come, and the key that they are paid into. */
-    joiningCharges: reading((idRec: string | null) => readJoiningCharges(prepare, idRec)),
-    /** Every imported id, in order of kind and id. */
-    tracked: reading(() => readTracked(prepare)),
-  };
-}
-
-/** People who pay, and what messages to them are made of. */
-function payerReading(from: PayerReading, reading: Reading) {
-  return {
-    payersPage: reading((filter: PayerFilter, order: PayerOrder, page: number) =>
-      readPayersPage(from, filter, order, page),
-    ),
-    payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
-    /** Numbers of those whom a message is for: the first `most`, and how many there are. */
-    addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
-    /** In the order of the numbers; a number that is nobody's is left out. */
-    messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from.prepare, payerIds)),
-  };
-}
-
-/** What charges are made, followed and changed by. */
-function chargingReading(prepare: StatementCache, snapshot: Snapshot, reading: Reading) {
-  const whole = (question: MonthQuestion) => readWholeMonth(prepare, snapshot, question);
-  return {
-    /** Mandates by id, in order; those that the ledger does not know are left out. */
-    chargeable: reading((idRecs: readonly string[], today: CivilDate) =>
-      readChargeable(prepare, idRecs, today),
-    ),
-    chargeMonth: reading((question: MonthQuestion, view: MonthView) => viewMonth(whole(question), view)),
-    /** What was chosen of a month, in figures and one by one. */
-    chosenTotals: reading((question: MonthQuestion, draft: MonthDraft) =>
-      chosenTotals(whole(question), draft),
-    ),
-    chosenCharges: reading((question: MonthQuestion, draft: MonthDraft) =>
-      chosenCharges(whole(question), draft),
-    ),
-    chargeToChange: reading((txid: string) => readChargeToChange(prepare, txid)),
-    /** Batches of charges with something open, and the newest; newest first. */
-    chargeBatches: reading(() => readChargeBatches(prepare)),
-    /** Null where no batch of charges has that id. */
-    chargeTally: reading((batchId: string) => readChargeTally(prepare, batchId)),
-    chargeBatch: reading((batchId: string, page?: number) => readChargeBatch(prepare, batchId, page)),
-    writtenCharge: reading((id: number) => readWrittenCharge(prepare, id)),
-    /** Raw JSON of the charges that came last. */
-    lastCharges: reading((limit: number) => readLastCharges(prepare, limit)),
-    /** Raw JSON of the mandates that came last. */
-    lastMandates: reading((limit: number) => readLastMandates(prepare, limit)),
-  };
-}
-
-/** The oldest settle dates come first; a charge that was refused in advance is not late yet and comes last. */
-function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
-  const ids: number[] = [];
-  for (let page = 0; ids.length < limit; page += 1) {
-    const next = pages({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'settleDate', direction: 'asc' }, page);
-    if (next.length === 0) break;
-    ids.push(...next);
-  }
-  return ids.slice(0, limit);
-}
 
 function countRecords(prepare: StatementCache): Readonly<Record<ResourceKind, number>> {
   const count = (kind: ResourceKind): number =>

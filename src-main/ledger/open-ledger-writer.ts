@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { ResourceKind } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate, UtcInstant } from '../core/civil-date.ts';
+import { CicloError } from '../core/failure.ts';
+import { ACTS_OF_WRITES, type WeighedWrite } from './acts-of-writes.ts';
 import { openReconciliation, type Reconciliation } from './evaluation/reconciliation.ts';
 import { writeBackup } from './files/backups.ts';
 import { writeCarriedCopy } from './files/carried-copy.ts';
@@ -11,6 +13,7 @@ import { type BatchRows, batchRows, type PackedBatch, unpackBatch } from './pack
 import { openPersonalData } from './personal-data/open-personal-data.ts';
 import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
+import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
@@ -57,7 +60,8 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     return { ...counts, evaluated: window === undefined ? 0 : reconciliation.runWindow(window, seenAt) };
   };
   const open = openOpenRecords(db);
-  return {
+  const acts = openActs(db);
+  const methods = {
     /** Upserts; unchanged raw JSON writes nothing. Marks what changed, and what it touches, for re-evaluation. */
     store: writing((batch: Batch, seenAt: UtcInstant, window?: CompletedWindow) =>
       put(batchRows(batch), seenAt, window),
@@ -66,14 +70,16 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     storePacked: writing((batch: PackedBatch, seenAt: UtcInstant, window?: CompletedWindow) =>
       put(unpackBatch(batch), seenAt, window),
     ),
-    ...reconciling(db, reconciliation, writing),
+    ...reconciling(db, acts, reconciliation, writing),
     /** Whether everything that the ledger is to hold has been read and worked out once. */
     isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
-    ...journaling(db, reading, writing),
-    ...beside(db, reading, writing),
+    ...journaling(db, acts, options.now, { reading, writing }),
+    ...beside(db, acts, reading, writing),
     ...seeking(db, reading, writing),
     ...rereading(),
-    ...openPersonalData(db, file, options, { reading, writing }),
+    ...openPersonalData(db, file, options, { reading, writing, acts }),
+    /** What a person did by the app that no other method here does for them. */
+    recordAct: writing((act: Act) => acts.record(act)),
     openIds: reading(open.openIds),
     oldestOpen: reading(open.oldestOpen),
     openCreationDays: reading(open.openCreationDays),
@@ -98,18 +104,38 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
       writeBackup(db, { file, folder: options.backupFolder, key: options.key }, options.now(), spared),
     ),
     /** Writes a copy that opens with a passphrase on any computer. */
-    carry: reading((target: string, passphrase: string) =>
-      writeCarriedCopy(db, { key: options.key, target, passphrase }, options.now()),
-    ),
+    carry: reading((target: string, passphrase: string) => {
+      writeCarriedCopy(db, { key: options.key, target, passphrase }, options.now());
+      acts.record({ kind: 'copy_carried', at: options.now(), subject: 'company', subjectId: null });
+    }),
     /** What would be lost with what came after a moment. */
     since: reading((at: UtcInstant) => countSince(db, at)),
     close: (): void => void db.close(),
   };
+  return {
+    ...methods,
+    /**
+     * Runs one method for a person, whose name each act of it bears; null where nobody said who. Throws `internal` where a method that is a person's doing
+     * (`ACTS_OF_WRITES`) left no act: what is done from here cannot be forgotten by the history.
+     */
+    actingAs: <Value>(author: string | null, name: WeighedWrite, run: () => Value): Value => {
+      const before = acts.recorded();
+      acts.setAuthor(author);
+      try {
+        const value = run();
+        if (ACTS_OF_WRITES[name] === 'act' && acts.recorded() === before)
+          throw new CicloError('internal', `${name} left no act`);
+        return value;
+      } finally {
+        acts.setAuthor(null);
+      }
+    },
+  };
 }
 
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
-function reconciling(db: Database, reconciliation: Reconciliation, writing: Guard) {
-  const people = openPeople(db);
+function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation, writing: Guard) {
+  const people = openPeople(db, acts);
   return {
     /**
      * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
@@ -118,8 +144,12 @@ function reconciling(db: Database, reconciliation: Reconciliation, writing: Guar
     reconcile: writing(reconciliation.run),
     /** State and city holidays; a change marks every charge without an AGND attempt that has a date. */
     setLocalHolidays: writing(reconciliation.setLocalHolidays),
-    decide: writing((...[txid, decision, note, at]: Parameters<People['decide']>): void => {
-      reconciliation.runChosen(people.decide(txid, decision, note, at), at);
+    decide: writing((...[txid, decision, note, at, proof]: Parameters<People['decide']>): void => {
+      reconciliation.runChosen(people.decide(txid, decision, note, at, proof), at);
+    }),
+    /** Takes a decision or an assignment back, as `People.undo` has it. */
+    undoAct: writing((id: number, at: UtcInstant): void => {
+      reconciliation.runChosen(people.undo(id, at), at);
     }),
     /** Ties a settlement without txid to a charge; throws `invalid_input` when it has one. */
     assign: writing((endToEndId: string, txid: string | null, at: UtcInstant): void => {
@@ -128,8 +158,13 @@ function reconciling(db: Database, reconciliation: Reconciliation, writing: Guar
   };
 }
 
-function journaling(db: Database, reading: Guard, writing: Guard): WriteJournal {
-  const journal = openWriteJournal(db);
+function journaling(
+  db: Database,
+  acts: ActLog,
+  now: () => UtcInstant,
+  { reading, writing }: { readonly reading: Guard; readonly writing: Guard },
+): WriteJournal {
+  const journal = openWriteJournal(db, acts, now);
   return {
     intend: writing(journal.intend),
     intendBatch: writing(journal.intendBatch),
@@ -145,13 +180,14 @@ function journaling(db: Database, reading: Guard, writing: Guard): WriteJournal 
 /** What is kept beside the accounts. */
 function beside(
   db: Database,
+  acts: ActLog,
   reading: Guard,
   writing: Guard,
 ): WebhookInbox & ActivationStore & TrackedIds & PayerNotes {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
-  const tracked = openTrackedIds(db);
-  const payers = openPayerNotes(db);
+  const tracked = openTrackedIds(db, acts);
+  const payers = openPayerNotes(db, acts);
   return {
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),

@@ -4,6 +4,7 @@ import { invoke, notify } from './kinds.ts';
 import { connectionId, nothing } from './values.ts';
 import { LANGUAGES, SHELLS, THEMES } from './vocabulary/app.ts';
 import { NOTIFICATION_KINDS } from './vocabulary/desktop.ts';
+import { AUTHOR_LENGTH } from './vocabulary/history.ts';
 
 const language = z.enum(LANGUAGES);
 const theme = z.enum(THEMES);
@@ -32,6 +33,8 @@ export const preferences = z.object({
   lastConnectionId: connectionId.nullable(),
   /** Whether the app looks for newer versions of itself; it installs none without being told to. */
   looksForUpdates: z.boolean(),
+  /** Who works at this computer, as the history names them; null leaves it to the system account's name. */
+  author: z.string().trim().min(1).max(AUTHOR_LENGTH).nullable(),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -45,6 +48,8 @@ export const app = {
       /** Why the keychain cannot keep secrets here; null when it can. */
       keychainProblem: failure.nullable(),
       preferences,
+      /** The name of the system's account, by which the history names whoever gave no other name; null where it tells none. */
+      accountName: z.string().nullable(),
       /** What happened before this window could listen; told once. */
       notices: z.array(failure),
     }),

@@ -78,6 +78,18 @@ const batchRow = z.object({
 });
 export type BatchRow = z.infer<typeof batchRow>;
 
+/** Retries that were asked for together, by what came of them; `amount` is what their charges add up to. */
+const retryBatch = chargeBatch.omit({ replaces: true });
+export type RetryBatch = z.infer<typeof retryBatch>;
+
+/** One retry of a batch; what is not known of its charge is null. */
+const retryRow = batchRow.omit({ idRec: true, existing: true, dueDate: true, amount: true }).extend({
+  date: civilDate,
+  dueDate: civilDate.nullable(),
+  amount: centavos.nullable(),
+});
+export type RetryRow = z.infer<typeof retryRow>;
+
 /** Whether a charge may still be cancelled: see `core/cancel-deadline.ts`. `until` is the first instant at which it may not. */
 const cancelDeadline = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), until: ruledInstant }),
@@ -244,6 +256,38 @@ export const charging = {
     ]),
     'money',
   ),
+  /**
+   * Begins to ask for many retries, or says which are illegal and asks for none. The batch goes on in the background, through a page that is left and a program that ends:
+   * see `retryProgress`.
+   */
+  retryMany: invoke(
+    z.object({
+      connectionId,
+      retries: z
+        .array(z.object({ txid, date: civilDate }))
+        .min(1)
+        .max(MOST_CHARGES),
+    }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('started'), batchId: z.string() }),
+      z.object({
+        kind: z.literal('illegal'),
+        rows: z.array(z.object({ txid, refusals: z.array(retryRefusal) })),
+      }),
+    ]),
+    'money',
+  ),
+  /** What is not finished, and the last that is; newest first. */
+  retryBatches: invoke(z.object({ connectionId }), z.array(retryBatch), null),
+  /** Those that need a person first. */
+  retryBatch: invoke(oneBatch, z.object({ batch: retryBatch, rows: z.array(retryRow) }), null),
+  /** Goes on with a batch that was stopped or interrupted. Throws `already_running` for one that is being sent. */
+  resumeRetries: invoke(oneBatch, nothing, 'money'),
+  /** Stops between two; what is on its way is still answered. */
+  pauseRetries: invoke(oneBatch, nothing, null),
+  /** Gives up what was not asked for yet of a batch that stands still. */
+  abandonRetries: invoke(oneBatch, nothing, null),
+  retryProgress: notify(z.object({ connectionId, batch: retryBatch })),
   retryPlan: invoke(oneCharge, retryPlan, null),
   retry: invoke(
     z.object({ connectionId, txid, date: civilDate }),

@@ -118,6 +118,8 @@ const historyEntry = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   why: z.string().nullable(),
+  /** Who decided or assigned; null for what the bank and the ledger change, and where no name was kept. */
+  author: z.string().nullable(),
 });
 
 const cycleDetail = z.object({
@@ -130,9 +132,20 @@ const cycleDetail = z.object({
   /** The bank's own history of the charge's status. */
   bankHistory: z.array(z.object({ status: z.string(), at: utcInstant.nullable() })),
   history: z.array(historyEntry),
-  /** An attempt that may still debit the payer, asked for and without an answer included; null where there is none. */
+  /** An attempt that may still debit the payer, of the charge's amount, asked for and without an answer included; null where there is none. */
   debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
-  decision: z.object({ kind: z.enum(DECISIONS), note: z.string(), at: utcInstant }).nullable(),
+  decision: z
+    .object({
+      kind: z.enum(DECISIONS),
+      note: z.string(),
+      at: utcInstant,
+      /** When and how much was paid by other means; null where the person did not say. */
+      paidOn: civilDate.nullable(),
+      amount: centavos.nullable(),
+      /** Null where no name was kept. */
+      author: z.string().nullable(),
+    })
+    .nullable(),
   /** The charge and its settlements as the bank sent them: JSON text. */
   rawCharge: z.string(),
   rawSettlements: z.array(z.string()),
@@ -175,13 +188,18 @@ export const cycles = {
   beingRead: invoke(z.object({ connectionId }), z.int().nullable(), null),
   /** Throws `still_reading` for a charge of which no state can be told yet. */
   detail: invoke(z.object({ connectionId, txid }), cycleDetail, null),
-  /** A person's decision on a charge that the bank shows no money for; null takes it back. */
+  /**
+   * A person's decision on a charge that the bank shows no money for; null takes it back. When and how much was paid by other means is evidence that is kept with it;
+   * throws `invalid_input` for a day to come, or one that lies more than a year before the charge fell due.
+   */
   decide: invoke(
     z.object({
       connectionId,
       txid,
       decision: z.enum(DECISIONS).nullable(),
       note: z.string().trim().max(TYPING_ROOM.note),
+      paidOn: civilDate.nullable().default(null),
+      amount: centavos.positive().nullable().default(null),
     }),
     cycleDetail,
     null,

@@ -10,6 +10,7 @@ import { desktop } from './desktop.ts';
 import { doctor } from './doctor.ts';
 import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
+import { history } from './history.ts';
 import type { Invocation, Notification } from './kinds.ts';
 import { locations } from './locations.ts';
 import { lock } from './lock.ts';
@@ -50,6 +51,7 @@ export const contract = {
   connections,
   cycles,
   exports,
+  history,
   mandates,
   messages,
   overview,

@@ -47,7 +47,13 @@ export const reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('excess'), amount: ruledSum }),
   z.object({ kind: z.literal('shortfall'), amount: ruledSum }),
   z.object({ kind: z.literal('late'), days: z.int() }),
-  z.object({ kind: z.literal('decision'), decision: z.enum(DECISIONS) }),
+  /** `paidOn` and `amount` are a person's word on a payment by other means, where they gave it. */
+  z.object({
+    kind: z.literal('decision'),
+    decision: z.enum(DECISIONS),
+    paidOn: ruledDay.optional(),
+    amount: ruledAmount.optional(),
+  }),
   /** An attempt may still debit a charge that was decided over; null where the bank gives it no day. */
   z.object({ kind: z.literal('debit_under_way'), date: ruledDay.nullable() }),
   z.object({ kind: z.literal('replaced') }),

@@ -16,6 +16,7 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   cycles: lazily(async () => (await import('../features/cycles/CyclesScreen.tsx')).CyclesScreen),
   receipts: lazily(async () => (await import('../features/receipts/ReceiptsScreen.tsx')).ReceiptsScreen),
   payers: lazily(async () => (await import('../features/payers/PayersScreen.tsx')).PayersScreen),
+  history: lazily(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen),
   news: lazily(async () => (await import('../features/news/NewsScreen.tsx')).NewsScreen),
   charging: lazily(async () => (await import('../features/charging/ChargingScreen.tsx')).ChargingScreen),
   mandates: lazily(async () => (await import('../features/mandates/MandatesScreen.tsx')).MandatesScreen),

@@ -65,8 +65,8 @@ async function readShared(onPreferences: (preferences: Preferences) => void = ()
     ciclo.practice.status(null),
   ]);
   if (info.ok) {
-    const { version, shell, keychainProblem, preferences, notices } = info.value;
-    useAppStore.setState({ version, shell, keychainProblem });
+    const { version, shell, keychainProblem, preferences, accountName, notices } = info.value;
+    useAppStore.setState({ version, shell, keychainProblem, accountName });
     await applyPreferences(preferences);
     onPreferences(preferences);
     for (const notice of notices) showNotice(notice);

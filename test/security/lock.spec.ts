@@ -108,6 +108,8 @@ describe('while the app is locked', () => {
       'charging.resume': batch,
       'charging.cancel': { connectionId, txid: 't' },
       'charging.replace': { connectionId, txid: 't', charge },
+      'charging.retryMany': { connectionId, retries: [{ txid: 't', date: '2026-03-20' }] },
+      'charging.resumeRetries': batch,
       'charging.retry': { connectionId, txid: 't', date: '2026-03-20' },
       'mandateWriting.cancel': { connectionId, idRec: 'RR1' },
       'mandateWriting.revise': { connectionId, idRec: 'RR1', changes: {} },

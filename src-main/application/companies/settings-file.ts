@@ -63,6 +63,7 @@ const storedPreferences = preferences.extend({
   keepsInTray: z.boolean().default(false),
   lastConnectionId: connectionId.nullable().default(null),
   looksForUpdates: z.boolean().default(true),
+  author: preferences.shape.author.default(null),
 });
 
 /** Where the lock is kept; see `lock/kept-lock.ts`. */
@@ -90,6 +91,7 @@ const EMPTY: Settings = {
     keepsInTray: false,
     lastConnectionId: null,
     looksForUpdates: true,
+    author: null,
   },
   connections: [],
 };

@@ -11,6 +11,7 @@ import { cyclesFeature } from '../features/cycles/cycles.ts';
 import { desktopFeature } from '../features/desktop/desktop.ts';
 import { doctorFeature } from '../features/doctor/doctor.ts';
 import { exportsFeature } from '../features/exports/exports.ts';
+import { historyFeature } from '../features/history/history.ts';
 import { locationsFeature } from '../features/locations/locations.ts';
 import { lockFeature } from '../features/lock/lock.ts';
 import { mandateWritingFeature } from '../features/mandate-writing/mandate-writing.ts';
@@ -52,6 +53,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   cycles: cyclesFeature,
   doctor: doctorFeature,
   exports: exportsFeature,
+  history: historyFeature,
   locations: locationsFeature,
   lock: lockFeature,
   mandates: mandatesFeature,

@@ -5,6 +5,7 @@ import type { SecretStore } from '../../secrets/secret-store.ts';
 import { PASSPHRASE_COST } from '../../secrets/stored-lock.ts';
 import type { UpdateSource } from '../../updates/update-source.ts';
 import type { ShellServices } from '../application.ts';
+import { authorOf, systemAccount } from '../companies/author.ts';
 import { bankConnections } from '../companies/bank-connections.ts';
 import { openDataFolder } from '../companies/data-folder.ts';
 import { sharedFolderNotice } from '../companies/data-folder-modes.ts';
@@ -87,9 +88,12 @@ function withCompanies(ground: Ground, open: () => Promise<SecretStore>): Compan
 }
 
 function withLedgers(companies: Companies, open: () => LedgerThreads): WithLedgers {
-  const { folder, notices, log, tagOf, nowMs } = companies;
+  const { folder, notices, log, tagOf, nowMs, settings } = companies;
+  const accountName = systemAccount();
   const keys = ledgerKeys(companies);
-  const ledgers = threadedLedgers(open(), folder, keys, nowMs);
+  const ledgers = threadedLedgers(open(), folder, keys, nowMs, () =>
+    authorOf(settings.read().preferences, accountName),
+  );
   ledgers.onNotice(notices.post);
   ledgers.onObserved((id, observation) => logObservation(log.write, tagOf(id), observation));
   return { ...companies, keys, ledgers };

@@ -42,12 +42,16 @@ const entryOf = (name: 'writer' | 'reader' | 'fetcher'): URL =>
     ? new URL(`./threads/${name}.ts`, import.meta.url)
     : new URL(`./${name}.js`, import.meta.url);
 
-/** The ledgers of a data folder behind the threads. Each call brings the ledger's key along: a thread that is started anew knows none. */
+/**
+ * The ledgers of a data folder behind the threads. Each call brings the ledger's key along, since a thread that is started anew knows none, and the
+ * name of who is at work (`author`), which the history keeps with whatever the call does.
+ */
 export function threadedLedgers(
   threads: LedgerThreads,
   folder: DataFolder,
   keys: LedgerKeys,
   nowMs: () => number = Date.now,
+  author: () => string | null = () => null,
 ): LedgerGateway {
   const { writer, reader, fetcher } = threads;
   const places = keptPlaces(folder, keys);
@@ -91,7 +95,7 @@ export function threadedLedgers(
       reader.call('read', [await readable(connectionId), name, args]),
     ),
     write: methodsOfConnections<WriteName, LedgerGateway['write']>(async (connectionId, name, args) =>
-      writer.call('write', [await place(connectionId), name, args]),
+      writer.call('write', [await place(connectionId), name, args, author()]),
     ),
     store: async (connectionId, ...args) => writer.call('store', [await place(connectionId), ...args]),
     open: (connectionId) => whileReadersWait(connectionId, open(connectionId)),

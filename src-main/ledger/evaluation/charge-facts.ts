@@ -28,6 +28,8 @@ type ChargeRow = [
   adjusts: 0 | 1,
   attempts: string | null,
   decision: ChargeFacts['decision'],
+  paidOn: CivilDate | null,
+  paidAmount: Centavos | null,
 ];
 
 type SettlementRow = [
@@ -43,7 +45,8 @@ export type MarkTable = 'dirty_charge' | 'temp.chosen_charge' | 'temp.proven_cha
 
 /** The next marked charges after an id. CROSS JOIN fixes the order: without it the planner scans every charge and looks for marks. */
 export const markedChargesSql = (marks: MarkTable): string => `
-  SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, d.kind
+  SELECT c.id, c.mandate_id, m.payer_id, m.payer_key, c.amount, c.due_date, c.status, c.adjusts_to_business_day, c.attempts, d.kind,
+    d.paid_on, d.amount
   FROM ${marks} x CROSS JOIN charge c ON c.id = x.charge_id
   LEFT JOIN decision d ON d.charge_id = c.id
   LEFT JOIN mandate m ON m.id = c.mandate_id
@@ -106,7 +109,8 @@ function markedCharge(
   settlements: readonly SettlementFacts[],
   isReplaced: IsReplaced,
 ): MarkedCharge {
-  const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, decision] = row;
+  const [id, mandateId, payerId, payerKey, amount, dueDate, status, adjusts, attempts, decision, on, paid] =
+    row;
   const facts = {
     amount,
     dueDate,
@@ -115,6 +119,7 @@ function markedCharge(
     attempts: attemptFactsIn(attempts),
     settlements,
     decision,
+    ...(on === null && paid === null ? {} : { paidOutside: { on, amount: paid } }),
     isReplaced: isReplaced(mandateId, status, dueDate),
   };
   return { id, payerId, payerKey: payerKey ?? '', facts };

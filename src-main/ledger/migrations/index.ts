@@ -13,6 +13,7 @@ import { moneyByDay } from './120-money-by-day.ts';
 import { paidOrder } from './140-paid-order.ts';
 import { joiningCharges } from './160-joining-charges.ts';
 import { payers } from './180-payers.ts';
+import { acts } from './200-acts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paidOrder,
   joiningCharges,
   payers,
+  acts,
 ];
 
 /** The version that this program writes. */

@@ -4,6 +4,7 @@ import type { MovementFilter } from '../../../src-preload/contract/receipts.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
+import type { ActLog } from '../store/acts.ts';
 import { EXPORT_FILTER } from '../stored-json.ts';
 
 /** A file with whole CPFs, as it was asked for. The text that was searched for may be a name, so only that there was one is kept. */
@@ -51,14 +52,17 @@ function journaledMovements({ from, to, search }: MovementFilter): DocumentExpor
 }
 
 /** The journal; each change within the caller's transaction. */
-export function openExportJournal(db: Database): ExportJournal {
+export function openExportJournal(db: Database, acts: ActLog): ExportJournal {
   const insert = db.prepare<[string, string, string, string, string, string]>(
     'INSERT INTO document_export (at, source, subject, preset, filter, file) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const end = db.prepare<[number, number]>('UPDATE document_export SET rows = ? WHERE id = ?');
   return {
-    beginDocumentExport: ({ source, subject, preset, filter, file }, at) =>
-      Number(insert.run(at, source, subject, preset, EXPORT_FILTER.write(filter), file).lastInsertRowid),
+    beginDocumentExport: ({ source, subject, preset, filter, file }, at) => {
+      acts.record({ kind: 'document_export', at, subject: 'company', subjectId: null, to: subject });
+      const written = insert.run(at, source, subject, preset, EXPORT_FILTER.write(filter), file);
+      return Number(written.lastInsertRowid);
+    },
     endDocumentExport: (id, rows) => void end.run(rows, id),
   };
 }

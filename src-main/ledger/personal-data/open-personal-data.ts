@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { LedgerOptions } from '../files/open-database.ts';
+import type { ActLog } from '../store/acts.ts';
 import { compactAfterErasing, noteErased } from './compaction.ts';
 import { type ExportJournal, openExportJournal } from './document-exports.ts';
 import { erasePayers } from './erase-payers.ts';
@@ -34,15 +35,18 @@ export function openPersonalData(
   db: Database,
   file: string,
   options: LedgerOptions,
-  { reading, writing }: { readonly reading: Guard; readonly writing: Guard },
+  { reading, writing, acts }: { readonly reading: Guard; readonly writing: Guard; readonly acts: ActLog },
 ): PersonalDataStore {
-  const journal = openExportJournal(db);
+  const journal = openExportJournal(db, acts);
   const compact = (): void => compactAfterErasing(db, file, options);
   const erase = (scope: PayerScope, at: UtcInstant): void => {
     erasePayers(db, scope, at);
     noteErased(db);
   };
-  const eraseOne = writing((idRec: string, at: UtcInstant) => erase(erasableScope(db, idRec), at));
+  const eraseOne = writing((idRec: string, at: UtcInstant) => {
+    erase(erasableScope(db, idRec), at);
+    acts.record({ kind: 'erasure', at, subject: 'mandate', subjectId: idRec });
+  });
   const eraseOverdue = writing((today: CivilDate, at: UtcInstant): number => {
     const years = readRetention(db);
     if (years === null || wasAppliedOn(db, today)) return 0;
@@ -54,7 +58,12 @@ export function openPersonalData(
   return {
     beginDocumentExport: writing(journal.beginDocumentExport),
     endDocumentExport: writing(journal.endDocumentExport),
-    setRetention: writing((years: Retention) => setRetention(db, years)),
+    setRetention: writing((years: Retention) => {
+      const [from, to] = [readRetention(db), years].map((kept) => (kept === null ? null : String(kept)));
+      setRetention(db, years);
+      const about = { subject: 'company', subjectId: null } as const;
+      acts.record({ kind: 'retention', at: options.now(), ...about, from: from ?? null, to: to ?? null });
+    }),
     erasePayer: reading((idRec, at) => {
       overwriting(db, () => eraseOne(idRec, at));
       compact();

@@ -83,7 +83,11 @@ export function readChargeBatch(
     .map(({ id }) => id);
   return prepare<Row>(ROWS)
     .all(JSON.stringify(ids))
-    .map(({ outcome, ...row }) => ({ ...row, ...detailsOf(outcome), existing: existingFor(prepare, row) }));
+    .map(({ outcome, ...row }) => ({
+      ...row,
+      ...outcomeDetails(outcome),
+      existing: existingFor(prepare, row),
+    }));
 }
 
 /** What the ledger knows to cover the cycle of a refused charge, other than that charge. */
@@ -115,7 +119,8 @@ export function readWrittenCharge(prepare: StatementCache, id: number): WrittenC
   return payerName === null || amount === null || dueDate === null ? null : { payerName, amount, dueDate };
 }
 
-function detailsOf(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
+/** What the journal keeps of how a write ended, for a person. */
+export function outcomeDetails(outcome: string | null): Pick<BatchCharge, 'code' | 'violations'> {
   const kept = outcome === null ? null : WRITE_OUTCOME.readOrNull(outcome);
   if (kept?.state === 'refused') return { code: kept.code, violations: kept.violations };
   return { code: kept?.state === 'unknown' ? kept.code : null, violations: [] };

@@ -28,10 +28,15 @@ const REFUNDS = `
   FROM refund WHERE settlement_id = ? ORDER BY at, id`;
 
 const HISTORY = `
-  SELECT at, what, from_value AS "from", to_value AS "to", why FROM history
-  WHERE subject_id = ? AND subject = 'charge' AND what <> 'quarantine' ORDER BY id`;
+  SELECT h.at, h.what, h.from_value AS "from", h.to_value AS "to", h.why,
+    (SELECT a.author FROM act a INDEXED BY act_by_subject WHERE a.kind = h.what
+      AND a.subject_id = iif(h.what = 'assignment', h.why, h.subject_id) AND a.at = h.at LIMIT 1) AS author
+  FROM history h WHERE h.subject_id = ? AND h.subject = 'charge' AND h.what <> 'quarantine' ORDER BY h.id`;
 
-const DECISION = 'SELECT kind, note, at FROM decision WHERE charge_id = ?';
+const DECISION = `
+  SELECT d.kind, d.note, d.at, d.paid_on AS paidOn, d.amount, (SELECT a.author FROM act a INDEXED BY act_by_subject
+    WHERE a.subject_id = ? AND a.kind = 'decision' ORDER BY a.id DESC LIMIT 1) AS author
+  FROM decision d WHERE d.charge_id = ?`;
 
 const CONFIRMED = 'SELECT 1 FROM settlement WHERE end_to_end_id = ?';
 
@@ -58,7 +63,7 @@ export function readCycleDetail(
     bankHistory: STATUS_HISTORY.read(charge.history),
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
     debitUnderWay: debitUnderWay(prepare, charge, row),
-    decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(charge.id) ?? null,
+    decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(txid, charge.id) ?? null,
     rawCharge: charge.raw,
     rawSettlements: settlements.map(({ raw }) => raw),
   };

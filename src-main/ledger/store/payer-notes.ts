@@ -7,7 +7,9 @@ import type {
 } from '../../../src-preload/contract/vocabulary/messages.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+
 import { isSomebodySql, personSql } from '../person-sql.ts';
+import type { ActLog } from './acts.ts';
 
 /** A message that a person took out to send it. */
 type TakenMessage = {
@@ -25,11 +27,11 @@ export type PayerNotes = {
   readonly setContact: (payerId: number, contact: Contact, at: UtcInstant) => void;
   /** Answers the numbers of the messages, in the same order. */
   readonly recordMessages: (messages: readonly TakenMessage[], at: UtcInstant) => readonly number[];
-  readonly forgetMessages: (ids: readonly number[]) => void;
+  readonly forgetMessages: (ids: readonly number[], at: UtcInstant) => void;
 };
 
-/** Prepares them; each change within the caller's transaction. */
-export function openPayerNotes(db: Database): PayerNotes {
+/** Prepares them; each change within the caller's transaction, and in the history. */
+export function openPayerNotes(db: Database, acts: ActLog): PayerNotes {
   const person = db
     .prepare<[number], string>(
       `SELECT ${personSql('p')} FROM payer p WHERE p.id = ? AND ${isSomebodySql('p')}`,
@@ -37,9 +39,9 @@ export function openPayerNotes(db: Database): PayerNotes {
     .pluck();
   const personOf = (payerId: number): string => person.get(payerId) ?? notFound(payerId);
   return {
-    setContact: openSetContact(db, personOf),
-    recordMessages: openRecordMessages(db, personOf),
-    forgetMessages: openForgetMessages(db),
+    setContact: openSetContact(db, personOf, acts),
+    recordMessages: openRecordMessages(db, personOf, acts),
+    forgetMessages: openForgetMessages(db, acts),
   };
 }
 
@@ -49,7 +51,7 @@ function notFound(payerId: number): never {
   throw new CicloError('not_found', `no payer ${payerId}`, { id: payerId });
 }
 
-function openSetContact(db: Database, personOf: PersonOf): PayerNotes['setContact'] {
+function openSetContact(db: Database, personOf: PersonOf, acts: ActLog): PayerNotes['setContact'] {
   const remove = db.prepare<[string]>('DELETE FROM payer_contact WHERE person = ?');
   const put = db.prepare<[string, string, string, string, string]>(
     'INSERT OR REPLACE INTO payer_contact (person, phone, email, note, at) VALUES (?, ?, ?, ?, ?)',
@@ -58,31 +60,38 @@ function openSetContact(db: Database, personOf: PersonOf): PayerNotes['setContac
     const person = personOf(payerId);
     if (phone === '' && email === '' && note === '') remove.run(person);
     else put.run(person, phone, email, note, at);
+    acts.record({ kind: 'contact_changed', at, subject: 'payer', subjectId: String(payerId) });
   };
 }
 
-function openRecordMessages(db: Database, personOf: PersonOf): PayerNotes['recordMessages'] {
+function openRecordMessages(db: Database, personOf: PersonOf, acts: ActLog): PayerNotes['recordMessages'] {
   const add = db.prepare<[string, string, string, string, string, string]>(
     'INSERT INTO payer_message (person, at, situation, tone, way, body) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const about = db.prepare<[number, string]>(
     'INSERT INTO payer_message_charge SELECT ?, c.id FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value',
   );
-  return (messages, at) =>
-    messages.map(({ payerId, situation, tone, way, body, txids }) => {
+  return (messages, at) => {
+    const [first] = messages;
+    const single = { subject: 'payer', subjectId: String(first?.payerId) } as const;
+    const many = { subject: 'company', subjectId: null, rows: messages.length } as const;
+    acts.record({ kind: 'messages_taken', at, ...(messages.length === 1 ? single : many) });
+    return messages.map(({ payerId, situation, tone, way, body, txids }) => {
       const { lastInsertRowid } = add.run(personOf(payerId), at, situation, tone, way, body);
       const id = Number(lastInsertRowid);
       about.run(id, JSON.stringify([...new Set(txids)]));
       return id;
     });
+  };
 }
 
-function openForgetMessages(db: Database): PayerNotes['forgetMessages'] {
+function openForgetMessages(db: Database, acts: ActLog): PayerNotes['forgetMessages'] {
   const statements = [
     'DELETE FROM payer_message_charge WHERE message_id IN (SELECT value FROM json_each(?))',
     'DELETE FROM payer_message WHERE id IN (SELECT value FROM json_each(?))',
   ].map((sql) => db.prepare<[string]>(sql));
-  return (ids) => {
+  return (ids, at) => {
+    acts.record({ kind: 'messages_forgotten', at, subject: 'company', subjectId: null, rows: ids.length });
     for (const statement of statements) statement.run(JSON.stringify(ids));
   };
 }

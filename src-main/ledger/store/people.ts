@@ -1,9 +1,18 @@
 import type { Database } from 'better-sqlite3';
-import type { UtcInstant } from '../../core/civil-date.ts';
+import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
+import type { Centavos } from '../../core/money.ts';
+import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openSettlementLinking } from './settlement-linking.ts';
+
+/** When a charge was paid by other means, and how much, as a person says; null where they did not. Evidence: no sum and no state follows from it. */
+export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount: Centavos | null };
+
+const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
 /** What a person says: both answer the charges that it touches, which are marked too. Both throw `not_found`. */
 export type People = {
@@ -12,32 +21,54 @@ export type People = {
     decision: 'settled_outside' | 'waived' | null,
     note: string,
     at: UtcInstant,
+    proof?: PaymentProof,
   ) => readonly number[];
   /** Throws `invalid_input` when the settlement bears a txid, which always wins. */
   readonly assign: (endToEndId: string, txid: string | null, at: UtcInstant) => readonly number[];
+  /**
+   * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
+   * something was said of the same since, `invalid_input` for an act that is neither.
+   */
+  readonly undo: (act: number, at: UtcInstant) => readonly number[];
 };
 
 type Settlement = { readonly id: number; readonly txid: string | null; readonly chargeId: number | null };
+
+type SaidAct = { readonly kind: ActKind; readonly subjectId: string; readonly from: string | null };
+type ProofOfAct = {
+  readonly note: string | null;
+  readonly day: CivilDate | null;
+  readonly amount: Centavos | null;
+};
 
 function prepareStatements(db: Database) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
     decision: db.prepare<[number], string>('SELECT kind FROM decision WHERE charge_id = ?').pluck(),
-    decide: db.prepare<[number, string, string, string]>(
-      'INSERT OR REPLACE INTO decision VALUES (?, ?, ?, ?)',
+    decide: db.prepare<[number, string, string, string, string | null, number | null]>(
+      'INSERT OR REPLACE INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
       'SELECT id, txid, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
     ),
     assign: db.prepare<[string, number, string]>('INSERT OR REPLACE INTO assignment VALUES (?, ?, ?)'),
+    act: db.prepare<[number], SaidAct>(
+      'SELECT kind, subject_id AS subjectId, from_value AS "from" FROM act WHERE id = ?',
+    ),
+    lastAct: db
+      .prepare<[string, string], number>('SELECT max(id) FROM act WHERE subject_id = ? AND kind = ?')
+      .pluck(),
+    actBefore: db.prepare<[string, string, number], ProofOfAct>(
+      'SELECT note, day, amount FROM act WHERE subject_id = ? AND kind = ? AND id < ? ORDER BY id DESC LIMIT 1',
+    ),
     unassign: db.prepare<[string]>('DELETE FROM assignment WHERE end_to_end_id = ?'),
   };
 }
 
-/** Prepares what a person decides and assigns; each leaves a line in the history and a mark to work out. */
-export function openPeople(db: Database): People {
+/** Prepares what a person decides and assigns; each leaves a line in the history, an act of whoever said it, and a mark to work out. */
+export function openPeople(db: Database, acts: ActLog): People {
   const run = prepareStatements(db);
   const log = openChangeLog(db);
   const dirty = openDirtyMarks(db);
@@ -52,12 +83,16 @@ export function openPeople(db: Database): People {
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
   };
 
-  const decide: People['decide'] = (txid, decision, note, at) => {
+  const decide: People['decide'] = (txid, decision, note, at, proof = NO_PROOF) => {
     const id = chargeOf(txid);
     const from = run.decision.get(id) ?? null;
     if (decision === null) run.undecide.run(id);
-    else run.decide.run(id, decision, note, at);
+    else run.decide.run(id, decision, note, at, proof.paidOn, proof.amount);
     log({ subject: 'charge', subjectId: txid, at, what: 'decision', from, to: decision, why: note });
+    acts.record({
+      ...{ kind: 'decision', subject: 'charge', subjectId: txid, at, from, to: decision, note },
+      ...{ day: proof.paidOn, amount: proof.amount },
+    });
     dirty.charge(id);
     dirty.flush();
     return [id];
@@ -70,11 +105,26 @@ export function openPeople(db: Database): People {
     linking.relinkByEndToEndId(endToEndId);
     dirty.flush();
     const after = settlementOf(endToEndId).chargeId;
-    logAssignment(log, { endToEndId, at, from: txidOf(before), to: txidOf(after) });
+    const change = { at, from: txidOf(before), to: txidOf(after) };
+    logAssignment(log, { endToEndId, ...change });
+    acts.record({ kind: 'assignment', subject: 'settlement', subjectId: endToEndId, ...change });
     return [before, after].filter((id) => id !== null);
   };
 
-  return { decide, assign };
+  const undo: People['undo'] = (number, at) => {
+    const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
+    if (act.kind !== 'decision' && act.kind !== 'assignment')
+      return fail('invalid_input', `${act.kind} cannot be taken back`);
+    const about = [act.subjectId, act.kind] as const;
+    if (run.lastAct.get(...about) !== number) return fail('act_overtaken', `act ${number} is not the last`);
+    if (act.kind === 'assignment') return assign(act.subjectId, act.from, at);
+    const before = run.actBefore.get(...about, number);
+    const decision = DECISIONS.find((known) => known === act.from) ?? null;
+    const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
+    return decide(act.subjectId, decision, before?.note ?? '', at, paid);
+  };
+
+  return { decide, assign, undo };
 }
 
 type Assignment = Pick<Change, 'at' | 'from' | 'to'> & { readonly endToEndId: string };
@@ -88,6 +138,6 @@ function logAssignment(log: ChangeLog, { endToEndId, at, from, to }: Assignment)
   }
 }
 
-function fail(code: 'not_found' | 'invalid_input', message: string): never {
+function fail(code: 'not_found' | 'invalid_input' | 'act_overtaken', message: string): never {
   throw new CicloError(code, message);
 }

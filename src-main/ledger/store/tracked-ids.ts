@@ -3,13 +3,14 @@ import type { ResourceKind } from '../../../src-preload/contract/vocabulary/reso
 import type { TrackedSource } from '../../../src-preload/contract/vocabulary/tracking.ts';
 import type { UtcInstant } from '../../core/civil-date.ts';
 import type { TrackedId } from '../../core/tracked-ids.ts';
+import type { ActLog } from './acts.ts';
 
 /** Ids that a person imported for a bank without lists. */
 export type TrackedIds = {
   /** Answers how many were not there yet. */
   readonly track: (ids: readonly TrackedId[], source: TrackedSource, at: UtcInstant) => number;
   /** Forgets the id; what the bank said of it stays. */
-  readonly untrack: (id: TrackedId) => void;
+  readonly untrack: (id: TrackedId, at: UtcInstant) => void;
   /** Those of which no record is stored yet. A stored one is followed like every other record. */
   readonly trackedIds: (kind: ResourceKind) => readonly string[];
 };
@@ -22,16 +23,20 @@ export const IS_STORED: Readonly<Record<ResourceKind, string>> = {
 };
 
 /** Ids that a person imported; each change within the caller's transaction. */
-export function openTrackedIds(db: Database): TrackedIds {
+export function openTrackedIds(db: Database, acts: ActLog): TrackedIds {
   const add = db.prepare<[string, string, string, string]>(
     'INSERT OR IGNORE INTO tracked_id (kind, id, added_at, source) VALUES (?, ?, ?, ?)',
   );
   const remove = db.prepare<[string, string]>('DELETE FROM tracked_id WHERE kind = ? AND id = ?');
   return {
-    track: (ids, source, at) =>
-      ids.reduce((added, { kind, id }) => added + add.run(kind, id, at, source).changes, 0),
-    untrack: ({ kind, id }) => {
+    track: (ids, source, at) => {
+      const added = ids.reduce((sum, { kind, id }) => sum + add.run(kind, id, at, source).changes, 0);
+      acts.record({ kind: 'ids_tracked', at, subject: 'company', subjectId: null, rows: added });
+      return added;
+    },
+    untrack: ({ kind, id }, at) => {
       remove.run(kind, id);
+      acts.record({ kind: 'id_untracked', at, subject: kind, subjectId: id });
     },
     trackedIds: (kind) =>
       db

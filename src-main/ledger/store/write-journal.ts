@@ -11,6 +11,7 @@ import {
   type WriteOutcome,
 } from '../journaled-writes.ts';
 import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
+import { type ActLog, actOfBatch, actOfWrite } from './acts.ts';
 
 /**
  * Writes at the bank, journaled before they are sent, so that none is lost nor sent twice whatever ends the program. All throw
@@ -77,16 +78,24 @@ function prepareStatements(db: Database) {
   };
 }
 
-/** The journal; each change within the caller's transaction. */
-export function openWriteJournal(db: Database): WriteJournal {
+/** The journal; each change within the caller's transaction. Its times are the bank's, those of the acts this computer's: a history is read beside a clock on the wall. */
+export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInstant): WriteJournal {
   const run = prepareStatements(db);
 
-  const put = (write: WriteIntent, batchId: string | null, at: UtcInstant): number => {
+  const put = (write: WriteIntent, batchId: string | null, at: UtcInstant, isListed = true): number => {
     try {
-      return Number(run.insert.run(...rowOf(write, batchId, at)).lastInsertRowid);
+      const writeId = Number(run.insert.run(...rowOf(write, batchId, at)).lastInsertRowid);
+      acts.record(actOfWrite(write, { at: now(), batchId, isListed, writeId }));
+      return writeId;
     } catch (error) {
       throw refusalOf(write, error);
     }
+  };
+
+  const putBatch: WriteJournal['intendBatch'] = (batchId, writes, at) => {
+    const whole = actOfBatch(batchId, writes, now());
+    if (whole !== null) acts.record(whole);
+    return writes.map((write) => put(write, batchId, at, whole === null));
   };
 
   const mustFollow = (id: number, to: WriteState): void => {
@@ -98,7 +107,7 @@ export function openWriteJournal(db: Database): WriteJournal {
 
   return {
     intend: (write, at) => put(write, null, at),
-    intendBatch: (batchId, writes, at) => writes.map((write) => put(write, batchId, at)),
+    intendBatch: putBatch,
     markSent: (id, at) => {
       mustFollow(id, 'sent');
       run.send.run(at, id);

@@ -32,6 +32,7 @@ export const exportCommand: Command = {
     format: { type: 'string' },
     accounts: { type: 'string' },
     'full-documents': { type: 'boolean' },
+    by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {

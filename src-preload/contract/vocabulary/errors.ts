@@ -66,6 +66,7 @@ export const ERROR_CODES = [
   'invalid_input',
   'not_found',
   'already_running',
+  'act_overtaken',
   'link_unknown',
   'cancelled',
   'sender_refused',

@@ -21,6 +21,7 @@ import { useCyclePages } from './list/use-cycle-pages.ts';
 import { useOpenRow } from './list/use-open-row.ts';
 import { type Fetched, FetchRecord } from './other/FetchRecord.tsx';
 import { CycleDrawer } from './proof/CycleDrawer.tsx';
+import { OpenRetries } from './select/OpenRetries.tsx';
 import { SelectionBar } from './select/SelectionBar.tsx';
 import { useSelection } from './select/use-selection.ts';
 import { type CyclesLocation, moveTo, UNFILTERED, useCyclesLocation } from './use-cycles-location.ts';
@@ -73,6 +74,7 @@ function Rows({ connectionId, location, summary }: RowsProps) {
         selection={selection}
         empty={<NoRows isFiltered={JSON.stringify(filter) !== JSON.stringify(EVERY_CYCLE)} />}
       />
+      <OpenRetries />
       <SelectionBar chosen={selection.chosen} onClear={selection.clear} />
       <CycleDrawer
         txid={location.open}

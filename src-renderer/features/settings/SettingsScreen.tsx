@@ -8,6 +8,7 @@ import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { ToneBadge } from '../../components/ToneBadge.tsx';
 import { useAppStore } from '../../kit/queries/app-store.ts';
+import { Author } from './Author.tsx';
 import { Background } from './Background.tsx';
 import { LockPanel } from './LockPanel.tsx';
 import { Notices } from './Notices.tsx';
@@ -22,6 +23,7 @@ export function SettingsScreen() {
     <Stack gap="sm" maw={760}>
       <ScreenHeader title={t('title')} description={t('description')} />
       <Appearance />
+      <Author />
       <Notices />
       <Background />
       <LockPanel />

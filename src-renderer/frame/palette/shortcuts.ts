@@ -25,6 +25,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'screen.printing', keys: { afterG: 'I' } },
   { command: 'screen.exports', keys: { afterG: 'E' } },
   { command: 'screen.news', keys: { afterG: 'N' } },
+  { command: 'screen.history', keys: { afterG: 'H' } },
   { command: 'screen.webhooks', keys: { afterG: 'W' } },
   { command: 'company.switch', keys: { afterG: 'O' } },
   { command: 'screen.connections', keys: { afterG: 'X' } },

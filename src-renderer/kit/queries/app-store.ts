@@ -13,6 +13,8 @@ export type AppState = {
   readonly shell: 'electron' | 'browser';
   readonly keychainProblem: Failure | null;
   readonly preferences: Preferences;
+  /** The system account's name, by which the history names whoever gave no other. */
+  readonly accountName: string | null;
   readonly connections: readonly Connection[] | null;
   readonly currentConnectionId: string | null;
   readonly syncById: Readonly<Record<string, SyncStatus>>;
@@ -35,7 +37,9 @@ export const useAppStore = create<AppState>()(() => ({
     keepsInTray: false,
     lastConnectionId: null,
     looksForUpdates: true,
+    author: null,
   },
+  accountName: null,
   connections: null,
   currentConnectionId: null,
   syncById: {},

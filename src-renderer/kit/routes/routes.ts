@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconCoins,
   IconFileSpreadsheet,
+  IconHistory,
   IconListDetails,
   IconPrinter,
   IconRepeat,
@@ -54,6 +55,7 @@ const SCREENS = [
   { id: 'locations', icon: IconRepeat, label: 'nav.locations', needsConnection: true, parent: 'mandates' },
   { id: 'printing', icon: IconPrinter, label: 'nav.printing', needsConnection: true },
   { id: 'exports', icon: IconFileSpreadsheet, label: 'nav.exports', needsConnection: true },
+  { id: 'history', icon: IconHistory, label: 'nav.history', needsConnection: true },
   { id: 'connections', icon: IconBuildingBank, label: 'nav.connections', needsConnection: false },
   { id: 'doctor', icon: IconBuildingBank, label: 'nav.doctor', needsConnection: true, parent: 'connections' },
   {

@@ -126,7 +126,7 @@ describe('what was said', () => {
 
   it('is taken back', () => {
     const ids = tellAna('mail');
-    writer.forgetMessages(ids);
+    writer.forgetMessages(ids, AT);
     expect(ofMandate('RA2').messages).toEqual([]);
     expect(list(ARREARS)[1]?.messages).toBe(0);
   });

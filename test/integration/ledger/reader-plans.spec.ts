@@ -21,6 +21,8 @@ const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
+const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+
 /** Each question of the reader, and what is read from one end to the other to answer it. */
 const QUESTIONS = {
   cyclesPage: {
@@ -74,6 +76,12 @@ const QUESTIONS = {
     ask: (reader) => reader.chargeBatches(),
     scans: ['SCAN intended_write USING INDEX intended_write_open', 'SCAN w'],
   },
+  retryBatches: {
+    ask: (reader) => reader.retryBatches(),
+    scans: ['SCAN intended_write USING INDEX intended_write_open'],
+  },
+  retryTally: { ask: (reader) => reader.retryTally('b'), scans: [] },
+  retryBatch: { ask: (reader) => reader.retryBatch('b'), scans: [] },
   writtenCharge: { ask: (reader) => reader.writtenCharge(1), scans: [] },
   chargeTally: { ask: (reader) => reader.chargeTally('b'), scans: [] },
   chargeBatch: { ask: (reader) => reader.chargeBatch('b'), scans: [] },
@@ -112,6 +120,14 @@ const QUESTIONS = {
       'SCAN mandate USING COVERING INDEX mandate_by_name',
       'SCAN mandate USING COVERING INDEX mandate_by_payer',
     ],
+  },
+  acts: {
+    ask: (reader) =>
+      [NO_ACT_FILTER, { ...NO_ACT_FILTER, author: 'Ana' }, { ...NO_ACT_FILTER, search: 'araujo' }].map(
+        (filter) => reader.acts(filter, 1),
+      ),
+    // What was found of a payer, and each person’s name, one seek apart.
+    scans: ['SCAN found', 'SCAN known'],
   },
   overviewMonth: { ask: (reader) => reader.overviewMonth('2026-03'), scans: [] },
   movements: {

@@ -65,7 +65,14 @@ describe('storing records', () => {
     const detail = ledger.read().cycleDetail('tx1');
     expect(detail?.rawCharge).toBe(odd.raw);
     expect(detail?.row.status).toBe('Concluída');
-    const change = { at: noon('2026-01-21'), what: 'status', from: 'ATIVA', to: 'Concluída', why: null };
+    const change = {
+      at: noon('2026-01-21'),
+      what: 'status',
+      from: 'ATIVA',
+      to: 'Concluída',
+      why: null,
+      author: null,
+    };
     expect(detail?.history).toEqual([change]);
   });
 

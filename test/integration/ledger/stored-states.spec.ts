@@ -51,7 +51,9 @@ function makeOdd(db: Database.Database, seed: number): void {
   for (const [every, sql] of ODDITIES) db.exec(`${sql} WHERE ${some(every, 'id')} AND id < ${CHARGES}`);
   for (const [every, sql] of ODD_MONEY)
     db.exec(`${sql} WHERE charge_id < ${CHARGES} AND ${some(every, 'charge_id')}`);
-  db.exec(`INSERT INTO decision SELECT id, 'waived', '', '${AT}' FROM charge WHERE ${some(15, 'id')}`);
+  db.exec(
+    `INSERT INTO decision SELECT id, 'waived', '', '${AT}', NULL, NULL FROM charge WHERE ${some(15, 'id')}`,
+  );
   db.exec(`UPDATE mandate SET periodicity = 'TRIMESTRAL' WHERE ${some(4, 'id')}`);
   db.exec(`UPDATE mandate SET start_date = '2024-03-31' WHERE ${some(5, 'id')}`);
 }

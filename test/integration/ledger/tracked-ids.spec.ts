@@ -51,7 +51,7 @@ describe('tracked ids', () => {
     const writer = ledger.write();
     writer.track([...IDS, { kind: 'mandate', id: 'tx1' }], 'paste', AT);
     writer.store({ charges: [charge()] }, AT);
-    writer.untrack({ kind: 'charge', id: 'tx1' });
+    writer.untrack({ kind: 'charge', id: 'tx1' }, AT);
     expect(ledger.read().tracked()).toHaveLength(4);
     expect(writer.trackedIds('mandate')).toEqual(['RR1', 'tx1']);
     expect(ledger.read().counts().charge).toBe(1);

@@ -19,6 +19,7 @@ export class FakeApplication implements Application {
     keepsInTray: false,
     lastConnectionId: null,
     looksForUpdates: true,
+    author: null,
   };
   /** What it was told of the computer's lid. */
   readonly rest: ('sleep' | 'wake')[] = [];

@@ -1,4 +1,5 @@
 import { toFailure } from '../../../core/failure.ts';
+import { systemAccount } from '../../companies/author.ts';
 import type { Feature } from '../../services.ts';
 
 /** The app's own facts and preferences. */
@@ -12,6 +13,7 @@ export const appFeature: Feature<'app'> = ({ version, shell, settings, vault, no
         version,
         shell: shell.kind,
         keychainProblem,
+        accountName: systemAccount(),
         preferences,
         notices: notices.takePending().map(toFailure),
       };
@@ -27,6 +29,7 @@ export const appFeature: Feature<'app'> = ({ version, shell, settings, vault, no
           keepsInTray: change.keepsInTray ?? before.keepsInTray,
           looksForUpdates: change.looksForUpdates ?? before.looksForUpdates,
           lastConnectionId: change.lastConnectionId ?? before.lastConnectionId,
+          author: change.author === undefined ? before.author : change.author,
         },
       }));
       emit('app.preferencesChanged', preferences);

@@ -3,12 +3,14 @@ import type { IntendedCharge, MonthRowKey } from '../../../../src-preload/contra
 import type { BatchRow, ChargeBatch } from '../../../../src-preload/contract/charging.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { MOST_CHARGES } from '../../../../src-preload/contract/vocabulary/charging.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import type { ChargeDraft } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { BatchCharge, BatchTally } from '../../../ledger/charging-reader.ts';
 import { BatchRuns } from '../../outbox/batch-runs.ts';
 import type { BatchCounts } from '../../outbox/batch-tally.ts';
 import { violationShown } from '../../outbox/violations.ts';
+import { OUTCOMES } from './batch-outcomes.ts';
 import { type CheckedCharge, checkCharges } from './check-charges.ts';
 import { isStillSendable, unlessOvertaken } from './last-check.ts';
 import { intended, questionOf } from './month-question.ts';
@@ -70,6 +72,10 @@ export function createBatches(services: ChargingServices): Batches {
     if (!tally) throw new CicloError('not_found', `no batch ${batchId}`, { id: batchId });
     return shown(connectionId, tally);
   };
+  const act = (kind: 'batch_resumed' | 'batch_abandoned', connectionId: string, batchId: string) => {
+    const at = instantFromEpochMs(services.nowMs());
+    return ledgers.write.recordAct(connectionId, { kind, at, subject: 'company', subjectId: null, batchId });
+  };
   const handlers: BatchHandlers = {
     sendMonth: (asked) => sendMonth(services, runs, asked),
     batches: async ({ connectionId }) =>
@@ -80,6 +86,7 @@ export function createBatches(services: ChargingServices): Batches {
     }),
     resume: async ({ connectionId, batchId }) => {
       await find(connectionId, batchId);
+      await act('batch_resumed', connectionId, batchId);
       await runs.start(connectionId, batchId, (onProgress, signal) =>
         outbox.resumeBatch(connectionId, batchId, onProgress, signal),
       );
@@ -91,6 +98,7 @@ export function createBatches(services: ChargingServices): Batches {
     },
     abandon: async ({ connectionId, batchId }) => {
       await outbox.discardBatch(connectionId, batchId);
+      await act('batch_abandoned', connectionId, batchId);
       await emitBatch(connectionId, batchId);
       return null;
     },
@@ -214,16 +222,6 @@ function problemsOf({ checked, lacksReceiver }: CheckedMonth, { rows }: Wanted) 
     rows: faulty.map(({ row }) => row),
   };
 }
-
-const OUTCOMES = {
-  intended: 'waiting',
-  sent: 'sent',
-  unknown: 'unknown',
-  done: 'done',
-  refused: 'refused',
-  resolved_done: 'done',
-  resolved_not_done: 'not_done',
-} as const satisfies Record<BatchCharge['state'], BatchRow['outcome']>;
 
 function rowShown({ state, violations, ...row }: BatchCharge): BatchRow {
   return { ...row, outcome: OUTCOMES[state], violations: violations.map(violationShown) };

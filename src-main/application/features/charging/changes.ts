@@ -116,14 +116,18 @@ function problemsOf({ verdict }: CheckedCharge) {
   return { kind: 'problems' as const, problems: [{ field: 'dueDate' as const, reason, params: {} }] };
 }
 
-async function retriesOf(services: ChargingServices, connectionId: string, txid: string): Promise<RetryPlan> {
+export async function retriesOf(
+  services: ChargingServices,
+  connectionId: string,
+  txid: string,
+): Promise<RetryPlan> {
   const charge = await chargeOf(services, connectionId, txid);
   const { today, calendar } = await presentOf(services, connectionId);
   return planRetries(retryFacts(charge, today), today, calendar);
 }
 
 /** What speaks against a retry on a day; null where nothing does. Throws `invalid_input` for a day that no plan holds. */
-function illegalOn({ days }: RetryPlan, date: string) {
+export function illegalOn({ days }: RetryPlan, date: string) {
   const day = days.find((each) => each.date === date);
   if (day === undefined) throw new CicloError('invalid_input', `no retry on ${date}`, { field: 'date' });
   return day.refusals.length === 0 ? null : { kind: 'illegal' as const, refusals: [...day.refusals] };

@@ -3,6 +3,7 @@ import { createBatches } from './batches.ts';
 import { changeHandlers } from './changes.ts';
 import { monthHandlers } from './month.ts';
 import { receiverHandlers } from './receiver.ts';
+import { createRetryBatches } from './retry-batches.ts';
 
 /**
  * Cycle charges of all connections: the month, one alone, and what is done to those that exist. Closing stops between two charges of a
@@ -10,13 +11,17 @@ import { receiverHandlers } from './receiver.ts';
  */
 export const chargingFeature: Feature<'charging'> = (services) => {
   const batches = createBatches(services);
+  const retries = createRetryBatches(services);
   return {
     handlers: {
-      ...receiverHandlers(services.ledgers),
+      ...receiverHandlers(services),
       ...monthHandlers(services),
       ...batches.handlers,
       ...changeHandlers(services, batches.runs),
+      ...retries.handlers,
     },
-    close: batches.close,
+    close: async () => {
+      await Promise.all([batches.close(), retries.close()]);
+    },
   };
 };

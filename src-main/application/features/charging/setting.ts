@@ -7,7 +7,7 @@ import { keptReceiver } from './receiver.ts';
 /** What charging needs of the application. */
 export type ChargingServices = Pick<
   Services,
-  'registry' | 'ledgers' | 'banks' | 'outbox' | 'polling' | 'emit'
+  'registry' | 'ledgers' | 'banks' | 'outbox' | 'polling' | 'emit' | 'nowMs'
 >;
 
 /** The moment and the calendar that a connection works with. */

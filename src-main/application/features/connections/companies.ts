@@ -2,12 +2,15 @@ import type { ProfileSummary } from '../../../../src-preload/contract/connection
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import { loadCertificate } from '../../../api-client/client-certificate.ts';
 import { bankProfiles } from '../../../api-client/profiles/index.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { decodeCertificate } from '../../companies/registry.ts';
 import type { Services } from '../../services.ts';
 import type { EncryptionCalls } from './encryption.ts';
 
 type CompanyServices = Pick<Services, 'registry' | 'followers' | 'emit' | 'nowMs'> & {
-  readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'>;
+  readonly ledgers: Pick<Services['ledgers'], 'open' | 'remove'> & {
+    readonly write: Pick<Services['ledgers']['write'], 'recordAct'>;
+  };
   readonly polling: Pick<Services['polling'], 'follow'>;
 };
 
@@ -36,7 +39,14 @@ export function companyHandlers({
       const checked = certificate ? loadCertificate(decodeCertificate(certificate), nowMs) : certificate;
       const before = registry.find(connectionId);
       try {
-        return await registry.update(connectionId, settings, { credentials, certificate: checked, storage });
+        const changed = await registry.update(connectionId, settings, {
+          ...{ credentials, storage },
+          certificate: checked,
+        });
+        const act = { kind: 'connection_changed', at: instantFromEpochMs(nowMs()), ...OF_COMPANY } as const;
+        // A ledger that does not open keeps nobody from mending its connection.
+        await ledgers.write.recordAct(connectionId, act).catch(() => undefined);
+        return changed;
       } finally {
         // Also where only forgetting the secrets of before has failed: those of now are in use.
         if (registry.find(connectionId) !== before) await followers.follow(connectionId).finally(announce);
@@ -50,6 +60,8 @@ export function companyHandlers({
     },
   };
 }
+
+const OF_COMPANY = { subject: 'company', subjectId: null } as const;
 
 /** What the form offers; how the client speaks with each is the client's own matter. */
 function profilesOffered(): ProfileSummary[] {

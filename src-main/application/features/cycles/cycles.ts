@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { paidOnProblem } from '../../../core/check-decision.ts';
+import { civilDate, instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../../core/failure.ts';
+import { centavos } from '../../../core/money.ts';
+import type { PaymentProof } from '../../../ledger/store/people.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -13,7 +16,8 @@ const MOST_SAVED_FILTERS = 50;
 /** The cycle list, its drawer and the lists beside it. */
 export const cyclesFeature: Feature<'cycles'> = (services) => ({ handlers: cyclesHandlers(services) });
 
-function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] {
+function cyclesHandlers(services: Services): Handlers['cycles'] {
+  const { ledgers, emit, nowMs } = services;
   const now = (): UtcInstant => instantFromEpochMs(nowMs());
   const changed = (connectionId: string): void => emit('sync.ledgerChanged', { connectionId });
   const detail = async (connectionId: string, txid: string) => {
@@ -29,8 +33,10 @@ function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] 
     summary: ({ connectionId, filter }) => ledgers.read.cyclesSummary(connectionId, filter),
     beingRead: ({ connectionId }) => ledgers.read.beingRead(connectionId),
     detail: ({ connectionId, txid }) => detail(connectionId, txid),
-    decide: async ({ connectionId, txid, decision, note }) => {
-      await ledgers.write.decide(connectionId, txid, decision, note, now());
+    decide: async ({ connectionId, txid, decision, note, ...paid }) => {
+      const proof =
+        decision === 'settled_outside' ? await checkedProof(services, connectionId, txid, paid) : NO_PROOF;
+      await ledgers.write.decide(connectionId, txid, decision, note, now(), proof);
       changed(connectionId);
       return detail(connectionId, txid);
     },
@@ -51,6 +57,29 @@ function cyclesHandlers({ ledgers, emit, nowMs }: Services): Handlers['cycles'] 
     },
     ...savedFilterHandlers(ledgers),
   };
+}
+
+const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
+
+/** A day that was mistyped is told before anything is kept; on the practice bank it is the day of its clock, while it runs. */
+async function checkedProof(
+  { ledgers, banks, registry, nowMs }: Services,
+  connectionId: string,
+  txid: string,
+  { paidOn, amount }: { readonly paidOn: string | null; readonly amount: number | null },
+): Promise<PaymentProof> {
+  const paid = {
+    paidOn: paidOn === null ? null : civilDate(paidOn),
+    amount: amount === null ? null : centavos(amount),
+  };
+  const known = await ledgers.read.chargeToChange(connectionId, txid);
+  if (paid.paidOn === null || known === null) return paid;
+  const own = instantFromEpochMs(nowMs());
+  const { isPractice } = registry.find(connectionId);
+  const now = isPractice ? await banks.now(connectionId).catch(() => own) : own;
+  const problem = paidOnProblem(paid.paidOn, known.dueDate, saoPauloDate(now));
+  if (problem === null) return paid;
+  throw new CicloError('invalid_input', `paid on ${paidOn}: ${problem}`, { field: 'paidOn' });
 }
 
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;

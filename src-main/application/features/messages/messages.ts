@@ -50,7 +50,7 @@ function handlersOf(services: Services): Opened<'messages'>['handlers'] {
       return [...ids];
     },
     forget: async ({ connectionId, ids }) => {
-      await ledgers.write.forgetMessages(connectionId, ids);
+      await ledgers.write.forgetMessages(connectionId, ids, now());
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },

@@ -42,7 +42,7 @@ function trackingHandlers(services: Tools): Handlers['tracking'] {
     },
     fetch: ({ connectionId, id }) => fetchRecord(services, connectionId, id),
     remove: async ({ connectionId, id }) => {
-      await ledgers.write.untrack(connectionId, id);
+      await ledgers.write.untrack(connectionId, id, instantFromEpochMs(nowMs()));
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },

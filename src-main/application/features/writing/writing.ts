@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { OpenWrite } from '../../../../src-preload/contract/writing.ts';
+import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { CicloError, toFailure } from '../../../core/failure.ts';
 import { isOpenWrite, isReadable, type JournalRow } from '../../../ledger/journaled-writes.ts';
 import type { OpenFinding } from '../../outbox/in-doubt.ts';
@@ -12,7 +13,11 @@ import type { Feature, Services } from '../../services.ts';
 export const writingFeature: Feature<'writing'> = (services) => ({ handlers: writingHandlers(services) });
 
 /** Handlers of what the app has asked the bank for and has no answer to. */
-function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox'>): Handlers['writing'] {
+function writingHandlers({
+  ledgers,
+  outbox,
+  nowMs,
+}: Pick<Services, 'ledgers' | 'outbox' | 'nowMs'>): Handlers['writing'] {
   const shownIn = async (connectionId: string, writes: readonly JournalRow[]): Promise<OpenWrite[]> => {
     const open = writes.filter(isOpenWrite);
     // Only what is in doubt is told of: a month that is being sent has tens of thousands that are not.
@@ -40,6 +45,8 @@ function writingHandlers({ ledgers, outbox }: Pick<Services, 'ledgers' | 'outbox
     },
     giveUp: async ({ connectionId, id }) => {
       await outbox.giveUp(connectionId, id);
+      const about = { at: instantFromEpochMs(nowMs()), subject: 'company', subjectId: null } as const;
+      await ledgers.write.recordAct(connectionId, { kind: 'given_up', writeId: id, ...about });
       return null;
     },
   };

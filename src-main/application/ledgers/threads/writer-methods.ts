@@ -25,7 +25,10 @@ export type LedgerObservation =
   | { readonly kind: 'migrated'; readonly from: number; readonly to: number };
 
 /** What use cases may write: every method of a ledger's writer but what the thread does with more than one. */
-export type WriteName = Exclude<keyof LedgerWriter, 'close' | `store${'' | 'Packed'}` | 'reconcile'>;
+export type WriteName = Exclude<
+  keyof LedgerWriter,
+  'close' | `store${'' | 'Packed'}` | 'reconcile' | 'actingAs'
+>;
 
 /** What a poll may do to the ledger that it was given: methods of the ledger's writer by their names. */
 export type PolledMethods = {
@@ -34,8 +37,13 @@ export type PolledMethods = {
 
 /** What the writer thread does for a caller: named methods, never SQL. */
 export type WriterMethods = {
-  /** Calls a method of the ledger's writer by its name. */
-  readonly write: (place: LedgerPlace, name: WriteName, args: readonly unknown[]) => unknown;
+  /** Calls a method of the ledger's writer by its name, for the person of that name: what it leaves in the history bears it. */
+  readonly write: (
+    place: LedgerPlace,
+    name: WriteName,
+    args: readonly unknown[],
+    author: string | null,
+  ) => unknown;
   readonly open: (place: LedgerPlace) => void;
   /** Lets a poll in another thread use the ledger through a port, as {@link PolledMethods} has it, until the port is closed. */
   readonly serve: (place: LedgerPlace, port: MessagePort) => void;

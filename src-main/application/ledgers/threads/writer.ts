@@ -70,7 +70,8 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
 const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({ ledger, close: () => close(file) });
 
 const host = hostThread<WriterMethods, WriterEvents>({
-  write: (_call, place, name, args) => working(place, (ledger) => callByName(ledger, name, args)),
+  write: (_call, place, name, args, author) =>
+    working(place, (ledger) => ledger.actingAs(author, name, () => callByName(ledger, name, args))),
   open: (_call, place) => working(place, () => undefined),
   serve: (_call, place, port) => working(place, (ledger) => serve(place, ledger, port)),
   store: (_call, place, batch, today) =>

@@ -26,7 +26,13 @@ const SHORT: Short = {
   late: ({ days }, t) => t('short.late', { count: days }),
   settle_date: ({ date }, t, formats) => t('short.settleDate', { date: formats.date(date) }),
   overdue_since: ({ date }, t, formats) => t('short.overdueSince', { date: formats.date(date) }),
-  decision: () => null,
+  decision: ({ paidOn, amount }, t, { date, money }) =>
+    paidOn === undefined && amount === undefined
+      ? null
+      : [
+          ...(amount === undefined ? [] : [money(amount)]),
+          ...(paidOn === undefined ? [] : [t('decide.paidOnDay', { date: date(paidOn) })]),
+        ].join(', '),
   settlement: () => null,
   status: () => null,
 };
@@ -51,6 +57,7 @@ const BY_WEIGHT: readonly Reason['kind'][] = [
   'refunded',
   'debit_under_way',
   'replaced',
+  'decision',
   'attempt',
   'late',
   'settle_date',

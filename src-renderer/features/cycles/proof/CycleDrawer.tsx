@@ -53,7 +53,7 @@ function Proof({ txid, onAsking }: ProofProps) {
           <StatePart detail={detail} />
           <MoneyPart row={detail.row} />
           <ChargeActions detail={detail} onChanged={query.refresh} onAsking={onAsking} />
-          <DecisionPart detail={detail} onDecided={query.refresh} />
+          <DecisionPart detail={detail} onDecided={query.refresh} onAsking={onAsking} />
           <TimelinePart detail={detail} onChanged={query.refresh} />
           <IdsPart detail={detail} />
           <RawPart detail={detail} />

@@ -1,37 +1,46 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertTriangle, IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleDetail } from '../../../../src-preload/contract/cycles.ts';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
-import type { Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
 import { FailureNotice } from '../../../components/FailureNotice.tsx';
-import { Notice } from '../../../components/Notice.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
+import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
+import { type DebitProps, DebitWarning } from './DebitWarning.tsx';
 
-type Decide = (decision: Decision | null, note: string) => Promise<void>;
+type Word = Omit<Decided, 'decision'> & { readonly decision: Decided['decision'] | null };
+type Decide = (word: Word) => Promise<void>;
 
-type Props = { readonly detail: CycleDetail; readonly onDecided: () => void };
+type Props = {
+  readonly detail: CycleDetail;
+  readonly onDecided: () => void;
+  /** A dialog stands before the drawer, or no more. */
+  readonly onAsking: (isAsking: boolean) => void;
+};
+
+const NO_WORD: Word = { decision: null, note: '', paidOn: null, amount: null };
 
 /** A person's word on a charge that the bank shows no money for: paid by other means, or written off. Can be taken back. */
-export function DecisionPart({ detail, onDecided }: Props) {
+export function DecisionPart({ detail, onDecided, onAsking }: Props) {
   const { t } = useTranslation('cycles');
   const { id: connectionId } = useConnection();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const decide: Decide = async (decision, note) => {
+  const decide: Decide = async (word) => {
     const { txid } = detail.row;
-    const before = { decision: detail.decision?.kind ?? null, note: detail.decision?.note ?? '' };
-    const answer = await ciclo.cycles.decide({ connectionId, txid, decision, note });
+    const before = wordBefore(detail.decision);
+    const answer = await ciclo.cycles.decide({ connectionId, txid, ...word });
     setFailure(answer.ok ? null : answer.error);
     if (!answer.ok) return;
     onDecided();
     offerUndo({
-      text: t(`decide.done.${decision ?? 'none'}`, { payer: detail.row.payerName }),
+      text: t(`decide.done.${word.decision ?? 'none'}`, { payer: detail.row.payerName }),
       undo: () => ciclo.cycles.decide({ connectionId, txid, ...before }),
     });
   };
@@ -40,14 +49,23 @@ export function DecisionPart({ detail, onDecided }: Props) {
     <Stack gap="xs">
       <Title order={3}>{t('decide.title')}</Title>
       {detail.decision ? (
-        <Decided decision={detail.decision} onUndo={() => decide(null, '')} />
+        <DecidedText decision={detail.decision} onUndo={() => decide(NO_WORD)} />
       ) : (
-        <Undecided decide={decide} debitUnderWay={detail.debitUnderWay} />
+        <Undecided decide={decide} detail={detail} onChanged={onDecided} onAsking={onAsking} />
       )}
       {failure && <FailureNotice failure={failure} />}
     </Stack>
   );
 }
+
+/** What stands now, to be had again. */
+const wordBefore = (decision: CycleDetail['decision']): Word =>
+  decision === null
+    ? NO_WORD
+    : {
+        ...{ decision: decision.kind, note: decision.note },
+        ...{ paidOn: decision.paidOn, amount: decision.amount },
+      };
 
 /** A cancelled charge may have been paid by other means too, or its cycle let off: then nobody is to charge it again. */
 const isOffered = ({ group, state }: CycleDetail['row']): boolean =>
@@ -58,13 +76,19 @@ type DecidedProps = {
   readonly onUndo: () => Promise<void>;
 };
 
-function Decided({ decision: { kind, note, at }, onUndo }: DecidedProps) {
+function DecidedText({ decision: { kind, note, at, paidOn, amount, author }, onUndo }: DecidedProps) {
   const { t } = useTranslation('cycles');
-  const { instant } = useFormats();
+  const { instant, date, money } = useFormats();
+  const decided = [
+    t(`decision.${kind}`),
+    ...(paidOn === null ? [] : [t('decide.paidOnDay', { date: date(paidOn) })]),
+  ];
   return (
     <>
       <Text size="sm">
-        {t('decide.decided', { decision: t(`decision.${kind}`), at: instant(at) })}
+        {t('decide.decided', { decision: decided.join(', '), at: instant(at) })}
+        {amount !== null && ` ${t('decide.paid', { amount: money(amount) })}`}
+        {author !== null && ` ${t('decide.by', { author })}`}
         {note && ` ${t('decide.because', { note })}`}
       </Text>
       <div>
@@ -80,12 +104,12 @@ function Decided({ decision: { kind, note, at }, onUndo }: DecidedProps) {
   );
 }
 
-type UndecidedProps = { readonly decide: Decide; readonly debitUnderWay: CycleDetail['debitUnderWay'] };
+type UndecidedProps = DebitProps & { readonly decide: Decide };
 
-function Undecided({ decide, debitUnderWay }: UndecidedProps) {
+function Undecided(props: UndecidedProps) {
   const { t } = useTranslation(['cycles', 'common']);
   const [isOpen, form] = useDisclosure(false);
-  if (isOpen) return <DecisionForm decide={decide} debitUnderWay={debitUnderWay} onCancel={form.close} />;
+  if (isOpen) return <DecisionForm {...props} onCancel={form.close} />;
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -102,37 +126,23 @@ function Undecided({ decide, debitUnderWay }: UndecidedProps) {
 
 type FormProps = UndecidedProps & { readonly onCancel: () => void };
 
-function DecisionForm({ decide, debitUnderWay, onCancel }: FormProps) {
+function DecisionForm({ decide, onCancel, ...debit }: FormProps) {
   const { t } = useTranslation(['cycles', 'common']);
-  const [kind, setKind] = useState<Decision>('settled_outside');
-  const [note, setNote] = useState('');
+  const { dueDate, amount } = debit.detail.row;
+  const today = useToday();
+  const { draft, change } = useDecisionDraft(today, amount);
   return (
     <Stack gap="xs">
-      <DebitWarning debitUnderWay={debitUnderWay} />
-      <DecisionFields size="xs" kind={kind} onKind={setKind} note={note} onNote={setNote} />
+      <DebitWarning {...debit} />
+      <DecisionFields size="xs" draft={draft} onChange={change} charge={{ dueDate, amount }} />
       <Group gap="xs">
-        <Button onClick={() => void decide(kind, note.trim())}>{t('decide.save')}</Button>
+        <Button disabled={!isKeepable(draft, today, dueDate)} onClick={() => void decide(decidedOf(draft))}>
+          {t('decide.save')}
+        </Button>
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>
       </Group>
     </Stack>
-  );
-}
-
-/** A decision does not stop an attempt that is under way. */
-function DebitWarning({ debitUnderWay }: Pick<UndecidedProps, 'debitUnderWay'>) {
-  const { t } = useTranslation('cycles');
-  const { date } = useFormats();
-  if (debitUnderWay === null) return null;
-  const day = debitUnderWay.date;
-  return (
-    <Notice
-      tone="attention"
-      icon={IconAlertTriangle}
-      title={t('decide.debitUnderWay', day === null ? { context: 'none' } : { date: date(day) })}
-    >
-      <Text size="sm">{t('decide.debitMeaning')}</Text>
-    </Notice>
   );
 }

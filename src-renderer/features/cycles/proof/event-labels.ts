@@ -39,9 +39,9 @@ const SAY: Say = {
       .join(' · '),
   }),
   claim: (_event, t) => ({ title: t('timeline.claim'), text: t('timeline.claimText') }),
-  history: ({ entry: { what, from, to, why } }, t) => ({
+  history: ({ entry: { what, from, to, why, author } }, t) => ({
     title: t(`timeline.history.${what}`),
-    text: [changeLabel(from, to, t), why].filter(Boolean).join('. '),
+    text: [changeLabel(from, to, t), why, author && t('timeline.by', { author })].filter(Boolean).join('. '),
   }),
 };
 

@@ -25,7 +25,13 @@ const FILL: Fill = {
   excess: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
   shortfall: ({ amount }, _t, { money }) => ({ amount: money(amount) }),
   late: ({ days }) => ({ count: days }),
-  decision: ({ decision }, t) => ({ decision: t(`decision.${decision}`) }),
+  decision: ({ decision, paidOn, amount }, t, { date, money }) => ({
+    decision: [
+      t(`decision.${decision}`),
+      ...(paidOn === undefined ? [] : [t('decide.paidOnDay', { date: date(paidOn) })]),
+      ...(amount === undefined ? [] : [money(amount)]),
+    ].join(', '),
+  }),
   debit_under_way: ({ date }, _t, formats) =>
     date === null ? { context: 'none' } : { date: formats.date(date) },
   replaced: () => ({}),

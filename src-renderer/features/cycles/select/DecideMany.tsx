@@ -7,8 +7,10 @@ import { ciclo } from '../../../bridge.ts';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
+import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
 import { DecisionFields } from '../DecisionFields.tsx';
+import { type Decided, decidedOf, isKeepable, useDecisionDraft } from '../decision-draft.ts';
 import { ManyReport, RowReasons } from './ManyReport.tsx';
 import { type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
 import { canDecide } from './selection.ts';
@@ -30,8 +32,8 @@ function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
   const { count } = useFormats();
   // What was chosen when it opened: deciding changes the rows themselves.
   const [rows] = useState(chosen);
-  const [kind, setKind] = useState<Decision>('settled_outside');
-  const [note, setNote] = useState('');
+  const today = useToday();
+  const { draft, change } = useDecisionDraft(today, null);
   const { state, decide, stop } = useDecideMany();
   const decidable = rows.filter(canDecide);
   const others = rows.filter((row) => !canDecide(row));
@@ -67,9 +69,12 @@ function DecideForm({ rows: chosen, onClose }: Omit<Props, 'isOpen'>) {
         title={t('select.notDecided', { count: others.length, shown: count(others.length) })}
         rows={leftOut}
       />
-      <DecisionFields kind={kind} onKind={setKind} note={note} onNote={setNote} />
+      <DecisionFields draft={draft} onChange={change} charge={null} />
       <Group gap="xs">
-        <Button disabled={decidable.length === 0} onClick={() => void decide(decidable, kind, note.trim())}>
+        <Button
+          disabled={decidable.length === 0 || !isKeepable(draft, today, null)}
+          onClick={() => void decide(decidable, decidedOf(draft))}
+        >
           {t('select.decideDo', { count: decidable.length, shown: count(decidable.length) })}
         </Button>
         <Button variant="default" onClick={onClose}>
@@ -87,18 +92,19 @@ function useDecideMany() {
   const { id: connectionId } = useConnection();
   const failureText = useFailureText();
   const { state, run, stop } = useOneByOne();
-  const decideOne = (txid: string, decision: Decision | null, note: string) =>
-    ciclo.cycles.decide({ connectionId, txid, decision, note });
+  const decideOne = (txid: string, word: Omit<Decided, 'decision'> & { decision: Decision | null }) =>
+    ciclo.cycles.decide({ connectionId, txid, ...word });
   const undo = async (outcomes: readonly RowOutcome[]) => {
     for (const { row } of outcomes) {
-      const answer = await decideOne(row.txid, null, '');
+      const answer = await decideOne(row.txid, { decision: null, note: '', paidOn: null, amount: null });
       if (!answer.ok) return answer;
     }
     return { ok: true, value: null } as const;
   };
-  const decide = async (rows: readonly CycleRow[], kind: Decision, note: string): Promise<void> => {
+  const decide = async (rows: readonly CycleRow[], decided: Decided): Promise<void> => {
     const outcomes = await run(rows, async (row) => {
-      const answer = await decideOne(row.txid, kind, note);
+      const amount = decided.decision === 'settled_outside' ? row.amount : null;
+      const answer = await decideOne(row.txid, { ...decided, amount });
       return { row, isDone: answer.ok, text: answer.ok ? '' : failureText(answer.error) };
     });
     const done = outcomes.filter(({ isDone }) => isDone);

@@ -3,14 +3,18 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { ciclo } from '../../../bridge.ts';
+import { FailureNotice } from '../../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../../components/LoadingRows.tsx';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
+import { useAction } from '../../../kit/queries/use-action.ts';
 import { useChargeLabels } from '../../../kit/texts/charge-labels.ts';
-import { ManyReport, RowReasons } from './ManyReport.tsx';
-import { type RowOutcome, useFailureText, useOneByOne } from './one-by-one.ts';
+import { RowReasons } from './ManyReport.tsx';
+import { type RowOutcome, useFailureText } from './one-by-one.ts';
+import { RetryBatchReport } from './RetryBatchReport.tsx';
 import { firstRetry } from './retry-days.ts';
+import { isUnfinished, useRetryBatches } from './use-retry-batches.ts';
 
 type Props = { readonly rows: readonly CycleRow[]; readonly isOpen: boolean; readonly onClose: () => void };
 
@@ -41,30 +45,46 @@ function Question({
 }) {
   const { t } = useTranslation(['cycles', 'common']);
   const { count } = useFormats();
-  const { state, send, stop } = useSending();
-  const isOver = state.kind === 'over';
+  const { state, run } = useSending();
+  const sent = state.kind === 'done' && state.value.kind === 'started' ? state.value.batchId : null;
+  if (sent !== null) return <Sent batchId={sent} onClose={onClose} />;
   return (
     <Stack gap="sm">
-      {state.kind === 'waiting' && <ByDay possible={possible} />}
-      {state.kind === 'waiting' && (
-        <RowReasons
-          title={t('select.notRetried', { count: refused.length, shown: count(refused.length) })}
-          rows={refused}
-        />
-      )}
-      <ManyReport state={state} onStop={stop} />
-      {state.kind !== 'running' && (
-        <Group gap="xs">
-          {!isOver && (
-            <Button disabled={possible.length === 0} onClick={() => void send(possible)}>
-              {t('select.retryDo', { count: possible.length, shown: count(possible.length) })}
-            </Button>
-          )}
-          <Button variant={isOver ? 'filled' : 'default'} onClick={onClose}>
-            {t(isOver ? 'common:close' : 'common:cancel')}
-          </Button>
-        </Group>
-      )}
+      <ByDay possible={possible} />
+      <RowReasons
+        title={t('select.notRetried', { count: refused.length, shown: count(refused.length) })}
+        rows={refused}
+      />
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      {state.kind === 'done' && <Text size="sm">{t('retries.changed')}</Text>}
+      <Group gap="xs">
+        <Button
+          disabled={possible.length === 0}
+          loading={state.kind === 'running'}
+          onClick={() => void run(possible)}
+        >
+          {t('select.retryDo', { count: possible.length, shown: count(possible.length) })}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** It goes on whether or not anybody looks. */
+function Sent({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation(['cycles', 'common']);
+  const batch = useRetryBatches().find((each) => each.batchId === batchId);
+  return (
+    <Stack gap="sm">
+      {batch === undefined ? <LoadingRows rows={2} /> : <RetryBatchReport batch={batch} />}
+      <Group>
+        <Button variant={batch && isUnfinished(batch) ? 'default' : 'filled'} onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -126,26 +146,13 @@ function usePlans(rows: readonly CycleRow[]): Plans | null {
   return plans;
 }
 
-/** Asks the bank for one after the other, each journaled before it is sent. */
+/** Hands all of them to the main side, which journals them before it asks for the first. */
 function useSending() {
   const { id: connectionId } = useConnection();
-  const { refusal } = useChargeLabels();
-  const failureText = useFailureText();
-  const { state, run, stop } = useOneByOne();
-  const send = (possible: readonly Planned[]) =>
-    run(possible, async ({ row, date }) => {
-      const answer = await ciclo.charging.retry({ connectionId, txid: row.txid, date });
-      if (!answer.ok) {
-        stop();
-        return { row, isDone: false, text: failureText(answer.error) };
-      }
-      if (answer.value.kind === 'illegal')
-        return { row, isDone: false, text: answer.value.refusals.map(refusal).join(' ') };
-      const { result } = answer.value;
-      // What is in doubt is looked into before more is asked for.
-      if (result.kind === 'unknown') stop();
-      const told = 'failure' in result ? failureText(result.failure) : '';
-      return { row, isDone: result.kind === 'done', text: told };
-    });
-  return { state, send, stop };
+  return useAction((possible: readonly Planned[]) =>
+    ciclo.charging.retryMany({
+      connectionId,
+      retries: possible.map(({ row: { txid }, date }) => ({ txid, date })),
+    }),
+  );
 }

@@ -155,6 +155,13 @@ export class Company {
     return { txid, date };
   }
 
+  /** Waits until a batch of retries stands still. */
+  async untilRetried(batchId: string): Promise<{ connectionId: string; batchId: string }> {
+    const ofBatch = { ...this.own, batchId };
+    await until(async () => !(await this.ask('charging', 'retryBatch', ofBatch)).batch.isRunning);
+    return ofBatch;
+  }
+
   /** A month that was paused while the bank took its time over the first charges. */
   async pausedBatch(): Promise<string> {
     const charges = await this.intendedCharges(MORE_THAN_AT_ONCE);

@@ -17,6 +17,7 @@ import { practice, practiceBank } from './calls/practice.ts';
 import {
   cycles,
   exports,
+  history,
   mandates,
   news,
   personalData,
@@ -47,6 +48,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   tracking,
   webhooks,
   exports,
+  history,
   news,
   receipts,
   payers,

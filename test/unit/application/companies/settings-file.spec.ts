@@ -14,6 +14,7 @@ const UNTOUCHED = {
   keepsInTray: false,
   lastConnectionId: null,
   looksForUpdates: true,
+  author: null,
 } satisfies Preferences;
 
 const english = (settings: Settings): Settings => ({

@@ -4,6 +4,16 @@ import type { Examples } from '../example.ts';
 const sent = async (company: Company) => ({ ...company.own, txid: (await company.charge()).txid });
 const paused = async (company: Company) => ({ ...company.own, batchId: await company.pausedBatch() });
 
+/** A batch of retries; one by itself is done at once. */
+async function stoppedRetries(company: Company): Promise<{ connectionId: string; batchId: string }> {
+  const started = await company.ask('charging', 'retryMany', {
+    ...company.own,
+    retries: [await company.failedCharge()],
+  });
+  if (started.kind !== 'started') throw new Error('the retries were not taken up');
+  return company.untilRetried(started.batchId);
+}
+
 export const charging: Examples<'charging'> = {
   receiver: ({ own }) => own,
   setReceiver: ({ own, account }) => ({ ...own, ...account }),
@@ -27,6 +37,12 @@ export const charging: Examples<'charging'> = {
     const { txid, charge } = await company.charge();
     return { ...company.own, txid, charge: { ...charge, info: 'Mensalidade corrigida' } };
   },
+  retryMany: async (company) => ({ ...company.own, retries: [await company.failedCharge()] }),
+  retryBatches: ({ own }) => own,
+  retryBatch: stoppedRetries,
+  resumeRetries: stoppedRetries,
+  pauseRetries: stoppedRetries,
+  abandonRetries: stoppedRetries,
   retryPlan: sent,
   retry: async (company) => ({ ...company.own, ...(await company.failedCharge()) }),
 };

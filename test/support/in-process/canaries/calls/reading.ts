@@ -52,6 +52,18 @@ export const mandates: Examples<'mandates'> = {
   }),
 };
 
+const everyAct = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+
+export const history: Examples<'history'> = {
+  page: ({ own }) => ({ ...own, filter: everyAct, before: null }),
+  undo: async (company) => {
+    const { txid } = await company.failedCharge();
+    await company.ask('cycles', 'decide', { ...company.own, txid, decision: 'waived', note: '' });
+    const { rows } = await company.ask('history', 'page', { ...company.own, filter: everyAct, before: null });
+    return { ...company.own, id: rows.find(({ canUndo }) => canUndo)?.id ?? 0 };
+  },
+};
+
 const movedIn = { from: '2020-01-01', to: '2100-01-01' };
 
 export const receipts: Examples<'receipts'> = {

@@ -176,8 +176,15 @@ const DETAIL: CycleDetail = {
     { status: 'CONCLUIDA', at: null },
   ],
   history: [
-    { at: '2026-06-11T01:00:00.000Z', what: 'state', from: 'pending', to: 'paid', why: null },
-    { at: '2026-06-11T01:00:00.000Z', what: 'status', from: 'ATIVA', to: 'CONCLUIDA', why: null },
+    { at: '2026-06-11T01:00:00.000Z', what: 'state', from: 'pending', to: 'paid', why: null, author: null },
+    {
+      at: '2026-06-11T01:00:00.000Z',
+      what: 'status',
+      from: 'ATIVA',
+      to: 'CONCLUIDA',
+      why: null,
+      author: null,
+    },
   ],
   decision: null,
   rawCharge: '{}',
@@ -232,7 +239,13 @@ describe('timelineOf', () => {
   });
 
   it('names our states in changes and leaves other words alone', () => {
-    const entry = { at: '2026-06-11T01:00:00.000Z', from: 'pending', to: 'paid', why: 'E1' } as const;
+    const entry = {
+      at: '2026-06-11T01:00:00.000Z',
+      from: 'pending',
+      to: 'paid',
+      why: 'E1',
+      author: null,
+    } as const;
     const event = { kind: 'history', at: entry.at, entry: { ...entry, what: 'state' } } as const;
     expect(eventLabels(event, t, formats).text).toBe('A vencer → Pago. E1');
   });

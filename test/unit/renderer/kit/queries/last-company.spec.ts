@@ -39,6 +39,7 @@ const preferences: Preferences = {
   notifications: DEFAULT_NOTIFICATIONS,
   keepsInTray: false,
   looksForUpdates: true,
+  author: null,
   lastConnectionId: 'mercado',
 };
 

@@ -8,6 +8,7 @@ const FIRST: Preferences = {
   notifications: DEFAULT_NOTIFICATIONS,
   keepsInTray: false,
   looksForUpdates: true,
+  author: null,
   lastConnectionId: null,
 };
 

@@ -1,0 +1,53 @@
+import type { CycleFilter, CycleSort } from '../../../src-preload/contract/cycles.ts';
+import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import { readCycleDetail } from '../reading/cycle-detail.ts';
+import { type CyclePages, openCyclePages } from '../reading/cycle-pages.ts';
+import { openCycleRows } from '../reading/cycle-rows.ts';
+import { openCycleSummary } from '../reading/cycle-summary.ts';
+import { readCandidates } from '../reading/orphan-candidates.ts';
+import type { PayerSearch } from '../reading/payer-search.ts';
+import type { Snapshot } from '../reading/snapshot.ts';
+import type { StatementCache } from '../reading/statement-cache.ts';
+import type { Reading } from './reading.ts';
+
+type CycleSources = {
+  readonly prepare: StatementCache;
+  readonly snapshot: Snapshot;
+  readonly payerSearch: PayerSearch;
+  readonly asOf: () => CivilDate | null;
+  readonly reading: Reading;
+};
+
+export function cycleReading({ prepare, snapshot, payerSearch, asOf, reading }: CycleSources) {
+  const pages = openCyclePages(prepare, snapshot, payerSearch);
+  const summary = openCycleSummary(prepare, payerSearch);
+  const rows = openCycleRows(prepare);
+  return {
+    cyclesPage: reading((filter: CycleFilter, sort: CycleSort, page: number) =>
+      rows(pages(filter, sort, page), asOf()),
+    ),
+    cyclesSummary: reading((filter: CycleFilter) =>
+      snapshot.remember(JSON.stringify(['summary', filter]), () => summary(filter)),
+    ),
+    /** Null when no charge bears the txid. */
+    cycleDetail: reading((txid: string) => readCycleDetail(prepare, txid, (id) => rows([id], asOf())[0])),
+    /** Charges that a settlement may belong to, likeliest first, or those that a search finds; null where no settlement has that id. */
+    candidates: reading((endToEndId: string, search: string) =>
+      readCandidates({ prepare, pages, rows, asOf }, endToEndId, search),
+    ),
+    /** Unpaid-group charges with the most days late first. */
+    longestUnpaid: reading((limit: number) => rows(longestUnpaidIds(pages, limit), asOf())),
+  };
+}
+
+/** The oldest settle dates come first; a charge that was refused in advance is not late yet and comes last. */
+function longestUnpaidIds(pages: CyclePages, limit: number): readonly number[] {
+  const ids: number[] = [];
+  for (let page = 0; ids.length < limit; page += 1) {
+    const next = pages({ ...EVERY_CYCLE, groups: ['unpaid'] }, { by: 'settleDate', direction: 'asc' }, page);
+    if (next.length === 0) break;
+    ids.push(...next);
+  }
+  return ids.slice(0, limit);
+}

@@ -1,0 +1,21 @@
+import type { Addressees } from '../../../src-preload/contract/messages.ts';
+import type { PayerFilter, PayerKey } from '../../../src-preload/contract/payers.ts';
+import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
+import { readAddressees, readMessageFacts } from '../reading/message-facts.ts';
+import { readPayerDetail } from '../reading/payer-detail.ts';
+import { type PayerReading, readPayersPage } from '../reading/payer-list.ts';
+import type { Reading } from './reading.ts';
+
+/** People who pay, and what messages to them are made of. */
+export function payerReading(from: PayerReading, reading: Reading) {
+  return {
+    payersPage: reading((filter: PayerFilter, order: PayerOrder, page: number) =>
+      readPayersPage(from, filter, order, page),
+    ),
+    payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
+    /** Numbers of those whom a message is for: the first `most`, and how many there are. */
+    addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
+    /** In the order of the numbers; a number that is nobody's is left out. */
+    messageFacts: reading((payerIds: readonly number[]) => readMessageFacts(from.prepare, payerIds)),
+  };
+}

@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import type { Act } from '../../../src-preload/contract/history.ts';
+import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
+import type { Formats } from '../../kit/formats/formats.ts';
+
+type Words = (act: Act, t: TFunction, formats: Formats) => string;
+
+/** What is said of the kinds whose sentence depends on more than their name. */
+const SAID: Partial<Record<ActKind, Words>> = {
+  decision: ({ to }, t) => {
+    const decided = DECISIONS.find((known) => known === to);
+    return decided === undefined
+      ? t('act.undecided')
+      : t('act.decision', { decision: t(`cycles:decision.${decided}`) });
+  },
+  assignment: ({ to }, t) => t(to === null ? 'act.unassigned' : 'act.assignment'),
+  document_export: ({ to }, t) => {
+    const subject = EXPORT_SUBJECTS.find((known) => known === to);
+    return t('act.document_export', {
+      subject: subject === undefined ? (to ?? '') : t(`exports:subject.${subject}`),
+    });
+  },
+  retention: ({ to }, t) =>
+    to === null ? t('act.retention_none') : t('act.retention', { count: Number(to) }),
+  ids_tracked: ({ rows }, t, { count }) =>
+    t('act.ids_tracked', { count: rows ?? 0, shown: count(rows ?? 0) }),
+};
+
+/** What was done, in a few words. */
+export function actWords(act: Act, t: TFunction, formats: Formats): string {
+  const said = SAID[act.kind];
+  if (said !== undefined) return said(act, t, formats);
+  const { rows, kind } = act;
+  return rows === null ? t(`act.${kind}`) : t(`many.${kind}`, { count: rows, shown: formats.count(rows) });
+}
+
+/** Amount, day and note, as far as there are; a charge that was asked for is told by its own amount and due date. */
+export function actDetails(
+  { kind, amount, day, note, charge }: Act,
+  t: TFunction,
+  { money, date }: Formats,
+): string {
+  const asked = amount ?? (kind === 'decision' ? null : (charge?.amount ?? null));
+  const parts = [
+    asked === null ? null : money(asked),
+    day === null ? null : t(DAY_WORDS[kind] ?? 'day.plain', { date: date(day) }),
+    note,
+  ];
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** What the day of an act is. */
+const DAY_WORDS: Partial<Record<ActKind, string>> = {
+  decision: 'day.paidOn',
+  put_charge: 'day.due',
+  request_retry: 'day.retry',
+};
