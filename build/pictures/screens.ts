@@ -30,4 +30,5 @@ export const SCREENS: readonly string[] = [
   '/practice',
   '/settings',
   '/stored-data',
+  '/backups',
 ];

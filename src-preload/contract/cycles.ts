@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt, historyEntry, settlement } from './charge-records.ts';
 import { invoke } from './kinds.ts';
 import {
   centavos,
@@ -21,8 +22,6 @@ import {
   CANDIDATE_REASONS,
   CYCLE_ORDERS,
   DECISIONS,
-  HISTORY_SUBJECTS,
-  LINKS,
   ORPHAN_REASONS,
   RELATIVE_WINDOWS,
   SIDE_LISTS,
@@ -84,43 +83,6 @@ const candidate = z.object({
   becomes: chargeState,
 });
 export type Candidate = z.infer<typeof candidate>;
-
-const attempt = z.object({
-  settleDate: civilDate.nullable(),
-  kind: z.string(),
-  status: z.string(),
-  endToEndId: endToEndId.nullable(),
-  rejectionCode: z.string().nullable(),
-  rejectionText: z.string().nullable(),
-});
-
-const refund = z.object({
-  id: z.string(),
-  amount: centavos,
-  status: z.string(),
-  nature: z.string().nullable(),
-  at: utcInstant.nullable(),
-});
-
-const settlement = z.object({
-  endToEndId,
-  txid: txid.nullable(),
-  amount: centavos,
-  at: utcInstant,
-  linkedBy: z.enum(LINKS),
-  refunds: z.array(refund),
-});
-
-/** A change that the ledger recorded: of the bank's status, of our state, or a person's decision. */
-const historyEntry = z.object({
-  at: utcInstant,
-  what: z.enum(HISTORY_SUBJECTS),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-  why: z.string().nullable(),
-  /** Who decided or assigned; null for what the bank and the ledger change, and where no name was kept. */
-  author: z.string().nullable(),
-});
 
 const cycleDetail = z.object({
   row: cycleRow,

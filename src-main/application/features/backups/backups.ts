@@ -9,7 +9,10 @@ import { PRIVATE_FOLDER } from '../../../ledger/files/private-files.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Feature, Services } from '../../services.ts';
 
-type BackupServices = Pick<Services, 'nowMs' | 'folder' | 'registry' | 'followers' | 'shell' | 'emit' | 'polling'> & {
+type BackupServices = Pick<
+  Services,
+  'nowMs' | 'folder' | 'registry' | 'followers' | 'shell' | 'emit' | 'polling'
+> & {
   readonly ledgers: Pick<Services['ledgers'], 'weighRestore' | 'restore'> & {
     readonly write: Pick<Services['ledgers']['write'], 'backup' | 'carry' | 'recordAct'>;
   };
@@ -57,7 +60,12 @@ async function restoreFrom(
   try {
     await ledgers.restore(connectionId, source);
     const at = instantFromEpochMs(nowMs());
-    await ledgers.write.recordAct(connectionId, { kind: 'copy_restored', at, subject: 'company', subjectId: null });
+    await ledgers.write.recordAct(connectionId, {
+      kind: 'copy_restored',
+      at,
+      subject: 'company',
+      subjectId: null,
+    });
   } finally {
     await followers.follow(connectionId);
     emit('sync.ledgerChanged', { connectionId });
