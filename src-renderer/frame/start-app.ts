@@ -86,7 +86,10 @@ function takeConnections(connections: readonly Connection[]): void {
   for (const { id } of newcomers) void readSyncStatus(id);
 }
 
+/** Answers and events come by ways of their own: an answer that an event has overtaken is old. */
 async function readSyncStatus(connectionId: string): Promise<void> {
+  const told = () => useAppStore.getState().syncById[connectionId];
+  const before = told();
   const status = await ciclo.sync.status({ connectionId });
-  if (status.ok) setSyncStatus(status.value);
+  if (status.ok && told() === before) setSyncStatus(status.value);
 }
