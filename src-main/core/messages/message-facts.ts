@@ -1,5 +1,6 @@
 import type { MessageSituation } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { type CivilDate, daysBetween } from '../civil-date.ts';
+import { brazilianDate } from '../csv-cells.ts';
 import { addUp, type Centavos } from '../money.ts';
 import type { MessageValues } from './message-text.ts';
 
@@ -85,14 +86,14 @@ export function messageValues(
     primeiro_nome: firstName(facts.name),
     empresa: facts.company || null,
     valor: amount === null ? null : reais(BigInt(amount)),
-    vencimento: charge === null ? null : day(charge.dueDate),
+    vencimento: charge === null ? null : brazilianDate(charge.dueDate),
     mes: charge === null ? null : month(charge.dueDate),
     dias_de_atraso: oldest === undefined ? null : String(Math.max(0, daysBetween(oldest.settleDate, today))),
     total_em_aberto: unpaid.length === 0 ? null : reais(addUp(unpaid.map((each) => each.amount))),
     quantidade: unpaid.length === 0 ? null : String(unpaid.length),
     contrato: mandate?.contract || null,
     objeto: mandate?.object || mandate?.contract || null,
-    fim: end === null ? null : day(end),
+    fim: end === null ? null : brazilianDate(end),
     codigo: facts.code,
   };
 }
@@ -110,7 +111,6 @@ const MONTHS = [
   ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
 ];
 
-const day = (date: CivilDate): string => `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 const month = (date: CivilDate): string =>
   `${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} de ${date.slice(0, 4)}`;
 

@@ -57,6 +57,40 @@ describe('the history of what people did', () => {
     expect(Object.keys(ACTS_OF_WRITES).filter((name) => !(name in writer))).toEqual([]);
   });
 
+  it('holds what was said to payers and noted of them, found by their names', () => {
+    using world = open();
+    const { writer, reader } = world;
+    const contact = { phone: '+5511987654321', email: '', note: '' };
+    writer.actingAs('Ana', 'setContact', () => writer.setContact(1, contact, AT));
+    const message = {
+      situation: 'unpaid',
+      tone: 'formal',
+      way: 'copied',
+      body: 'Olá',
+      txids: ['tx1'],
+    } as const;
+    const tell = (payerIds: readonly number[]) =>
+      writer.recordMessages(
+        payerIds.map((payerId) => ({ ...message, payerId })),
+        AT,
+      );
+    const [first = 0] = writer.actingAs('Ana', 'recordMessages', () => tell([1]));
+    writer.actingAs('Ana', 'recordMessages', () => tell([1, 1]));
+    writer.actingAs('Bia', 'forgetMessages', () => writer.forgetMessages([first], AT));
+    const about = { subject: 'payer', subjectId: '1', payerName: 'Márcia Araújo', rows: null };
+    expect(acts(reader)).toMatchObject([
+      { kind: 'messages_forgotten', author: 'Bia', rows: 1 },
+      { kind: 'messages_taken', author: 'Ana', subject: 'company', rows: 2 },
+      { kind: 'messages_taken', author: 'Ana', ...about },
+      { kind: 'contact_changed', author: 'Ana', ...about },
+    ]);
+    expect(acts(reader, { search: 'araujo' }).map(({ kind }) => kind)).toEqual([
+      'messages_taken',
+      'contact_changed',
+    ]);
+    expect(JSON.stringify(acts(reader))).not.toContain('Olá');
+  });
+
   it('keeps when and how much was paid outside, in the decision, its reason and the history', () => {
     using world = open();
     const { writer, reader } = world;
