@@ -78,7 +78,7 @@ test('by keyboard what was done is found by payer, person and kind, and taken ba
   await expect.poll(() => stateOf(page, company, txid)).toBe('expired');
   await search.fill('');
   await page.getByRole('combobox', { name: 'Tipo' }).click();
-  await page.getByRole('option', { name: 'Exportação com CPFs' }).click();
+  await page.getByRole('option', { name: 'Pagador apagado' }).click();
   await expect(page.getByText('Nada encontrado')).toBeVisible();
   await page.getByRole('button', { name: 'Limpar os filtros' }).click();
   await expect(table(page).getByRole('row').nth(1)).toContainText('Desfez a decisão');

@@ -28,6 +28,7 @@ test('Escape asks before it loses what was typed into a drawer, and only then', 
   await expect(name).toHaveValue('Academia Corpo');
 
   await connections.form.getByRole('button', { name: 'Fechar' }).click();
+  await expect(question.locator(':focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(name).toHaveValue('Academia Corpo');

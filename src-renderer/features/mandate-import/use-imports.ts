@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImportStatus } from '../../../src-preload/contract/mandate-writing.ts';
 import { ciclo, onEvent } from '../../bridge.ts';
 import { useEventsMissed } from '../../kit/queries/use-events-missed.ts';
@@ -20,12 +20,14 @@ export type Imports = {
 export function useImports(connectionId: string): Imports {
   const listed = useQuery(ciclo.mandateWriting.imports, { connectionId });
   const [followed, setFollowed] = useState<ImportStatus | null>(null);
+  // The events of an import, the last one too, may come before the answer to its beginning.
+  const heard = useRef<ImportStatus | null>(null);
   useEffect(
     () =>
       onEvent('mandateWriting.importChanged', (status) => {
-        // The event of an import may come before the answer to its beginning.
-        if (status.connectionId === connectionId)
-          setFollowed((now) => (now === null || now.batchId === status.batchId ? status : now));
+        if (status.connectionId !== connectionId) return;
+        heard.current = status;
+        setFollowed((now) => (now === null || now.batchId === status.batchId ? status : now));
       }),
     [connectionId],
   );
@@ -41,8 +43,7 @@ export function useImports(connectionId: string): Imports {
     isKnown: listed.state !== 'loading' || current !== null,
     current,
     interrupted: all.filter(({ batchId, state }) => state !== 'sending' && batchId !== current?.batchId),
-    // An event may have come before the answer, and then it is the newer of the two.
-    follow: (status) => setFollowed((now) => (now?.batchId === status.batchId ? now : status)),
+    follow: (status) => setFollowed(heard.current?.batchId === status.batchId ? heard.current : status),
     leave: () => {
       setFollowed(null);
       listed.refresh();
