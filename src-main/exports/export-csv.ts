@@ -13,5 +13,5 @@ export async function exportCsv(
 ): Promise<{ rows: number }> {
   const style = cellStyle(request.preset, request.fullDocuments);
   const lines = SUBJECTS[request.subject](request, reader, style);
-  return { rows: await writeTexts(lines, target, signals, openFile) };
+  return { rows: await writeTexts(lines, target, signals, { openFile }) };
 }

@@ -15,6 +15,14 @@ const ROWS_BETWEEN_PAUSES = 1_024;
 /** Text kept before it is encoded and written, in UTF-16 units: longer ones outlive a quick collection and cost memory. */
 const CHUNK_LENGTH = 65_536;
 
+const utf8 = (text: string): Buffer => Buffer.from(text, 'utf8');
+
+type WritingChoices = {
+  readonly openFile?: (target: string) => AtomicFile;
+  /** Letters as bytes; UTF-8 unless said. */
+  readonly encode?: (text: string) => Buffer;
+};
+
 /**
  * Writes a file of these texts, the first of which is its head, and answers how many others there were. Streams in constant memory and lets
  * the event loop run as it goes. The target appears whole at the end; on a failure it stays as it was. Throws `cancelled`, `disk_full`,
@@ -24,11 +32,11 @@ export async function writeTexts(
   texts: Iterable<string>,
   target: string,
   signals: ExportSignals,
-  openFile: (target: string) => AtomicFile = openAtomicFile,
+  { openFile = openAtomicFile, encode = utf8 }: WritingChoices = {},
 ): Promise<number> {
   const file = openFile(target);
   try {
-    const rows = await writeAll(texts, file, signals);
+    const rows = await writeAll(texts, (text) => file.write(encode(text)), signals);
     file.commit();
     return rows;
   } finally {
@@ -36,19 +44,23 @@ export async function writeTexts(
   }
 }
 
-async function writeAll(texts: Iterable<string>, file: AtomicFile, signals: ExportSignals): Promise<number> {
+async function writeAll(
+  texts: Iterable<string>,
+  write: (text: string) => void,
+  signals: ExportSignals,
+): Promise<number> {
   let chunk = '';
   let written = 0;
   for (const text of texts) {
     chunk += text;
     written += 1;
     if (chunk.length >= CHUNK_LENGTH) {
-      file.write(Buffer.from(chunk, 'utf8'));
+      write(chunk);
       chunk = '';
     }
     if (written % ROWS_BETWEEN_PAUSES === 0) await pause(written - 1, signals);
   }
-  file.write(Buffer.from(chunk, 'utf8'));
+  write(chunk);
   await pause(written - 1, signals);
   return written - 1;
 }

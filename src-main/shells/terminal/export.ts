@@ -9,11 +9,12 @@ import { chooseConnection, openData } from './connection-choice.ts';
 import { csvFile } from './csv-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
+import { ofxFile } from './ofx-file.ts';
 import { oneOf, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal'] as const;
+const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx'] as const;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -31,13 +32,17 @@ export const exportCommand: Command = {
     month: { type: 'string' },
     format: { type: 'string' },
     accounts: { type: 'string' },
+    'bank-id': { type: 'string' },
+    account: { type: 'string' },
+    balance: { type: 'string' },
+    'fold-accents': { type: 'boolean' },
     'full-documents': { type: 'boolean' },
     by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
     const target = resolve(requiredText(values, 'out'));
-    const write = fileOf(values);
+    const write = fileOf(values, terminal);
     const { rows } = await fromLedger(values, terminal, target, write);
     terminal.print(
       values.json === true
@@ -47,9 +52,10 @@ export const exportCommand: Command = {
   },
 };
 
-function fileOf(values: OptionValues): ExportFile {
+function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
-  return what === 'journal' ? journalFile(values) : csvFile(what, values);
+  if (what === 'journal') return journalFile(values);
+  return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
 
 async function fromLedger(

@@ -122,6 +122,13 @@ describe('connect, sync, export', () => {
     });
     expect(await journal('--accounts', join(data, 'none.csv'))).toMatchObject({ code: 1, text: null });
     expect(await journal('--month', '2026-13')).toMatchObject({ code: 2, text: null });
+    const ofx = ['--what', 'ofx', '--bank-id', '341', '--account', '4820175'];
+    expect(await journal(...ofx)).toMatchObject({ code: 2, stderr: expect.stringContaining('--balance') });
+    expect(await journal(...ofx, '--balance', '1.234,56')).toMatchObject({ code: 2, text: null });
+    const statement = await journal(...ofx, '--balance=-12.30');
+    expect(statement.text?.match(/<STMTTRN>/g)?.length).toBe(JSON.parse(named.stdout).rows);
+    expect(statement.text).toContain('<BALAMT>-12.30</BALAMT>');
+    expect(statement.stderr).toContain('em dobro');
   });
 
   it('exports only the states and due dates that were asked for', async () => {

@@ -1,0 +1,110 @@
+import type { CivilDate } from '../core/civil-date.ts';
+import { cashDay, type MoneyLine } from '../core/close/money-line.ts';
+import { type CentavosSum, formatDecimal } from '../core/money.ts';
+import { foldAccents } from './windows-1252.ts';
+
+/** What an OFX statement says besides its lines: whose account it is of, as the bank numbers it, and what its balance was. */
+export type OfxStatement = {
+  /** The bank's COMPE number, as the importing program knows it: `341` and `0341` are both found. */
+  readonly bankId: string;
+  readonly account: string;
+  /** Asked of a person, since no call of the bank tells it. */
+  readonly balance: CentavosSum;
+  readonly from: CivilDate;
+  /** The last day that it covers, and of which the balance is. */
+  readonly to: CivilDate;
+  /** Letters without accents, for readers that take none. */
+  readonly isPlain: boolean;
+};
+
+/** OFX 1.02, the header as readers in use expect it; the body is Windows-1252. Each line ends in CRLF. */
+const HEADER = [
+  'OFXHEADER:100',
+  'DATA:OFXSGML',
+  'VERSION:102',
+  'SECURITY:NONE',
+  'ENCODING:USASCII',
+  'CHARSET:1252',
+  'COMPRESSION:NONE',
+  'OLDFILEUID:NONE',
+  'NEWFILEUID:NONE',
+  '',
+];
+
+/** Most letters that a field takes (OFX 1.02, 11.4.3). */
+const ROOM = { NAME: 32, MEMO: 255 } as const;
+
+/**
+ * The texts of an OFX statement: its head, one for each line, oldest first, the last with its end. Days stand at noon in São Paulo: readers take eight digits,
+ * or reckon with the hours.
+ */
+export function* ofxTexts(lines: Iterable<MoneyLine>, statement: OfxStatement): Generator<string> {
+  yield headOf(statement);
+  const seen = new Set<string>();
+  let before: string | null = null;
+  for (const line of lines) {
+    if (before !== null) yield before;
+    before = transactionOf(line, idOf(line, seen), statement.isPlain);
+  }
+  yield `${before ?? ''}${endOf(statement)}`;
+}
+
+const text = (rows: readonly string[]): string => rows.map((row) => `${row}\r\n`).join('');
+
+const noon = (day: CivilDate): string => `${day.replaceAll('-', '')}120000[-3:BRT]`;
+
+const headOf = ({ bankId, account, from, to, isPlain }: OfxStatement): string =>
+  text([
+    ...HEADER,
+    '<OFX>',
+    '<SIGNONMSGSRSV1><SONRS><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>',
+    `<DTSERVER>${noon(to)}</DTSERVER><LANGUAGE>POR</LANGUAGE></SONRS></SIGNONMSGSRSV1>`,
+    '<BANKMSGSRSV1><STMTTRNRS><TRNUID>1</TRNUID><STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>',
+    '<STMTRS><CURDEF>BRL</CURDEF>',
+    `<BANKACCTFROM><BANKID>${field(bankId, isPlain)}</BANKID><ACCTID>${field(account, isPlain)}</ACCTID><ACCTTYPE>CHECKING</ACCTTYPE></BANKACCTFROM>`,
+    `<BANKTRANLIST><DTSTART>${noon(from)}</DTSTART><DTEND>${noon(to)}</DTEND>`,
+  ]);
+
+const endOf = ({ balance, to }: OfxStatement): string =>
+  text([
+    '</BANKTRANLIST>',
+    `<LEDGERBAL><BALAMT>${formatDecimal(balance)}</BALAMT><DTASOF>${noon(to)}</DTASOF></LEDGERBAL>`,
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1>',
+    '</OFX>',
+  ]);
+
+const MEMOS: Readonly<Record<MoneyLine['kind'], string>> = {
+  charge: 'Recebimento',
+  joining: 'Pagamento de adesão',
+  orphan: 'Pagamento sem cobrança',
+  refund: 'Devolução',
+};
+
+function transactionOf(line: MoneyLine, id: string, isPlain: boolean): string {
+  const { kind, amount, payerName, contract, txid, nature } = line;
+  const memo = [MEMOS[kind], nature, contract, txid].filter((part) => part !== null && part !== '').join(' ');
+  return text([
+    `<STMTTRN><TRNTYPE>${kind === 'refund' ? 'DEBIT' : 'CREDIT'}</TRNTYPE><DTPOSTED>${noon(cashDay(line))}</DTPOSTED>`,
+    `<TRNAMT>${kind === 'refund' ? '-' : ''}${formatDecimal(amount)}</TRNAMT><FITID>${field(id, isPlain)}</FITID>`,
+    `<NAME>${field(payerName || MEMOS[kind], isPlain, ROOM.NAME)}</NAME><MEMO>${field(memo, isPlain, ROOM.MEMO)}</MEMO></STMTTRN>`,
+  ]);
+}
+
+/** The payment's endToEndId or the refund's own id; refunds of two payments may bear one id, and then the payment's stands behind it. */
+function idOf({ endToEndId, refundId }: MoneyLine, seen: Set<string>): string {
+  if (refundId === null) return endToEndId;
+  const id = seen.has(refundId) ? `${refundId}.${endToEndId}` : refundId;
+  seen.add(refundId);
+  return id;
+}
+
+/** Text of a field: one line, so many letters at most, and none that means something to the format. */
+function field(value: string, isPlain: boolean, most = Number.POSITIVE_INFINITY): string {
+  const line = (isPlain ? foldAccents(value) : value).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return [...line]
+    .slice(0, most)
+    .join('')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
