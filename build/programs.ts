@@ -38,6 +38,12 @@ export function installDebianPackages(packages: readonly string[]): boolean {
   return apt('update') && apt('install', '-y', ...packages);
 }
 
+/** Whether all these programs can be run, each given with the Debian package that it comes in; on Debian as root what is missing is installed. */
+export function ensurePrograms(needed: Readonly<Record<string, string>>): boolean {
+  const has = (): boolean => Object.keys(needed).every((program) => findOnPath([program]) !== null);
+  return has() || (installDebianPackages(Object.values(needed)) && has());
+}
+
 /** Waits for a child, handing on the signals that end this process, and answers the exit code. */
 export function waitFor(child: ChildProcess): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));

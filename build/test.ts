@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { ensureAccounting } from './ensure-accounting.ts';
 import { ensureChromium, ensureHeadlessChromium } from './ensure-chromium.ts';
-import { ensureKeyring } from './ensure-keyring.ts';
-import { ensurePoppler } from './ensure-poppler.ts';
-import { inModules, root, waitFor } from './programs.ts';
+import { ensurePrograms, inModules, root, waitFor } from './programs.ts';
+
+/** What the tests need besides a browser, by program, with its Debian package: what draws a PDF, a real keychain, those who judge journals. */
+const POPPLER = { pdftoppm: 'poppler-utils' };
+const KEYRING = { 'gnome-keyring-daemon': 'gnome-keyring', 'dbus-run-session': 'dbus-daemon' };
+const ACCOUNTING = { hledger: 'hledger', 'bean-check': 'beancount', ledger: 'ledger' };
 
 type Step = readonly [name: string, script: string, ...args: string[]];
 
@@ -56,13 +58,13 @@ async function runTests(lane: keyof typeof LANES): Promise<number> {
   }
   if (lane === 'main' && !ensureHeadlessChromium())
     console.log('No chromium-headless-shell here: the pages take the other Chromium, and longer.');
-  if (!ensurePoppler()) {
+  if (!ensurePrograms(POPPLER)) {
     console.error('The tests read what was printed back: install poppler-utils, which has pdftoppm.');
     return 1;
   }
-  if (!ensureAccounting())
+  if (!ensurePrograms(ACCOUNTING))
     console.log('No hledger, beancount and ledger here: journals are not shown to them.');
-  if (!ensureKeyring())
+  if (!ensurePrograms(KEYRING))
     console.log('No gnome-keyring and dbus here: the keychain tests that need them skip.');
   const env = { ...process.env, CICLO_LANE: lane };
   const ended: Ended[] = [];

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../core/civil-date.ts';
 import { cashDay, type MoneyLine } from '../core/close/money-line.ts';
 import { type CentavosSum, formatDecimal } from '../core/money.ts';
+import { ENTRY_WORDS } from './columns/portuguese-labels.ts';
 import { foldAccents } from './windows-1252.ts';
 
 /** What an OFX statement says besides its lines: whose account it is of, as the bank numbers it, and what its balance was. */
@@ -73,20 +74,15 @@ const endOf = ({ balance, to }: OfxStatement): string =>
     '</OFX>',
   ]);
 
-const MEMOS: Readonly<Record<MoneyLine['kind'], string>> = {
-  charge: 'Recebimento',
-  joining: 'Pagamento de adesão',
-  orphan: 'Pagamento sem cobrança',
-  refund: 'Devolução',
-};
-
 function transactionOf(line: MoneyLine, id: string, isPlain: boolean): string {
   const { kind, amount, payerName, contract, txid, nature } = line;
-  const memo = [MEMOS[kind], nature, contract, txid].filter((part) => part !== null && part !== '').join(' ');
+  const memo = [ENTRY_WORDS[kind], nature, contract, txid]
+    .filter((part) => part !== null && part !== '')
+    .join(' ');
   return text([
     `<STMTTRN><TRNTYPE>${kind === 'refund' ? 'DEBIT' : 'CREDIT'}</TRNTYPE><DTPOSTED>${noon(cashDay(line))}</DTPOSTED>`,
     `<TRNAMT>${kind === 'refund' ? '-' : ''}${formatDecimal(amount)}</TRNAMT><FITID>${field(id, isPlain)}</FITID>`,
-    `<NAME>${field(payerName || MEMOS[kind], isPlain, ROOM.NAME)}</NAME><MEMO>${field(memo, isPlain, ROOM.MEMO)}</MEMO></STMTTRN>`,
+    `<NAME>${field(payerName || ENTRY_WORDS[kind], isPlain, ROOM.NAME)}</NAME><MEMO>${field(memo, isPlain, ROOM.MEMO)}</MEMO></STMTTRN>`,
   ]);
 }
 

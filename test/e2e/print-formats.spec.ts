@@ -2,25 +2,11 @@ import type { MandateRow } from '../../src-preload/contract/mandates.ts';
 import { codeAtBank } from './bank-code.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
 import { MainPage } from './pages/main-page.ts';
-import { type PaperFormat, PrintingPage } from './pages/printing-page.ts';
-import { codesOnPaper, type Grid, pageSizes } from './printed-page.ts';
-
-type Format = {
-  readonly name: PaperFormat;
-  readonly grid: Grid;
-  readonly sheets: number;
-  readonly sideMm: number;
-};
+import { PAPER_FORMATS, PrintingPage, slipsOf } from './pages/printing-page.ts';
+import { codesOnPaper, pageSizes } from './printed-page.ts';
 
 /** Nine codes in each format: enough to begin a second sheet everywhere. */
 const CODES = 9;
-const FORMATS: readonly Format[] = [
-  { name: 'A4 · 1', grid: { columns: 1, rows: 1 }, sheets: 9, sideMm: 110 },
-  { name: 'A4 · 2', grid: { columns: 1, rows: 2 }, sheets: 5, sideMm: 85 },
-  { name: 'A4 · 4', grid: { columns: 2, rows: 2 }, sheets: 3, sideMm: 55 },
-  { name: 'A4 · 8', grid: { columns: 2, rows: 4 }, sheets: 2, sideMm: 45 },
-  { name: 'Bobina 80 mm', grid: { columns: 1, rows: 1 }, sheets: 9, sideMm: 64 },
-];
 
 async function nineWithCodes(printing: PrintingPage, company: Company): Promise<readonly MandateRow[]> {
   const chosen = (await mandatesOf(printing.page, company, 'all'))
@@ -36,7 +22,8 @@ test.beforeEach(async ({ page }) => {
   await new MainPage(page).open('Imprimir QR');
 });
 
-for (const { name, grid, sheets, sideMm } of FORMATS) {
+for (const { name, grid, sideMm } of PAPER_FORMATS) {
+  const sheets = Math.ceil(CODES / slipsOf(grid));
   test(`${name}: every code reads back from paper in its full size`, async ({ page, company }) => {
     const printing = new PrintingPage(page);
     const chosen = await nineWithCodes(printing, company);

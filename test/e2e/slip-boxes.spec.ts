@@ -3,25 +3,10 @@ import { drawnLogo } from '../support/fake/logos.ts';
 import { codeAtBank } from './bank-code.ts';
 import { type Company, expect, mandatesOf, test } from './company.ts';
 import { MainPage } from './pages/main-page.ts';
-import { type PaperFormat, PrintingPage } from './pages/printing-page.ts';
-import { codesOnPaper, type Grid } from './printed-page.ts';
-
-type Format = {
-  readonly name: PaperFormat;
-  readonly grid: Grid;
-  readonly sideMm: number;
-  /** Slips on the first sheet. */
-  readonly slips: number;
-};
+import { PAPER_FORMATS, type PaperFormat, PrintingPage, slipsOf } from './pages/printing-page.ts';
+import { codesOnPaper } from './printed-page.ts';
 
 const CODES = 9;
-const FORMATS: readonly Format[] = [
-  { name: 'A4 · 1', grid: { columns: 1, rows: 1 }, sideMm: 110, slips: 1 },
-  { name: 'A4 · 2', grid: { columns: 1, rows: 2 }, sideMm: 85, slips: 2 },
-  { name: 'A4 · 4', grid: { columns: 2, rows: 2 }, sideMm: 55, slips: 4 },
-  { name: 'A4 · 8', grid: { columns: 2, rows: 4 }, sideMm: 45, slips: 8 },
-  { name: 'Bobina 80 mm', grid: { columns: 1, rows: 1 }, sideMm: 64, slips: 1 },
-];
 
 /** The longest name that a bank takes, of words as long as people have them, and of none. */
 const LONGEST = 140;
@@ -131,7 +116,7 @@ const codesAtBank = async (page: Page, company: Company): Promise<readonly strin
 };
 
 for (const [kind, name] of Object.entries(NAMES)) {
-  for (const { name: format, grid, sideMm, slips } of FORMATS) {
+  for (const { name: format, grid, sideMm } of PAPER_FORMATS) {
     test(`${format}: names of 140 letters (${kind}) stay on their slip and leave the codes whole`, async ({
       page,
       company,
@@ -139,7 +124,7 @@ for (const [kind, name] of Object.entries(NAMES)) {
       await open(page, name);
       await checkNine(page, format);
       const found = await boxesOf(page);
-      expect(found.slips).toHaveLength(slips);
+      expect(found.slips).toHaveLength(slipsOf(grid));
       for (const { slip, qr, parts, hiddenCode, text } of found.slips) {
         expect(isInside(slip, found.sheet)).toBe(true);
         for (const part of parts)
@@ -158,7 +143,7 @@ for (const [kind, name] of Object.entries(NAMES)) {
   }
 }
 
-for (const { name: format, grid } of FORMATS.filter(({ slips }) => slips > 1)) {
+for (const { name: format, grid } of PAPER_FORMATS.filter(({ grid }) => slipsOf(grid) > 1)) {
   test(`${format}: one cut line runs between each two rows and columns, from edge to edge`, async ({
     page,
   }) => {

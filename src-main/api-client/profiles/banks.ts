@@ -1,5 +1,5 @@
 import { JOINING_JOURNEYS } from '../../../src-preload/contract/vocabulary/activation.ts';
-import { namedBanks } from './named-banks.ts';
+import { APPLICATION_KEY, namedBanks } from './named-banks.ts';
 import { type BankProfile, TOKEN_AUTHENTICATIONS } from './profile.ts';
 
 /**
@@ -78,17 +78,7 @@ export const bankProfiles: readonly BankProfile[] = [
       en: 'Another bank: wants an application key',
     },
     tokenAuthentication: ['basic'],
-    neededHeaders: [
-      {
-        name: 'gw-dev-app-key',
-        isSecret: true,
-        explanation: {
-          'pt-BR':
-            'Chave do aplicativo no portal de desenvolvedores do banco. A de produção é diferente da de teste.',
-          en: 'The application’s key in the bank’s developer portal. The one for production differs from the test one.',
-        },
-      },
-    ],
+    neededHeaders: [APPLICATION_KEY],
     quirks: ['token_on_other_host'],
   },
   {

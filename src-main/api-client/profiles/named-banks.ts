@@ -32,6 +32,17 @@ const EFI: Source = {
   seenOn: '2026-11-23',
 };
 
+/** The header by which a bank knows the application besides its client. */
+export const APPLICATION_KEY: BankProfile['neededHeaders'][number] = {
+  name: 'gw-dev-app-key',
+  isSecret: true,
+  explanation: {
+    'pt-BR':
+      'Chave do aplicativo no portal de desenvolvedores do banco. A de produção é diferente da de teste.',
+    en: 'The application’s key in the bank’s developer portal. The one for production differs from the test one.',
+  },
+};
+
 const inBoth = (name: string): BankProfile['name'] => ({ 'pt-BR': name, en: name });
 
 /**
@@ -43,17 +54,7 @@ export const namedBanks: readonly NamedBank[] = [
     id: 'banco-do-brasil',
     name: inBoth('Banco do Brasil'),
     tokenAuthentication: ['basic'],
-    neededHeaders: [
-      {
-        name: 'gw-dev-app-key',
-        isSecret: true,
-        explanation: {
-          'pt-BR':
-            'Chave do aplicativo no portal de desenvolvedores do banco. A de produção é diferente da de teste.',
-          en: 'The application’s key in the bank’s developer portal. The one for production differs from the test one.',
-        },
-      },
-    ],
+    neededHeaders: [APPLICATION_KEY],
     quirks: ['token_on_other_host', 'ok_for_created', 'key_in_query', 'recurrence_unsourced'],
     sources: {
       token: ACBR_COPY,

@@ -4,8 +4,8 @@ import { after, newLocations, offMs } from './kinds/new-records.ts';
 import type { WriteSession } from './session.ts';
 
 /**
- * Locations that an interrupted batch had made and not yet given to a mandate, by number. Nothing tells whose each was to be, and nothing needs to: any
- * of its mandates may have it. They are looked for before the batch goes on, since later ones are made by those writes themselves; what the
+ * Numbers of locations that an interrupted batch had made and not yet given to a mandate. Each fits every mandate of the batch, so it does not matter
+ * which of them it was made for. They are looked for before the batch goes on, since later ones are made by those writes themselves; what the
  * ledger or another write knows is left alone. None where the bank cannot tell: then new ones are made, and these show nothing.
  */
 export async function spareLocations(

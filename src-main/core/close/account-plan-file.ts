@@ -1,4 +1,5 @@
 import { type CsvRow, readCsv } from '../csv-reader.ts';
+import { canonicalWord } from '../status.ts';
 import { ACCOUNT_USES, type Account, type AccountPlan, type AccountUse } from './accounts.ts';
 
 /** What is wrong with a plan of accounts: the error's code, the line of the file, 1 first, and the text that is at fault. */
@@ -58,12 +59,8 @@ export function readAccountPlan(file: string): PlanReading {
 
 const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults', faults });
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase();
+/** Without accents and case, as people write headers and words. */
+const plain = (text: string): string => canonicalWord(text).toLowerCase();
 
 type Places = Readonly<Record<Column, number>>;
 

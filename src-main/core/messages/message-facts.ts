@@ -1,7 +1,7 @@
 import type { MessageSituation } from '../../../src-preload/contract/vocabulary/messages.ts';
 import { type CivilDate, daysBetween } from '../civil-date.ts';
 import { brazilianDate } from '../csv-cells.ts';
-import { addUp, type Centavos } from '../money.ts';
+import { addUp, type Centavos, exactSum, formatDecimal } from '../money.ts';
 import type { MessageValues } from './message-text.ts';
 
 /** An unpaid charge of a payer. */
@@ -106,16 +106,11 @@ function firstName(name: string): string | null {
   return first.slice(0, 1) + first.slice(1).toLocaleLowerCase('pt-BR');
 }
 
-const MONTHS = [
-  ...['janeiro', 'fevereiro', 'março', 'abril', 'maio', 'junho'],
-  ...['julho', 'agosto', 'setembro', 'outubro', 'novembro', 'dezembro'],
-];
+const MONTH = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const REAIS = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
-const month = (date: CivilDate): string =>
-  `${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} de ${date.slice(0, 4)}`;
+const month = (date: CivilDate): string => MONTH.format(Date.parse(date));
 
 /** `R$ 1.234,56`, with a space that no program shows as a box. */
-function reais(amount: bigint): string {
-  const digits = String(amount).padStart(3, '0');
-  return `R$ ${digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.')},${digits.slice(-2)}`;
-}
+const reais = (amount: bigint): string =>
+  REAIS.format(formatDecimal(exactSum(amount)) as Intl.StringNumericLiteral).replaceAll('\u00A0', ' ');

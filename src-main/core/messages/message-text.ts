@@ -2,6 +2,7 @@ import {
   MESSAGE_VARIABLES,
   type MessageVariable,
 } from '../../../src-preload/contract/vocabulary/messages.ts';
+import { canonicalWord } from '../status.ts';
 
 /** What each variable stands for; null where nothing is known. */
 export type MessageValues = Readonly<Record<MessageVariable, string | null>>;
@@ -11,11 +12,10 @@ export type FilledText = { readonly text: string; readonly missing: readonly Mes
 
 /** A word in braces; braces around anything else are only braces. */
 const IN_BRACES = /\{[^\S\r\n]*([\p{L}_][\p{L}\p{M}\d_ ]*?)[^\S\r\n]*\}/gu;
-const DIACRITICS = /\p{Diacritic}/gu;
 
 /** `{Mês}`, `{ mes }` and `{dias de atraso}` are typed by people who do not count signs. */
 function variableOf(word: string): MessageVariable | null {
-  const plain = word.normalize('NFD').replace(DIACRITICS, '').toLowerCase().replaceAll(/\s+/g, '_');
+  const plain = canonicalWord(word).toLowerCase();
   return MESSAGE_VARIABLES.find((variable) => variable === plain) ?? null;
 }
 

@@ -56,6 +56,14 @@ const PAYMENTS: Readonly<Record<RefundExportRow['paymentKind'], string>> = {
 
 const MOVEMENTS: Readonly<Record<MovementKind, string>> = { ...PAYMENTS, refund: 'Devolução' };
 
+/** What an entry of the accounts is, by the movement that it is of. */
+export const ENTRY_WORDS: Readonly<Record<MovementKind, string>> = {
+  charge: 'Recebimento',
+  joining: 'Pagamento de adesão',
+  orphan: 'Pagamento sem cobrança',
+  refund: 'Devolução',
+};
+
 const RECORDS: Readonly<Record<ResourceKind, string>> = {
   charge: 'Cobrança',
   mandate: 'Recorrência',

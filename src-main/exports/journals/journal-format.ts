@@ -3,6 +3,7 @@ import type { Account, AccountPlan } from '../../core/close/accounts.ts';
 import type { EntrySide, JournalEntry } from '../../core/close/journal-entry.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type CentavosSum, formatDecimal } from '../../core/money.ts';
+import { ENTRY_WORDS } from '../columns/portuguese-labels.ts';
 
 /** One format of plain text accounting. Every text ends in a line end. */
 export type JournalFormat = {
@@ -49,17 +50,10 @@ export function tagsOf(line: MoneyLine) {
   return tags.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 }
 
-const NARRATIONS: Readonly<Record<MoneyLine['kind'], string>> = {
-  charge: 'Recebimento',
-  joining: 'Pagamento de adesão',
-  orphan: 'Pagamento sem cobrança',
-  refund: 'Devolução',
-};
-
 /** Whom an entry is about, and what it is. */
 export const payeeOf = ({ payerName }: MoneyLine): string => payerName || 'Pagador não informado';
 export const narrationOf = ({ kind, nature }: MoneyLine): string =>
-  kind === 'refund' && nature !== null ? `${NARRATIONS.refund} (${nature})` : NARRATIONS[kind];
+  kind === 'refund' && nature !== null ? `${ENTRY_WORDS.refund} (${nature})` : ENTRY_WORDS[kind];
 
 /** Free text on one line, without the characters that a format gives a meaning. */
 export const plainText = (text: string, meaningful: RegExp): string =>

@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { addDays, type CivilDate } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
 import { documentOf } from './cycle-rows.ts';
+import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 
 /** Days in São Paulo, both ends included. */
 export type Days = { readonly from: CivilDate; readonly to: CivilDate };
@@ -57,12 +58,9 @@ export function* eachMoneyLine(open: () => Database, days: Days): Generator<Mone
 }
 
 function* moneyLines(db: Database, { from, to }: Days): Generator<MoneyLine> {
-  const time = { from: midnight(from), to: midnight(addDays(to, 1)) };
+  const time = { from: startOfDay(from), to: startOfNextDay(to) };
   for (const row of db.prepare<[typeof time], StoredLine>(LINES).iterate(time)) yield lineOf(row);
 }
-
-/** The first moment of a day in São Paulo, three hours behind UTC; text without a suffix comes before any with one. */
-const midnight = (day: CivilDate): string => `${day}T03:00:00`;
 
 function lineOf(row: StoredLine): MoneyLine {
   const { document, documentKind, dueDate, chargeAmount, paidBefore, refundedBefore, ...line } = row;

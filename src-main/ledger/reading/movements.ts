@@ -10,7 +10,7 @@ import {
   type MovementKind,
   PAYMENT_KINDS,
 } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { addDays, type CivilDate, civilDate } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import { maskDocument } from '../../core/documents.ts';
 import { exactSum } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
@@ -20,6 +20,7 @@ import { documentOf } from './cycle-rows.ts';
 import { allOf } from './cycle-sql.ts';
 import { foundBy } from './movement-search.ts';
 import { openPayerSearch, type PayerSearch } from './payer-search.ts';
+import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
 import { openStatementCache, type StatementCache, type Value } from './statement-cache.ts';
 
 /** Payments of a filter, and refunds of it, as conditions on their tables; null where the filter leaves none. */
@@ -241,12 +242,11 @@ const both = (conditions: readonly Condition[]): Condition => ({
 });
 
 /**
- * From the first moment of a day in São Paulo to the last of another; as text without a suffix, which comes before any with one. A cut takes the
+ * From the first moment of a day in São Paulo to the last of another. A cut takes the
  * place of the end: of two ends SQLite seeks by one alone.
  */
 function within(column: string, from: string, to: string, cut: Cut | null): Condition {
-  const begin = `${from}T03:00:00`;
-  const end = `${addDays(civilDate(to), 1)}T03:00:00`;
+  const [begin, end] = [startOfDay(from), startOfNextDay(to)];
   return cut !== null && cut.at < end
     ? { sql: `${column} >= ? AND ${column} <= ?`, values: [begin, cut.at] }
     : { sql: `${column} >= ? AND ${column} < ?`, values: [begin, end] };

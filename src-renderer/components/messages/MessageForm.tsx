@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconMoodCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Addressees, PreparedMessage } from '../../../src-preload/contract/messages.ts';
@@ -9,9 +10,9 @@ import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
+import { asTabbedLine } from '../../kit/texts/tabbed-line.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { QueryView } from '../QueryView.tsx';
-import { messagesAsLines } from './messages-as-lines.ts';
 import { OneMessage } from './OneMessage.tsx';
 import { TextChoice } from './TextChoice.tsx';
 import { useTaking } from './use-taking.ts';
@@ -123,4 +124,13 @@ function Messages({ messages, total, tone, onCode, onClose }: MessagesProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Messages as a spreadsheet takes them from the clipboard: whom, how they are reached, what about and the text, a line each. */
+function messagesAsLines(messages: readonly PreparedMessage[], t: TFunction): string {
+  const head = ['name', 'phone', 'email', 'subject', 'body'].map((column) => t(`line.${column}`));
+  const lines = messages.map(({ name, phone, email, subject, body }) => [
+    ...[name, phone.replace('+', ''), email, subject, body],
+  ]);
+  return [head, ...lines].map(asTabbedLine).join('\n');
 }

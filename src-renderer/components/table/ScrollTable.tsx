@@ -12,7 +12,7 @@ const OVERSCAN = 8;
 /** So many rows before the last one it is time to read more. */
 const NEAR_END_ROWS = 24;
 
-/** `headed`: the columns' names on ground of their own; `fixed`: columns as wide as the style sheet says, by `data-column`. */
+/** `headed`: the columns' names on ground of their own; `fixed`: columns as wide as the style sheet says, by `data-column`; `lines`: the same, a line a row. */
 const LOOKS = {
   headed: {
     viewport: classes.headed,
@@ -20,6 +20,7 @@ const LOOKS = {
     tableClass: undefined,
   },
   fixed: { viewport: classes.viewport, table: { unstyled: true }, tableClass: classes.fixed },
+  lines: { viewport: classes.viewport, table: { unstyled: true }, tableClass: classes.lines },
 } as const;
 
 type RowProps = Pick<ComponentProps<'tr'>, 'className' | 'onClick' | 'style'> & {

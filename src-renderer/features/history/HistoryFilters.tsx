@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACT_KINDS } from '../../../src-preload/contract/vocabulary/history.ts';
 import { DayInput } from '../../components/DayInput.tsx';
+import listed from '../../components/list-screen.module.css';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import classes from './history.module.css';
 
@@ -19,7 +20,7 @@ export function HistoryFilters({ filter, authors, onShow }: Props) {
   const people = authors.map((author) => ({ value: author ?? '', label: author ?? t('unknownAuthor') }));
   const kinds = ACT_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
   return (
-    <div className={classes.filters}>
+    <div className={`${listed.filters} ${classes.filters}`}>
       <SearchInput
         label={t('search')}
         value={filter.search}

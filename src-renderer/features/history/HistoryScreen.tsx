@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import listed from '../../components/list-screen.module.css';
 import { PlaceLink } from '../../components/PlaceLink.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useAppStore, useConnection } from '../../kit/queries/app-store.ts';
@@ -24,7 +25,7 @@ export function HistoryScreen() {
   const list = useActs(connectionId, { ...location, search });
   const author = useAppStore(({ preferences, accountName }) => preferences.author ?? accountName);
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader
         title={t('title')}
         description={author === null ? t('description') : t('descriptionAs', { author })}

@@ -20,7 +20,7 @@ export function HistoryTable({ list }: { readonly list: ActList }) {
   const columns = useMemo(() => titled(COLUMNS, (id) => t(`columns.${id}`)), [t]);
   return (
     <ScrollTable
-      look="fixed"
+      look="lines"
       label={t('list')}
       tableClass={classes.table}
       columns={columns}

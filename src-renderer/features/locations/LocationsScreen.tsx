@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { LocationRow } from '../../../src-preload/contract/locations.ts';
 import { ciclo } from '../../bridge.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import listed from '../../components/list-screen.module.css';
 import { QueryView } from '../../components/QueryView.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { WriteOutcome } from '../../components/WriteOutcome.tsx';
@@ -12,7 +13,6 @@ import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
 import { useWrite } from '../../kit/queries/use-write.ts';
 import { LocationTable } from './LocationTable.tsx';
-import classes from './locations.module.css';
 import { ShownAtPayer } from './ShownAtPayer.tsx';
 import { UnlinkLocation } from './UnlinkLocation.tsx';
 
@@ -38,7 +38,7 @@ export function LocationsScreen() {
     </Button>
   );
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} actions={button} />
       <WriteOutcome result={create.result} failure={create.failure} />
       <QueryView query={query}>

@@ -25,7 +25,7 @@ export function MandateTable({ list, openId, onOpen }: Props) {
   const columns = useMemo(() => titled(COLUMNS, (id) => t(`columns.${id}`)), [t]);
   return (
     <ScrollTable
-      look="fixed"
+      look="lines"
       label={null}
       tableClass={classes.table}
       columns={columns}

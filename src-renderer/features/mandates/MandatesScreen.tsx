@@ -7,6 +7,7 @@ import type { MandateFilter } from '../../../src-preload/contract/mandates.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import listed from '../../components/list-screen.module.css';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useFormats } from '../../kit/formats/formats.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -16,7 +17,6 @@ import { goTo, hashOf, parseHash, useHash } from '../../kit/routes/hash-route.ts
 import { MandateDrawer } from './MandateDrawer.tsx';
 import { MandateFilters } from './MandateFilters.tsx';
 import { MandateTable } from './MandateTable.tsx';
-import classes from './mandates.module.css';
 
 const EVERYTHING: MandateFilter = { statuses: [], search: '' };
 
@@ -29,7 +29,7 @@ export function MandatesScreen() {
   const list = useMandatePages(connection.id, { ...filter, search });
   const openId = parseHash(useHash()).query.get('mandate');
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader title={t('title')} description={t('description')} actions={<Actions list={list} />} />
       <MandateFilters filter={filter} onChange={setFilter} />
       <MandateListView

@@ -1,6 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PAYER_CHOICES, PAYER_ORDERS } from '../../../src-preload/contract/vocabulary/payers.ts';
+import listed from '../../components/list-screen.module.css';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import classes from './payers.module.css';
 import type { PayersLocation } from './use-payers-location.ts';
@@ -14,7 +15,7 @@ type Props = {
 export function PayerFilters({ location: { choice, order, search }, onShow }: Props) {
   const { t } = useTranslation('payers');
   return (
-    <div className={classes.filters}>
+    <div className={`${listed.filters} ${classes.filters}`}>
       <SegmentedControl
         aria-label={t('choice.label')}
         data={PAYER_CHOICES.map((value) => ({ value, label: t(`choice.${value}`) }))}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import listed from '../../components/list-screen.module.css';
 import { MessageDialog } from '../../components/messages/MessageDialog.tsx';
 import { TextsDrawer } from '../../components/messages/TextsDrawer.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
@@ -16,7 +17,6 @@ import { NoPayers } from './NoPayers.tsx';
 import { PayerFilters } from './PayerFilters.tsx';
 import { PayerTable } from './PayerTable.tsx';
 import { PayerTotals } from './PayerTotals.tsx';
-import classes from './payers.module.css';
 import { usePayerList } from './use-payer-list.ts';
 import { listPayers, type PayersLocation } from './use-payers-location.ts';
 
@@ -40,7 +40,7 @@ export function PayerList({ connectionId, location }: Props) {
   const write = () =>
     setTo(chosen.size === 0 ? { kind: 'list', filter } : { kind: 'payers', payerIds: [...chosen] });
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader
         title={t('title')}
         description={t('description')}

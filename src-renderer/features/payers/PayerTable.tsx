@@ -31,7 +31,7 @@ export function PayerTable({ list, chosen, onChosen }: Props) {
   }, [t, chosen, onChosen]);
   return (
     <ScrollTable
-      look="fixed"
+      look="lines"
       label={t('list')}
       tableClass={classes.table}
       columns={columns}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import listed from '../../components/list-screen.module.css';
 import { useFormats } from '../../kit/formats/formats.ts';
-import classes from './payers.module.css';
 import type { PayersTotal } from './use-payer-list.ts';
 
 type Props = { readonly total: PayersTotal | null; readonly isRefreshing: boolean };
@@ -9,9 +9,9 @@ type Props = { readonly total: PayersTotal | null; readonly isRefreshing: boolea
 export function PayerTotals({ total, isRefreshing }: Props) {
   const { t } = useTranslation('payers');
   const { count, money } = useFormats();
-  if (total === null) return <div className={classes.totals} />;
+  if (total === null) return <div className={listed.totals} />;
   return (
-    <div className={classes.totals} role="status" aria-busy={isRefreshing}>
+    <div className={listed.totals} role="status" aria-busy={isRefreshing}>
       <span>{t('totals.payers', { count: total.payers, shown: count(total.payers) })}</span>
       <span>
         {t('totals.charges', { count: total.charges, shown: count(total.charges) })}{' '}

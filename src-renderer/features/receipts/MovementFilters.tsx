@@ -1,6 +1,7 @@
 import { Button, Chip, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { MOVEMENT_KINDS } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import listed from '../../components/list-screen.module.css';
 import { MonthPicker } from '../../components/MonthPicker.tsx';
 import { SearchInput } from '../../components/SearchInput.tsx';
 import { wholeMonth } from './period.ts';
@@ -19,7 +20,7 @@ export function MovementFilters({ currentMonth, location: { period, kinds, searc
   const { t } = useTranslation('receipts');
   const toKinds = (words: readonly string[]) => MOVEMENT_KINDS.filter((kind) => words.includes(kind));
   return (
-    <div className={classes.filters}>
+    <div className={`${listed.filters} ${classes.filters}`}>
       <PeriodPicker currentMonth={currentMonth} period={period} onShow={onShow} />
       <SearchInput label={t('search')} value={search} onSearch={(typed) => onShow({ search: typed })} />
       <Chip.Group multiple value={[...kinds]} onChange={(words) => onShow({ kinds: toKinds(words) })}>

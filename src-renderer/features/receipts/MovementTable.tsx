@@ -18,7 +18,7 @@ export function MovementTable({ list }: { readonly list: MovementList }) {
   const columns = useMemo(() => titled(COLUMNS, (id) => t(`columns.${id}`)), [t]);
   return (
     <ScrollTable
-      look="fixed"
+      look="lines"
       label={t('list')}
       tableClass={classes.table}
       columns={columns}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MovementTotal } from '../../../src-preload/contract/receipts.ts';
+import listed from '../../components/list-screen.module.css';
 import { addUp, useFormats } from '../../kit/formats/formats.ts';
-import classes from './receipts.module.css';
 
 type Props = { readonly total: MovementTotal | null; readonly isRefreshing: boolean };
 
@@ -9,10 +9,10 @@ type Props = { readonly total: MovementTotal | null; readonly isRefreshing: bool
 export function MovementTotals({ total, isRefreshing }: Props) {
   const { t } = useTranslation('receipts');
   const { count, money } = useFormats();
-  if (total === null) return <div className={classes.totals} />;
+  if (total === null) return <div className={listed.totals} />;
   const { received, receivedAmount, returned, returnedAmount } = total;
   return (
-    <div className={classes.totals} role="status" aria-busy={isRefreshing}>
+    <div className={listed.totals} role="status" aria-busy={isRefreshing}>
       <span>
         {t('totals.received', { count: received, shown: count(received) })} <b>{money(receivedAmount)}</b>
       </span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
 import { LoadingRows } from '../../components/LoadingRows.tsx';
+import listed from '../../components/list-screen.module.css';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { useToday } from '../../kit/formats/use-today.ts';
@@ -34,7 +35,7 @@ export function ReceiptsScreen() {
   const list = useMovements(connectionId, filter);
   const show = (change: Partial<typeof location>) => showReceipts({ ...location, ...change });
   return (
-    <div className={classes.screen}>
+    <div className={listed.screen}>
       <ScreenHeader
         title={t('title')}
         description={t('description')}

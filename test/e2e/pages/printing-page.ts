@@ -1,6 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Grid } from '../printed-page.ts';
 
-export type PaperFormat = 'A4 · 1' | 'A4 · 2' | 'A4 · 4' | 'A4 · 8' | 'Bobina 80 mm';
+/** What can be printed on: how many slips a sheet, and how long the side of a code is. */
+export const PAPER_FORMATS = [
+  { name: 'A4 · 1', grid: { columns: 1, rows: 1 }, sideMm: 110 },
+  { name: 'A4 · 2', grid: { columns: 1, rows: 2 }, sideMm: 85 },
+  { name: 'A4 · 4', grid: { columns: 2, rows: 2 }, sideMm: 55 },
+  { name: 'A4 · 8', grid: { columns: 2, rows: 4 }, sideMm: 45 },
+  { name: 'Bobina 80 mm', grid: { columns: 1, rows: 1 }, sideMm: 64 },
+] as const satisfies readonly { readonly name: string; readonly grid: Grid; readonly sideMm: number }[];
+
+export type PaperFormat = (typeof PAPER_FORMATS)[number]['name'];
+
+/** Slips that a sheet takes. */
+export const slipsOf = ({ columns, rows }: Grid): number => columns * rows;
 
 /** The three steps to paper. */
 export class PrintingPage {

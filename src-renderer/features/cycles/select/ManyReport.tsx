@@ -1,5 +1,6 @@
 import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import type { ManyState, RowOutcome } from './one-by-one.ts';
 
@@ -51,14 +52,14 @@ function Outcomes({
   );
 }
 
+/** A charge that is left out, or a retry of it with its own day, and why. */
+type LeftOut = {
+  readonly row: Pick<CycleRow, 'txid' | 'payerName' | 'contract' | 'dueDate'>;
+  readonly text: string;
+};
+
 /** Rows by payer, each with why it is left out; nothing where there are none. */
-export function RowReasons({
-  title,
-  rows,
-}: {
-  readonly title: string;
-  readonly rows: readonly RowOutcome[];
-}) {
+export function RowReasons({ title, rows }: { readonly title: string; readonly rows: readonly LeftOut[] }) {
   const { date } = useFormats();
   if (rows.length === 0) return null;
   return (
@@ -69,7 +70,7 @@ export function RowReasons({
       <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={title}>
         {rows.map(({ row, text }) => (
           <List.Item key={row.txid}>
-            {row.payerName || row.contract} ({date(row.dueDate)}): {text}
+            {row.payerName || row.contract || row.txid} ({date(row.dueDate)}): {text}
           </List.Item>
         ))}
       </List>

@@ -1,4 +1,4 @@
-import { Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RetryBatch, RetryRow } from '../../../../src-preload/contract/charging.ts';
 import { ciclo } from '../../../bridge.ts';
@@ -8,6 +8,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useAction } from '../../../kit/queries/use-action.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { useDraftTexts } from '../../../kit/texts/draft-texts.ts';
+import { RowReasons } from './ManyReport.tsx';
 import { isUnfinished } from './use-retry-batches.ts';
 
 type Props = { readonly batch: RetryBatch };
@@ -76,26 +77,15 @@ function Actions({ batch: { batchId, isRunning, unknown, waiting } }: Props) {
 function NotDone({ batch: { batchId, refused, notDone } }: Props) {
   const { t } = useTranslation(['cycles', 'errors']);
   const { id: connectionId } = useConnection();
-  const { date, count } = useFormats();
+  const { count } = useFormats();
   const why = useReason();
   const query = useQuery(ciclo.charging.retryBatch, { connectionId, batchId });
   if (query.state !== 'ready') return null;
-  const rows = query.value.rows.filter(({ outcome }) => outcome === 'refused' || outcome === 'not_done');
+  const rows = query.value.rows
+    .filter(({ outcome }) => outcome === 'refused' || outcome === 'not_done')
+    .map((row) => ({ row: { ...row, dueDate: row.date }, text: why(row) }));
   const title = t('select.notDone', { count: refused + notDone, shown: count(refused + notDone) });
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
-      <List size="sm" mah={220} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={title}>
-        {rows.map((row) => (
-          <List.Item key={row.id}>
-            {row.payerName || row.contract || row.txid} ({date(row.date)}): {why(row)}
-          </List.Item>
-        ))}
-      </List>
-    </Stack>
-  );
+  return <RowReasons title={title} rows={rows} />;
 }
 
 function useReason(): (row: RetryRow) => string {
