@@ -10,6 +10,13 @@ export type CivilMonth = string & { readonly CivilMonth: true };
 export const parseMonth = (text: string): CivilMonth | null =>
   MONTH.test(text) ? (text as CivilMonth) : null;
 
+/** Brands what is known to be a month; throws `RangeError` for anything else. */
+export function civilMonth(text: string): CivilMonth {
+  const month = parseMonth(text);
+  if (month === null) throw new RangeError(`not a month: ${text}`);
+  return month;
+}
+
 /** The month that holds a day. */
 export const monthOf = (day: CivilDate): CivilMonth => day.slice(0, 7) as CivilMonth;
 

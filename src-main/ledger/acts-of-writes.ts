@@ -18,6 +18,10 @@ export const ACTS_OF_WRITES = {
   recordMessages: 'act',
   forgetMessages: 'act',
   carry: 'act',
+  closeMonth: 'act',
+  reopenMonth: 'act',
+  recordHandedFile: 'act',
+  setRegime: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

@@ -21,6 +21,7 @@ import type {
 import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
+import { closingReading } from './reader/closing.ts';
 import { cycleReading } from './reader/cycles.ts';
 import { payerReading } from './reader/payers.ts';
 import type { Reading } from './reader/reading.ts';
@@ -75,6 +76,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...cycleReading({ prepare, snapshot, payerSearch, asOf: shownDay, reading }),
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
+    ...closingReading({ db, prepare, asOf, reading }),
     ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */

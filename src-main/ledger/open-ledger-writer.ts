@@ -15,6 +15,7 @@ import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
+import { type Closings, openClosings } from './store/closings.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
@@ -75,6 +76,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
     ...journaling(db, acts, options.now, { reading, writing }),
     ...beside(db, acts, reading, writing),
+    ...closing(db, acts, writing),
     ...seeking(db, reading, writing),
     ...rereading(),
     ...openPersonalData(db, file, options, { reading, writing, acts }),
@@ -148,13 +150,24 @@ function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation,
       reconciliation.runChosen(people.decide(txid, decision, note, at, proof), at);
     }),
     /** Takes a decision or an assignment back, as `People.undo` has it. */
-    undoAct: writing((id: number, at: UtcInstant): void => {
-      reconciliation.runChosen(people.undo(id, at), at);
+    undoAct: writing((...[id, at, reason]: Parameters<People['undo']>): void => {
+      reconciliation.runChosen(people.undo(id, at, reason), at);
     }),
     /** Ties a settlement without txid to a charge; throws `invalid_input` when it has one. */
-    assign: writing((endToEndId: string, txid: string | null, at: UtcInstant): void => {
-      reconciliation.runChosen(people.assign(endToEndId, txid, at), at);
+    assign: writing((...[endToEndId, txid, at, reason]: Parameters<People['assign']>): void => {
+      reconciliation.runChosen(people.assign(endToEndId, txid, at, reason), at);
     }),
+  };
+}
+
+/** Months that people close and open again, as `Closings` has it. */
+function closing(db: Database, acts: ActLog, writing: Guard): Closings {
+  const { closeMonth, reopenMonth, recordHandedFile, setRegime } = openClosings(db, acts);
+  return {
+    closeMonth: writing(closeMonth),
+    reopenMonth: writing(reopenMonth),
+    recordHandedFile: writing(recordHandedFile),
+    setRegime: writing(setRegime),
   };
 }
 

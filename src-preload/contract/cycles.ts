@@ -18,6 +18,7 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { REASON_LENGTH } from './vocabulary/closing.ts';
 import {
   CANDIDATE_REASONS,
   CYCLE_ORDERS,
@@ -251,7 +252,17 @@ export const cycles = {
     null,
   ),
   /** Ties an orphan that came without txid to a charge by a person's word; null unties it. */
-  assign: invoke(z.object({ connectionId, endToEndId, txid: txid.nullable() }), nothing, null),
+  assign: invoke(
+    z.object({
+      connectionId,
+      endToEndId,
+      txid: txid.nullable(),
+      /** Asked for where a month that it touches is closed. */
+      reason: z.string().max(REASON_LENGTH).default(''),
+    }),
+    nothing,
+    null,
+  ),
   /** Records that could not be understood. At most 2,000, newest first. */
   quarantine: invoke(
     z.object({ connectionId }),

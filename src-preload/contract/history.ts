@@ -10,6 +10,7 @@ import {
   txid,
   utcInstant,
 } from './values.ts';
+import { REASON_LENGTH } from './vocabulary/closing.ts';
 import { ACT_KINDS, ACT_SUBJECTS, AUTHOR_LENGTH } from './vocabulary/history.ts';
 import { TYPING_ROOM } from './vocabulary/limits.ts';
 import { WRITE_STATES } from './vocabulary/writing.ts';
@@ -69,6 +70,10 @@ export const history = {
     z.object({ rows: z.array(act), hasMore: z.boolean(), authors: z.array(z.string().nullable()) }),
     null,
   ),
-  /** Takes a decision or an assignment back. Throws `act_overtaken` where something else was said since, `invalid_input` for what cannot be taken back. */
-  undo: invoke(z.object({ connectionId, id: z.int() }), nothing, null),
+  /** Takes a decision or an assignment back. Throws `act_overtaken` where something else was said since, `invalid_input` for what cannot be taken back, `reason_missing` in a closed month. */
+  undo: invoke(
+    z.object({ connectionId, id: z.int(), reason: z.string().max(REASON_LENGTH).default('') }),
+    nothing,
+    null,
+  ),
 };

@@ -3,6 +3,7 @@ import { activation } from './activation.ts';
 import { app } from './app.ts';
 import { backups } from './backups.ts';
 import { charging } from './charging.ts';
+import { closing } from './closing.ts';
 import { confirmations } from './confirmations.ts';
 import { connections } from './connections.ts';
 import { cycles } from './cycles.ts';
@@ -42,6 +43,7 @@ export const contract = {
   activation,
   backups,
   charging,
+  closing,
   webhooks,
   tracking,
   updates,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { invoke } from './kinds.ts';
-import { civilDate, connectionId, joiningTotal, total } from './values.ts';
+import { civilDate, civilMonth, connectionId, joiningTotal, total } from './values.ts';
 import { AGING_BUCKETS, CHARGE_STATES } from './vocabulary/cycles.ts';
-
-const month = z.string().regex(/^\d{4}-\d{2}$/);
 
 /** Money of one month, by the due date of its charges (competência). Amounts in centavos. */
 const monthTotals = z.object({
-  month,
+  month: civilMonth,
   /** All charges due in the month that are not closed: what should come in. */
   expected: total,
   /** Net money received for them. */
@@ -22,7 +20,7 @@ export type MonthTotals = z.infer<typeof monthTotals>;
  * charges behind it are counted.
  */
 const monthBalance = z.object({
-  month,
+  month: civilMonth,
   /** All charges due in the month that are not closed. */
   expected: total,
   /** Net money of those with money left. */
@@ -69,7 +67,7 @@ export const overview = {
   ),
   /** One month, and what is still to come of it: its open charges, and cycles from the day of the states on. */
   month: invoke(
-    z.object({ connectionId, month }),
+    z.object({ connectionId, month: civilMonth }),
     z.object({ balance: monthBalance, forecast: z.array(forecastDay) }),
     null,
   ),

@@ -11,6 +11,8 @@ import type { Centavos, CivilDate, CentavosSum as RuledSum, UtcInstant } from '.
 
 /** `YYYY-MM-DD`, a day in São Paulo; one that no calendar has is refused. */
 export const civilDate = z.iso.date();
+/** `YYYY-MM`, a month of the civil calendar. */
+export const civilMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 const UTC_INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 /** RFC 3339 in UTC, ending in Z. */
 export const utcInstant = z.string().regex(UTC_INSTANT);

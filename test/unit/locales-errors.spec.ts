@@ -15,6 +15,15 @@ const REFUSALS = [...ACTIVATION_CODE_REFUSALS, ...CODE_FILE_REFUSALS, 'no_locati
 /** What the errors that are thrown really carry. */
 const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   accounts_unmapped: ['uses'],
+  month_not_over: ['asOf', 'month'],
+  month_closed: ['month'],
+  month_open: ['month'],
+  closing_moved: ['month'],
+  closing_later: ['later', 'month'],
+  reason_missing: ['month'],
+  regime_ended: ['year'],
+  clock_backwards: ['at', 'last'],
+  closing_broken: ['months'],
   plan_code_twice: ['line', 'path', 'text'],
   plan_column_missing: ['path', 'text'],
   plan_row_unreadable: ['line', 'path'],

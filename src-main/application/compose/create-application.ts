@@ -5,6 +5,7 @@ import { activationFeature } from '../features/activation/activation.ts';
 import { appFeature } from '../features/app/app.ts';
 import { backupsFeature } from '../features/backups/backups.ts';
 import { chargingFeature } from '../features/charging/charging.ts';
+import { closingFeature } from '../features/closing/closing.ts';
 import { confirmationsFeature } from '../features/confirmations/confirmations.ts';
 import { connectionsFeature } from '../features/connections/connections.ts';
 import { cyclesFeature } from '../features/cycles/cycles.ts';
@@ -53,6 +54,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   cycles: cyclesFeature,
   doctor: doctorFeature,
   exports: exportsFeature,
+  closing: closingFeature,
   history: historyFeature,
   locations: locationsFeature,
   lock: lockFeature,

@@ -1,3 +1,4 @@
+import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { MovementKind, PaymentKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
 import type { Centavos } from '../money.ts';
@@ -45,3 +46,7 @@ export const cashDay = ({ at }: Pick<MoneyLine, 'at'>): CivilDate => saoPauloDat
  */
 export const accrualDay = (line: Pick<MoneyLine, 'at' | 'charge'>): CivilDate =>
   line.charge?.dueDate ?? cashDay(line);
+
+/** The day that counts by a basis. */
+export const dayBy = (basis: Basis, line: Pick<MoneyLine, 'at' | 'charge'>): CivilDate =>
+  basis === 'caixa' ? cashDay(line) : accrualDay(line);

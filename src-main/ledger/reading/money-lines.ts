@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
+import type { Basis } from '../../../src-preload/contract/vocabulary/closing.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
+import type { Tally } from '../../core/close/closed-line.ts';
 import type { MoneyLine } from '../../core/close/money-line.ts';
 import { type Centavos, centavos } from '../../core/money.ts';
 import type { DocumentKind } from '../../core/records.ts';
@@ -18,14 +20,35 @@ type StoredLine = Omit<MoneyLine, 'payerDocument' | 'charge'> & {
   readonly refundedBefore: number | null;
 };
 
-/** Payments and refunds of a time, each by its moment; what moved at the same moment comes by its ids, payments before refunds. */
-const MOVED = `
-  SELECT s.id AS settlement, NULL AS refund, s.at AS at FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= @from AND s.at < @to
-  UNION ALL
-  SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE f.returned_at >= @from AND f.returned_at < @to`;
+const OF_CHARGES_DUE = `FROM cycle y INDEXED BY cycle_by_due
+  CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = y.id`;
+const IS_DUE = 'y.due_date >= @firstDay AND y.due_date <= @lastDay';
+const PAID = 'FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= @from AND s.at < @to';
+const RETURNED = 'f.returned_at >= @from AND f.returned_at < @to';
 
-/** What stood before a line is of the same charge and came earlier in that very order, however late it was heard of. */
-const LINES = `
+/** Payments and refunds by the day that counts: by caixa that on which they moved, by competência that of their charge, and without one that on which they moved. */
+const MOVED: Readonly<Record<Basis, string>> = {
+  caixa: `
+  SELECT s.id AS settlement, NULL AS refund, s.at AS at ${PAID}
+  UNION ALL
+  SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE ${RETURNED}`,
+  competencia: `
+  SELECT s.id AS settlement, NULL AS refund, s.at AS at ${OF_CHARGES_DUE} WHERE ${IS_DUE}
+  UNION ALL
+  SELECT f.settlement_id, f.id, f.returned_at ${OF_CHARGES_DUE} CROSS JOIN refund f ON f.settlement_id = s.id
+    WHERE ${IS_DUE} AND f.returned_at IS NOT NULL
+  UNION ALL
+  SELECT s.id, NULL, s.at ${PAID} AND s.charge_id IS NULL
+  UNION ALL
+  SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return
+    CROSS JOIN settlement s ON s.id = f.settlement_id WHERE ${RETURNED} AND s.charge_id IS NULL`,
+};
+
+/**
+ * What moved at the same moment comes by its ids, payments before refunds. What stood before a line is of the same charge and came earlier in that very
+ * order, however late it was heard of.
+ */
+const linesSql = (basis: Basis): string => `
   SELECT CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
       WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
     CASE WHEN s.charge_id IS NOT NULL THEN 'charge' WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS paymentKind,
@@ -38,7 +61,7 @@ const LINES = `
     (SELECT sum(b.amount) FROM settlement o INDEXED BY settlement_by_charge CROSS JOIN refund b ON b.settlement_id = o.id
       WHERE o.charge_id = s.charge_id AND (b.returned_at < moved.at
         OR b.returned_at = moved.at AND f.id IS NOT NULL AND (o.end_to_end_id, b.id) < (s.end_to_end_id, f.id))) AS refundedBefore
-  FROM (${MOVED}) moved CROSS JOIN settlement s ON s.id = moved.settlement
+  FROM (${MOVED[basis]}) moved CROSS JOIN settlement s ON s.id = moved.settlement
   LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
   LEFT JOIN charge c ON c.id = s.charge_id
   LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
@@ -47,19 +70,39 @@ const LINES = `
   LEFT JOIN payer p ON p.id = m.payer_id
   ORDER BY moved.at, f.id IS NOT NULL, s.end_to_end_id, f.id`;
 
-/** Every movement of these days for the accounts, oldest first, on a connection of its own and as of one moment. */
+/** Every movement of these days of caixa for the accounts, oldest first, on a connection of its own and as of one moment. */
 export function* eachMoneyLine(open: () => Database, days: Days): Generator<MoneyLine> {
   const db = open();
   try {
-    yield* moneyLines(db, days);
+    yield* moneyLines(db, days, 'caixa');
   } finally {
     db.close();
   }
 }
 
-function* moneyLines(db: Database, { from, to }: Days): Generator<MoneyLine> {
+/** The movements whose day by that basis is one of these, in the order in which they moved. */
+export function* moneyLines(db: Database, days: Days, basis: Basis): Generator<MoneyLine> {
+  const values = boundsOf(days, basis);
+  for (const row of db.prepare<[typeof values], StoredLine>(linesSql(basis)).iterate(values))
+    yield lineOf(row);
+}
+
+const SUMS = (basis: Basis): string => `
+  SELECT CAST(coalesce(sum(s.amount) FILTER (WHERE f.id IS NULL), 0) AS TEXT) AS received,
+    CAST(coalesce(sum(f.amount), 0) AS TEXT) AS refunded
+  FROM (${MOVED[basis]}) moved CROSS JOIN settlement s ON s.id = moved.settlement
+  LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund`;
+
+/** What the movements of {@link moneyLines} add up to, exactly. */
+export function moneySums(db: Database, days: Days, basis: Basis): Tally {
+  const values = boundsOf(days, basis);
+  const sums = db.prepare<[typeof values], { received: string; refunded: string }>(SUMS(basis)).get(values);
+  return { received: BigInt(sums?.received ?? 0), refunded: BigInt(sums?.refunded ?? 0) };
+}
+
+function boundsOf({ from, to }: Days, basis: Basis): Readonly<Record<string, string>> {
   const time = { from: startOfDay(from), to: startOfNextDay(to) };
-  for (const row of db.prepare<[typeof time], StoredLine>(LINES).iterate(time)) yield lineOf(row);
+  return basis === 'caixa' ? time : { ...time, firstDay: from, lastDay: to };
 }
 
 function lineOf(row: StoredLine): MoneyLine {

@@ -1,11 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
-import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../../core/civil-date.ts';
+import { type CivilMonth, monthOf } from '../../core/civil-month.ts';
 import { CicloError } from '../../core/failure.ts';
 import type { Centavos } from '../../core/money.ts';
 import type { ActLog } from './acts.ts';
 import { type Change, type ChangeLog, openChangeLog } from './change-log.ts';
+import { requireReason } from './closings.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openSettlementLinking } from './settlement-linking.ts';
 
@@ -14,7 +16,10 @@ export type PaymentProof = { readonly paidOn: CivilDate | null; readonly amount:
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
-/** What a person says: both answer the charges that it touches, which are marked too. Both throw `not_found`. */
+/**
+ * What a person says: each answers the charges that it touches, which are marked too. Each throws `not_found`, and `reason_missing` where it changes what is told of
+ * a closed month without a word of why.
+ */
 export type People = {
   readonly decide: (
     txid: string,
@@ -24,15 +29,25 @@ export type People = {
     proof?: PaymentProof,
   ) => readonly number[];
   /** Throws `invalid_input` when the settlement bears a txid, which always wins. */
-  readonly assign: (endToEndId: string, txid: string | null, at: UtcInstant) => readonly number[];
+  readonly assign: (
+    endToEndId: string,
+    txid: string | null,
+    at: UtcInstant,
+    reason?: string,
+  ) => readonly number[];
   /**
    * Takes a decision or an assignment back, whichever the act of that number is: what was said before it stands again. Throws `act_overtaken` where
    * something was said of the same since, `invalid_input` for an act that is neither.
    */
-  readonly undo: (act: number, at: UtcInstant) => readonly number[];
+  readonly undo: (act: number, at: UtcInstant, reason?: string) => readonly number[];
 };
 
-type Settlement = { readonly id: number; readonly txid: string | null; readonly chargeId: number | null };
+type Settlement = {
+  readonly id: number;
+  readonly txid: string | null;
+  readonly chargeId: number | null;
+  readonly at: UtcInstant;
+};
 
 type SaidAct = { readonly kind: ActKind; readonly subjectId: string; readonly from: string | null };
 type ProofOfAct = {
@@ -45,13 +60,14 @@ function prepareStatements(db: Database) {
   return {
     charge: db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck(),
     txid: db.prepare<[number], string>('SELECT txid FROM charge WHERE id = ?').pluck(),
+    dueDate: db.prepare<[number], CivilDate>('SELECT due_date FROM charge WHERE id = ?').pluck(),
     decision: db.prepare<[number], string>('SELECT kind FROM decision WHERE charge_id = ?').pluck(),
     decide: db.prepare<[number, string, string, string, string | null, number | null]>(
       'INSERT OR REPLACE INTO decision (charge_id, kind, note, at, paid_on, amount) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     undecide: db.prepare<[number]>('DELETE FROM decision WHERE charge_id = ?'),
     settlement: db.prepare<[string], Settlement>(
-      'SELECT id, txid, charge_id AS chargeId FROM settlement WHERE end_to_end_id = ?',
+      'SELECT id, txid, charge_id AS chargeId, at FROM settlement WHERE end_to_end_id = ?',
     ),
     assign: db.prepare<[string, number, string]>('INSERT OR REPLACE INTO assignment VALUES (?, ?, ?)'),
     act: db.prepare<[number], SaidAct>(
@@ -83,8 +99,12 @@ export function openPeople(db: Database, acts: ActLog): People {
     return found.txid === null ? found : fail('invalid_input', `settlement ${endToEndId} bears a txid`);
   };
 
+  const monthsOf = (...charges: readonly (number | null)[]): readonly CivilMonth[] =>
+    charges.flatMap((id) => (id === null ? [] : run.dueDate.all(id).map(monthOf)));
+
   const decide: People['decide'] = (txid, decision, note, at, proof = NO_PROOF) => {
     const id = chargeOf(txid);
+    requireReason(db, monthsOf(id), note);
     const from = run.decision.get(id) ?? null;
     if (decision === null) run.undecide.run(id);
     else run.decide.run(id, decision, note, at, proof.paidOn, proof.amount);
@@ -98,30 +118,35 @@ export function openPeople(db: Database, acts: ActLog): People {
     return [id];
   };
 
-  const assign: People['assign'] = (endToEndId, txid, at) => {
-    const before = settlementOf(endToEndId).chargeId;
-    if (txid === null) run.unassign.run(endToEndId);
-    else run.assign.run(endToEndId, chargeOf(txid), at);
+  const assign: People['assign'] = (endToEndId, txid, at, reason = '') => {
+    const { chargeId: before, at: paidAt } = settlementOf(endToEndId);
+    const charge = txid === null ? null : chargeOf(txid);
+    requireReason(db, [monthOf(saoPauloDate(paidAt)), ...monthsOf(before, charge)], reason);
+    if (charge === null) run.unassign.run(endToEndId);
+    else run.assign.run(endToEndId, charge, at);
     linking.relinkByEndToEndId(endToEndId);
     dirty.flush();
     const after = settlementOf(endToEndId).chargeId;
     const change = { at, from: txidOf(before), to: txidOf(after) };
     logAssignment(log, { endToEndId, ...change });
-    acts.record({ kind: 'assignment', subject: 'settlement', subjectId: endToEndId, ...change });
+    acts.record({
+      ...{ kind: 'assignment', subject: 'settlement', subjectId: endToEndId, note: reason },
+      ...change,
+    });
     return [before, after].filter((id) => id !== null);
   };
 
-  const undo: People['undo'] = (number, at) => {
+  const undo: People['undo'] = (number, at, reason = '') => {
     const act = run.act.get(number) ?? fail('not_found', `no act ${number}`);
     if (act.kind !== 'decision' && act.kind !== 'assignment')
       return fail('invalid_input', `${act.kind} cannot be taken back`);
     const about = [act.subjectId, act.kind] as const;
     if (run.lastAct.get(...about) !== number) return fail('act_overtaken', `act ${number} is not the last`);
-    if (act.kind === 'assignment') return assign(act.subjectId, act.from, at);
+    if (act.kind === 'assignment') return assign(act.subjectId, act.from, at, reason);
     const before = run.actBefore.get(...about, number);
     const decision = DECISIONS.find((known) => known === act.from) ?? null;
     const paid = { paidOn: before?.day ?? null, amount: before?.amount ?? null };
-    return decide(act.subjectId, decision, before?.note ?? '', at, paid);
+    return decide(act.subjectId, decision, reason || (before?.note ?? ''), at, paid);
   };
 
   return { decide, assign, undo };

@@ -5,17 +5,15 @@ import {
   EXPORT_PRESETS,
   type ExportSubject,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { systemAccount } from '../../application/companies/author.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
+import { authorOf } from './author-choice.ts';
 import type { OptionValues } from './command.ts';
-import type { ExportFile, OpenedLedger } from './export-file.ts';
-import { daysOf, listOf, oneOf, optionalText } from './option-values.ts';
+import type { ExportFile, ExportJob } from './export-file.ts';
+import { daysOf, listOf, oneOf } from './option-values.ts';
 
 /** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements, those on which money moved. */
 export function csvFile(subject: ExportSubject, values: OptionValues): ExportFile {
@@ -35,20 +33,12 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
   };
 }
 
-/** Who works here: `--by`, or the name of the system's account. Throws `invalid_input` for a name that is too long. */
-function authorOf(values: OptionValues): string | null {
-  const name = optionalText(values, 'by')?.trim() ?? '';
-  if (name.length > AUTHOR_LENGTH)
-    throw new CicloError('invalid_input', 'the name is too long', { field: 'by' });
-  return name === '' ? systemAccount() : name;
-}
-
 type Asked = CsvRequest & { readonly author: string | null };
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
   { subject, preset, filter, movements, author }: Asked,
-  { openWriter, target: file }: OpenedLedger,
+  { openWriter, target: file }: ExportJob,
   run: () => Promise<{ readonly rows: number }>,
 ): Promise<{ readonly rows: number }> {
   const ledger = await openWriter();

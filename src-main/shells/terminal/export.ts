@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
 import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError, stillReading } from '../../core/failure.ts';
-import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
-import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import { type CivilMonth, parseMonth } from '../../core/civil-month.ts';
+import { hashOfFile } from '../../exports/handed-files.ts';
+import { authorOf } from './author-choice.ts';
+import { closingFile } from './closing-file.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
-import { chooseConnection, openData } from './connection-choice.ts';
 import { csvFile } from './csv-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
-import { oneOf, requiredText } from './option-values.ts';
-import { sayFailure } from './texts.ts';
+import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
+import { oneOf, optionalText, requiredText } from './option-values.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx'] as const;
+const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'closing'] as const;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -31,6 +31,7 @@ export const exportCommand: Command = {
     to: { type: 'string' },
     month: { type: 'string' },
     format: { type: 'string' },
+    basis: { type: 'string' },
     accounts: { type: 'string' },
     'bank-id': { type: 'string' },
     account: { type: 'string' },
@@ -43,7 +44,12 @@ export const exportCommand: Command = {
   run: async (values, terminal) => {
     const target = resolve(requiredText(values, 'out'));
     const write = fileOf(values, terminal);
-    const { rows } = await fromLedger(values, terminal, target, write);
+    const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
+    const { rows } = await withLedger(values, terminal, async (ledger) => {
+      const written = await write({ ...ledger, target, signals });
+      await handOver(values, ledger, target);
+      return written;
+    });
     terminal.print(
       values.json === true
         ? JSON.stringify({ path: target, rows })
@@ -55,34 +61,20 @@ export const exportCommand: Command = {
 function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
   if (what === 'journal') return journalFile(values);
+  if (what === 'closing') return closingFile(values);
   return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
 
-async function fromLedger(
-  values: OptionValues,
-  terminal: Terminal,
-  target: string,
-  write: ExportFile,
-): Promise<{ readonly rows: number }> {
-  const { folder, registry, keys } = openData(values, terminal);
-  const { id, name } = chooseConnection(values, registry);
-  const key = await keys.keyFor(id);
-  const reader = openLedgerReader(folder.ledgerFile(id), key);
-  const openWriter = async (): Promise<LedgerWriter> => {
-    const { openLedgerWriter } = await import('../../ledger/open-ledger-writer.ts');
-    return openLedgerWriter(folder.ledgerFile(id), {
-      backupFolder: folder.backupFolder(id),
-      key,
-      now: () => instantFromEpochMs(Date.now()),
-      onNotice: (notice) => terminal.printNote(sayFailure(notice, terminal.say)),
-    });
-  };
-  try {
-    if (reader.beingRead() !== null) throw stillReading();
-    if (reader.asOf() === null) throw new CicloError('not_found', `${name} has never been synced`, { name });
-    const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    return await write({ reader, openWriter, target, signals });
-  } finally {
-    reader.close();
-  }
+/** Keeps with a closed month what was handed over for it. */
+async function handOver(values: OptionValues, ledger: OpenedLedger, path: string): Promise<void> {
+  const month = parseMonth(optionalText(values, 'month') ?? '');
+  if (month === null || !isClosedMonth(ledger, month)) return;
+  const file = { month, path, sha256: await hashOfFile(path) };
+  const at = instantFromEpochMs(Date.now());
+  await actOnLedger(ledger, (writer) =>
+    writer.actingAs(authorOf(values), 'recordHandedFile', () => writer.recordHandedFile(file, at)),
+  );
 }
+
+const isClosedMonth = ({ reader }: OpenedLedger, month: CivilMonth): boolean =>
+  reader.closings().some((closing) => closing.month === month && closing.reopened === null);

@@ -20,10 +20,14 @@ export const ACT_KINDS = [
   'messages_forgotten',
   'copy_carried',
   'copy_restored',
+  'month_closed',
+  'month_reopened',
+  'file_handed',
+  'regime_set',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** What an act is about: its id is a txid, an idRec, an endToEndId, a number of a location, a webhook's target, a payer's number; of a company none. */
+/** What an act is about: its id is a txid, an idRec, an endToEndId, a number of a location, a webhook's target, a payer's number, a month or a year; of a company none. */
 export const ACT_SUBJECTS = [
   'charge',
   'mandate',
@@ -32,6 +36,7 @@ export const ACT_SUBJECTS = [
   'webhook',
   'payer',
   'company',
+  'month',
 ] as const;
 export type ActSubject = (typeof ACT_SUBJECTS)[number];
 

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Act } from '../../../src-preload/contract/history.ts';
+import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
 import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
@@ -24,9 +25,24 @@ const SAID: Partial<Record<ActKind, Words>> = {
   },
   retention: ({ to }, t) =>
     to === null ? t('act.retention_none') : t('act.retention', { count: Number(to) }),
+  month_closed: aboutMonth,
+  month_reopened: aboutMonth,
+  file_handed: aboutMonth,
+  regime_set: ({ subjectId, to }, t) =>
+    t('act.regime_set', { month: subjectId ?? '', basis: basisWord(to, t) }),
   ids_tracked: ({ rows }, t, { count }) =>
     t('act.ids_tracked', { count: rows ?? 0, shown: count(rows ?? 0) }),
 };
+
+function aboutMonth({ kind, subjectId, to }: Act, t: TFunction, { month }: Formats): string {
+  const named = subjectId === null ? '' : month(subjectId);
+  return t(`act.${kind}`, { month: named, basis: basisWord(to, t) });
+}
+
+function basisWord(to: string | null, t: TFunction): string {
+  const basis = BASES.find((known) => known === to);
+  return basis === undefined ? '' : t(`basis.${basis}`);
+}
 
 /** What was done, in a few words. */
 export function actWords(act: Act, t: TFunction, formats: Formats): string {

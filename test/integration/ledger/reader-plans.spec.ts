@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
+import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
@@ -20,6 +21,12 @@ const MONTH = { first: WORLD_TODAY, last: WORLD_TODAY };
 const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
+
+const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const;
+/** A company has some dozens of closings. */
+const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
+const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
+const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
@@ -154,6 +161,14 @@ const QUESTIONS = {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
     scans: [],
   },
+  closings: { ask: (reader) => reader.closings(), scans: CLOSINGS },
+  regimes: { ask: (reader) => reader.regimes(), scans: ['SCAN regime'] },
+  closingMonth: { ask: (reader) => reader.closingMonth(MONTH_BY, false), scans: [...DRAFTED, QUARANTINED] },
+  closingAdjustments: { ask: (reader) => reader.closingAdjustments(MONTH_BY), scans: DRAFTED },
+  closingDifference: { ask: (reader) => reader.closingDifference(1), scans: CLOSINGS },
+  provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
+  openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },
+  closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
   storedData: {

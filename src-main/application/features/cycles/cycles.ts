@@ -50,8 +50,8 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       if (found) return found;
       throw new CicloError('not_found', `no settlement ${endToEndId}`, { id: endToEndId });
     },
-    assign: async ({ connectionId, endToEndId, txid }) => {
-      await ledgers.write.assign(connectionId, endToEndId, txid, now());
+    assign: async ({ connectionId, endToEndId, txid, reason }) => {
+      await ledgers.write.assign(connectionId, endToEndId, txid, now(), reason);
       changed(connectionId);
       return null;
     },

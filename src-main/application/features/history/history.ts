@@ -5,8 +5,8 @@ import type { Feature } from '../../services.ts';
 export const historyFeature: Feature<'history'> = ({ ledgers, emit, nowMs }) => ({
   handlers: {
     page: ({ connectionId, filter, before }) => ledgers.read.acts(connectionId, filter, before),
-    undo: async ({ connectionId, id }) => {
-      await ledgers.write.undoAct(connectionId, id, instantFromEpochMs(nowMs()));
+    undo: async ({ connectionId, id, reason }) => {
+      await ledgers.write.undoAct(connectionId, id, instantFromEpochMs(nowMs()), reason);
       emit('sync.ledgerChanged', { connectionId });
       return null;
     },

@@ -3,6 +3,7 @@ import type { Feature } from '../application/contract-calls.ts';
 import { app, desktop, doctor, overview, support, sync, updates } from './calls/app-and-desktop.ts';
 import { backups } from './calls/backups.ts';
 import { charging } from './calls/charging.ts';
+import { closing } from './calls/closing.ts';
 import { connections } from './calls/connections.ts';
 import { lock } from './calls/lock.ts';
 import {
@@ -44,6 +45,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   confirmations,
   activation,
   charging,
+  closing,
   writing,
   tracking,
   webhooks,

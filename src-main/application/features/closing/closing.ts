@@ -1,0 +1,56 @@
+import type { Basis } from '../../../../src-preload/contract/vocabulary/closing.ts';
+import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts';
+import { civilMonth } from '../../../core/civil-month.ts';
+import { CicloError } from '../../../core/failure.ts';
+import { proveFiles } from '../../../exports/handed-files.ts';
+import type { MonthBy } from '../../../ledger/reading/closing-draft.ts';
+import type { Feature } from '../../services.ts';
+
+/** Months that are closed, opened again and proven. The rules are the ledger's: no window and no terminal gets round them. */
+export const closingFeature: Feature<'closing'> = ({ ledgers, polling, emit, nowMs }) => {
+  const now = (): UtcInstant => instantFromEpochMs(nowMs());
+  const told = async <Value>(connectionId: string, work: Promise<Value>): Promise<Value> => {
+    const value = await work;
+    emit('sync.ledgerChanged', { connectionId });
+    return value;
+  };
+  return {
+    handlers: {
+      list: async ({ connectionId }) => ({
+        asOf: await ledgers.read.asOf(connectionId),
+        closings: [...(await ledgers.read.closings(connectionId))],
+        regimes: [...(await ledgers.read.regimes(connectionId))],
+      }),
+      month: ({ connectionId, ...asked }) =>
+        ledgers.read.closingMonth(
+          connectionId,
+          monthBy(asked),
+          polling.status(connectionId).lastFailure !== null,
+        ),
+      adjustments: ({ connectionId, ...asked }) =>
+        ledgers.read.closingAdjustments(connectionId, monthBy(asked)),
+      difference: async ({ connectionId, id }) => {
+        const found = await ledgers.read.closingDifference(connectionId, id);
+        if (found !== null) return found;
+        throw new CicloError('not_found', `no closing ${id} was opened again`, { id });
+      },
+      close: ({ connectionId, linesHash, ...asked }) =>
+        told(connectionId, ledgers.write.closeMonth(connectionId, { ...monthBy(asked), linesHash }, now())),
+      reopen: ({ connectionId, id, reason }) =>
+        told(connectionId, ledgers.write.reopenMonth(connectionId, id, reason, now())),
+      verify: async ({ connectionId }) =>
+        (await Promise.all((await ledgers.read.provenClosings(connectionId)).map(proveFiles))).map(
+          ({ closing: { id, month, basis }, faults }) => ({ id, month, basis, faults }),
+        ),
+      setRegime: async ({ connectionId, year, basis }) => {
+        await told(connectionId, ledgers.write.setRegime(connectionId, year, basis, now()));
+        return null;
+      },
+    },
+  };
+};
+
+const monthBy = ({ month, basis }: { readonly month: string; readonly basis: Basis }): MonthBy => ({
+  month: civilMonth(month),
+  basis,
+});

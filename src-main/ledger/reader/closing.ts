@@ -1,0 +1,44 @@
+import type { CivilDate } from '../../core/civil-date.ts';
+import type { CivilMonth } from '../../core/civil-month.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { MonthBy } from '../reading/closing-draft.ts';
+import {
+  type ClosingSource,
+  readAdjustments,
+  readClosingMonth,
+  readDifference,
+} from '../reading/closing-month.ts';
+import { proveClosings } from '../reading/closing-proof.ts';
+import { closingLines, readClosings, readRegimes } from '../reading/closings.ts';
+import { readOpenPoints } from '../reading/open-points.ts';
+import type { Reading } from './reading.ts';
+
+type ClosingSources = ClosingSource & { readonly asOf: () => CivilDate | null; readonly reading: Reading };
+
+/** Months as they are closed, opened again and proven. */
+export function closingReading({ db, prepare, asOf, reading }: ClosingSources) {
+  const dayRead = (): CivilDate => {
+    const day = asOf();
+    if (day === null) throw new CicloError('not_found', 'nothing was read yet');
+    return day;
+  };
+  return {
+    /** Every closing, newest first, also those that were opened again. */
+    closings: reading(() => readClosings(prepare)),
+    /** By which basis each year is assessed, where somebody said so. */
+    regimes: reading(() => readRegimes(prepare)),
+    /** Throws `not_found` before the first poll. */
+    closingMonth: reading((by: MonthBy, hasFailedPoll: boolean) =>
+      readClosingMonth({ db, prepare }, by, { asOf: dayRead(), hasFailedPoll }),
+    ),
+    closingAdjustments: reading((by: MonthBy) => readAdjustments({ db, prepare }, by)),
+    /** Null where no closing of that number was opened again. */
+    closingDifference: reading((id: number) => readDifference({ db, prepare }, id)),
+    /** Every closing worked out again from what is kept of it. */
+    provenClosings: reading(() => proveClosings(prepare)),
+    /** What stands open of a month, as far as the ledger knows. */
+    openPoints: reading((month: CivilMonth) => readOpenPoints(prepare, month, false)),
+    /** The exact lines of a closing. */
+    closingLines: reading((id: number) => [...closingLines(prepare, id)]),
+  };
+}

@@ -1,0 +1,93 @@
+import type { Database } from 'better-sqlite3';
+import type { ClosingLine, ClosingMonth, ClosingTotals } from '../../../src-preload/contract/closing.ts';
+import { type Basis, CLOSING_LINES_SHOWN } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
+import { civilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import { linesBetween, readLine, tallyOf, totalsOf } from '../../core/close/closed-line.ts';
+import { adjustmentsOf, draftLines, hashOfLines, type MonthBy } from './closing-draft.ts';
+import { closedAfter, closingLines, readClosings, standingOf } from './closings.ts';
+import { moneySums } from './money-lines.ts';
+import { readOpenPoints } from './open-points.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** A ledger's connection, and its statements. */
+export type ClosingSource = { readonly db: Database; readonly prepare: StatementCache };
+
+/** How far a ledger is: its day, and whether the last poll failed. */
+export type ReadSoFar = { readonly asOf: CivilDate; readonly hasFailedPoll: boolean };
+
+/** One month by one basis as it stands: what would be closed, what stands open, and what was closed of it. */
+export function readClosingMonth(
+  { db, prepare }: ClosingSource,
+  by: MonthBy,
+  { asOf, hasFailedPoll }: ReadSoFar,
+): ClosingMonth {
+  const closings = readClosings(prepare);
+  const own = closings.filter(({ month, basis }) => month === by.month && basis === by.basis);
+  const standing = standingOf(own, by.month, by.basis);
+  return {
+    ...by,
+    asOf,
+    isOver: lastDayOf(by.month) < asOf,
+    byBasis: { caixa: sumsOf(db, by, 'caixa'), competencia: sumsOf(db, by, 'competencia') },
+    draft: draftOf(draftLines(db, by), by),
+    openPoints: readOpenPoints(prepare, by.month, hasFailedPoll),
+    standing,
+    reopened: own.filter(({ reopened }) => reopened !== null),
+    laterMonth: (standing && closedAfter(closings, standing))?.month ?? null,
+  };
+}
+
+const sumsOf = (db: Database, { month }: MonthBy, basis: Basis): ClosingTotals =>
+  totalsOf(moneySums(db, { from: firstDayOf(month), to: lastDayOf(month) }, basis));
+
+function draftOf(lines: readonly string[], { month }: MonthBy): ClosingMonth['draft'] {
+  const adjustments = adjustmentsOf(lines, month);
+  return {
+    lines: lines.length,
+    totals: totalsOf(tallyOf(lines)),
+    adjustments: adjustments.length,
+    adjustmentTotals: totalsOf(tallyOf(adjustments)),
+    linesHash: hashOfLines(lines),
+  };
+}
+
+/** The first of many lines, and how many they are. */
+export type ShownLines = { readonly rows: ClosingLine[]; readonly total: number };
+
+/** What would be closed with a month of months before it; of a closed month what it was closed with. */
+export function readAdjustments({ db, prepare }: ClosingSource, by: MonthBy): ShownLines {
+  const standing = standingOf(readClosings(prepare), by.month, by.basis);
+  const lines = standing === null ? draftLines(db, by) : [...closingLines(prepare, standing.id)];
+  return shown(prepare, adjustmentsOf(lines, by.month));
+}
+
+/**
+ * What differs between a closing that was opened again and the one that took its place, or what would be closed now: what was not in it comes with a plus.
+ * Null where no closing has that number, or it stands.
+ */
+export function readDifference({ db, prepare }: ClosingSource, id: number): ShownLines | null {
+  const closings = readClosings(prepare);
+  const old = closings.find((closing) => closing.id === id && closing.reopened !== null);
+  if (old === undefined) return null;
+  const by = { month: civilMonth(old.month), basis: old.basis };
+  const next = closings.findLast(
+    (each) => each.id > id && each.month === old.month && each.basis === old.basis,
+  );
+  const now = next === undefined ? draftLines(db, by) : [...closingLines(prepare, next.id)];
+  return shown(prepare, linesBetween(closingLines(prepare, id), now));
+}
+
+const PAYER = `
+  SELECT p.name FROM settlement s CROSS JOIN charge c ON c.id = s.charge_id
+  CROSS JOIN mandate m ON m.id = c.mandate_id CROSS JOIN payer p ON p.id = m.payer_id WHERE s.end_to_end_id = ?`;
+
+/** Lines name nobody: whom they are about is what the ledger knows now. */
+function shown(prepare: StatementCache, lines: readonly string[]): ShownLines {
+  const payer = prepare<string>(PAYER).pluck();
+  const rows = lines.slice(0, CLOSING_LINES_SHOWN).map((text) => {
+    const line = readLine(text);
+    return { ...line, payerName: payer.get(line.endToEndId) ?? '' };
+  });
+  return { rows, total: lines.length };
+}

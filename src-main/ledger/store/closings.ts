@@ -1,0 +1,200 @@
+import type { Database } from 'better-sqlite3';
+import type { Closing } from '../../../src-preload/contract/closing.ts';
+import { type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { type CivilMonth, lastDayOf } from '../../core/civil-month.ts';
+import { tallyOf } from '../../core/close/closed-line.ts';
+import type { ClosingFacts } from '../../core/close/closing-text.ts';
+import { CicloError } from '../../core/failure.ts';
+import {
+  adjustmentsOf,
+  draftLines,
+  hashOfClosing,
+  hashOfLines,
+  type MonthBy,
+} from '../reading/closing-draft.ts';
+import { closedAfter, isClosed, readClosings, readRegimes, standingOf } from '../reading/closings.ts';
+import { openStatementCache } from '../reading/statement-cache.ts';
+import type { ActLog } from './acts.ts';
+import { LEDGER_NOTES, openNotes } from './notes.ts';
+
+/** A month to be closed; with a hash, only while its lines are those that were shown. */
+export type MonthToClose = MonthBy & { readonly linesHash: string | null };
+
+/** Months that people close and open again. */
+export type Closings = {
+  /**
+   * Closes a month as it stands. Throws `month_not_over`, `month_closed`, `regime_ended`, `closing_moved`, `clock_backwards`, and `not_found` before
+   * anything was read.
+   */
+  readonly closeMonth: (month: MonthToClose, at: UtcInstant) => Closing;
+  /** Opens a month again. Throws `not_found`, `month_open`, `closing_later`, `reason_missing`. */
+  readonly reopenMonth: (id: number, reason: string, at: UtcInstant) => Closing;
+  /** Keeps what file was handed over for a month, with every closing of it that stands; answers to how many that was. */
+  readonly recordHandedFile: (file: HandedFile, at: UtcInstant) => number;
+  /**
+   * Says by which basis a year is assessed: a choice for the whole year (Resolução CGSN 140/2018, art. 16, § 1). Throws `regime_ended`, and `month_closed`
+   * for another choice once a month of the year is closed.
+   */
+  readonly setRegime: (year: number, basis: Basis, at: UtcInstant) => void;
+};
+
+export type HandedFile = { readonly month: CivilMonth; readonly path: string; readonly sha256: string };
+
+type StoredHead = Omit<ClosingFacts, 'tally' | 'reopened'> & {
+  readonly received: string;
+  readonly refunded: string;
+  readonly adjustments: number;
+  readonly hash: string;
+  readonly replaces: number | null;
+};
+
+const INSERT = `
+  INSERT INTO closing (month, basis, at, author, lines, adjustments, received, refunded, lines_hash, hash, previous_hash, replaces)
+  VALUES (@month, @basis, @at, @author, @lines, @adjustments, @received, @refunded, @linesHash, @hash, @previousHash, @replaces)`;
+
+function prepareStatements(db: Database) {
+  return {
+    insert: db.prepare<[StoredHead]>(INSERT),
+    insertLine: db.prepare<[number, string]>('INSERT INTO closing_line VALUES (?, ?)'),
+    reopen: db.prepare<[number, string, string | null, string]>(
+      'INSERT INTO closing_reopened VALUES (?, ?, ?, ?)',
+    ),
+    insertFile: db.prepare<[number, string, string | null, string, string]>(
+      'INSERT INTO closing_file (closing_id, at, author, path, sha256) VALUES (?, ?, ?, ?, ?)',
+    ),
+    setRegime: db.prepare<[number, Basis]>('INSERT OR REPLACE INTO regime VALUES (?, ?)'),
+  };
+}
+
+/** Prepares the closings of a ledger, each call within the caller's transaction; each is an act of whoever closes. */
+export function openClosings(db: Database, acts: ActLog): Closings {
+  const run = prepareStatements(db);
+  const prepare = openStatementCache(db);
+  const notes = openNotes(db);
+  const readOne = (id: number | bigint): Closing =>
+    readClosings(prepare).find((closing) => closing.id === Number(id)) ??
+    fail('not_found', `no closing ${id}`);
+
+  const closeMonth: Closings['closeMonth'] = ({ month, basis, linesHash }, at) => {
+    const before = readClosings(prepare).filter((closing) => closing.basis === basis);
+    requireOver(month, notes.get(LEDGER_NOTES.asOf) as CivilDate | null);
+    requireRegime(Number(month.slice(0, 4)), basis);
+    if (standingOf(before, month, basis) !== null) fail('month_closed', `${month} is closed`, { month });
+    requireLater(at, before[0]);
+    const lines = draftLines(db, { month, basis });
+    if (linesHash !== null && hashOfLines(lines) !== linesHash)
+      fail('closing_moved', `the lines of ${month} are others than those that were shown`, { month });
+    const head = headOf({ month, basis, at, author: acts.author() }, lines, before);
+    const { lastInsertRowid } = run.insert.run(head);
+    for (const line of lines) run.insertLine.run(Number(lastInsertRowid), line);
+    acts.record({ ...actAbout(head.month, at), kind: 'month_closed', to: basis, rows: head.lines });
+    return readOne(lastInsertRowid);
+  };
+
+  const reopenMonth: Closings['reopenMonth'] = (id, reason, at) => {
+    const closing = readOne(id);
+    const { month, basis, reopened } = closing;
+    if (reopened !== null) fail('month_open', `${month} was opened again already`, { month });
+    const later = closedAfter(readClosings(prepare), closing);
+    if (later !== null)
+      fail('closing_later', `${later.month} was closed after ${month}`, { month, later: later.month });
+    if (reason.trim() === '') fail('reason_missing', `no reason to open ${month} again`, { month });
+    run.reopen.run(id, at, acts.author(), reason.trim());
+    acts.record({ ...actAbout(month, at), kind: 'month_reopened', to: basis, note: reason.trim() });
+    return readOne(id);
+  };
+
+  const recordHandedFile: Closings['recordHandedFile'] = ({ month, path, sha256 }, at) => {
+    const standing = readClosings(prepare).filter((each) => each.month === month && each.reopened === null);
+    for (const { id } of standing) run.insertFile.run(id, at, acts.author(), path, sha256);
+    if (standing.length > 0) acts.record({ ...actAbout(month, at), kind: 'file_handed', note: path });
+    return standing.length;
+  };
+
+  const setRegime: Closings['setRegime'] = (year, basis, at) => {
+    requireRegime(year, basis);
+    const from = readRegimes(prepare).find((regime) => regime.year === year)?.basis ?? null;
+    const closed = readClosings(prepare).find(
+      ({ month, reopened }) => reopened === null && Number(month.slice(0, 4)) === year,
+    );
+    if (from !== null && from !== basis && closed !== undefined)
+      fail('month_closed', `${closed.month} is closed, by ${from}`, { month: closed.month });
+    run.setRegime.run(year, basis);
+    acts.record({ ...actAbout(String(year), at), kind: 'regime_set', from, to: basis });
+  };
+
+  return { closeMonth, reopenMonth, recordHandedFile, setRegime };
+}
+
+const actAbout = (subjectId: string, at: UtcInstant) => ({ at, subject: 'month', subjectId }) as const;
+
+/** What is stored of a closing besides its lines; it takes the place of the last one of its month, where that was opened again. */
+function headOf(
+  about: Pick<ClosingFacts, 'month' | 'basis' | 'at' | 'author'>,
+  lines: readonly string[],
+  before: readonly Closing[],
+): StoredHead {
+  const replaced = before.find(({ month }) => month === about.month) ?? null;
+  const tally = tallyOf(lines);
+  const kept = {
+    ...about,
+    lines: lines.length,
+    linesHash: hashOfLines(lines),
+    previousHash: before[0]?.hash ?? null,
+  };
+  return {
+    ...kept,
+    adjustments: adjustmentsOf(lines, about.month).length,
+    received: String(tally.received),
+    refunded: String(tally.refunded),
+    hash: hashOfClosing({ ...kept, tally, reopened: replaced?.reopened ?? null }),
+    replaces: replaced?.id ?? null,
+  };
+}
+
+/** Throws `reason_missing` where what is told of a closed month would change without a word of why. */
+export function requireReason(db: Database, months: readonly CivilMonth[], reason: string): void {
+  if (reason.trim() !== '') return;
+  const prepare = openStatementCache(db);
+  const month = months.find((each) => isClosed(prepare, each));
+  if (month !== undefined) fail('reason_missing', `${month} is closed: a reason is asked for`, { month });
+}
+
+function requireOver(month: CivilMonth, asOf: CivilDate | null): void {
+  if (asOf === null) fail('not_found', 'nothing was read yet');
+  if (lastDayOf(month) >= asOf) fail('month_not_over', `${month} is not over on ${asOf}`, { month, asOf });
+}
+
+/** From 1 January 2027 the Simples Nacional is assessed by competência alone (LC 214/2025; CGSN 190/2026). */
+function requireRegime(year: number, basis: Basis): void {
+  if (basis === 'caixa' && year > LAST_CASH_YEAR)
+    fail('regime_ended', `${year} is not assessed by caixa`, { year });
+}
+
+function requireLater(at: UtcInstant, last: Closing | undefined): void {
+  if (last !== undefined && at < last.at)
+    fail('clock_backwards', `${last.month} was closed at ${last.at}, and now it is ${at}`, {
+      at,
+      last: last.at,
+    });
+}
+
+function fail(
+  code: ClosingFailure,
+  message: string,
+  params: Readonly<Record<string, string | number>> = {},
+): never {
+  throw new CicloError(code, message, params);
+}
+
+type ClosingFailure =
+  | 'not_found'
+  | 'month_not_over'
+  | 'month_closed'
+  | 'month_open'
+  | 'regime_ended'
+  | 'closing_moved'
+  | 'closing_later'
+  | 'clock_backwards'
+  | 'reason_missing';

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { invoke } from './kinds.ts';
+import { centavos, centavosSum, civilDate, civilMonth, connectionId, nothing, utcInstant } from './values.ts';
+import { BASES, CLOSING_FAULTS, OPEN_POINTS, REASON_LENGTH } from './vocabulary/closing.ts';
+
+const basis = z.enum(BASES);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What came in, what went back, and what is left of it; by the basis that was asked for. */
+const closingTotals = z.object({ received: centavosSum, refunded: centavosSum, net: centavosSum });
+export type ClosingTotals = z.infer<typeof closingTotals>;
+
+/** A line of a month as it is closed: one movement, into the month (`+`) or taken out of it again (`-`), since it was told differently before. */
+const closingLine = z.object({
+  sign: z.enum(['+', '-']),
+  kind: z.enum(['payment', 'refund']),
+  endToEndId: z.string(),
+  refundId: z.string().nullable(),
+  txid: z.string().nullable(),
+  cashDay: civilDate,
+  accrualDay: civilDate,
+  amount: centavos,
+  /** Whom it is about, as the ledger knows them now; empty where it does not. */
+  payerName: z.string(),
+});
+export type ClosingLine = z.infer<typeof closingLine>;
+
+/** A file that was handed over for a closed month. */
+const handedFile = z.object({ at: utcInstant, author: z.string().nullable(), path: z.string(), sha256 });
+
+/** A month as it was closed. */
+const closedMonth = z.object({
+  id: z.int(),
+  month: civilMonth,
+  basis,
+  at: utcInstant,
+  author: z.string().nullable(),
+  lines: z.int(),
+  /** Of those lines, the ones that belong to months closed before. */
+  adjustments: z.int(),
+  totals: closingTotals,
+  linesHash: sha256,
+  hash: sha256,
+  previousHash: sha256.nullable(),
+  files: z.array(handedFile),
+  /** When, by whom and why it was opened again; null while it stands. */
+  reopened: z.object({ at: utcInstant, author: z.string().nullable(), reason: z.string() }).nullable(),
+});
+export type Closing = z.infer<typeof closedMonth>;
+
+/** Something that stands open in a month; `amount` where it is money. */
+const openPoint = z.object({ point: z.enum(OPEN_POINTS), count: z.int(), amount: centavosSum.nullable() });
+export type OpenPointCount = z.infer<typeof openPoint>;
+
+/** What a month holds now that no closing has: what would be closed. */
+const monthDraft = z.object({
+  lines: z.int(),
+  totals: closingTotals,
+  /** Of those lines, the ones that belong to months closed before: they arrived, changed or went since. */
+  adjustments: z.int(),
+  adjustmentTotals: closingTotals,
+  linesHash: sha256,
+});
+
+const closingMonth = z.object({
+  month: civilMonth,
+  basis,
+  /** The day that the ledger tells of; a month is over when its last day is before it. */
+  asOf: civilDate,
+  isOver: z.boolean(),
+  /** Totals of everything whose day is in the month, by both bases, whatever was closed. */
+  byBasis: z.object({ caixa: closingTotals, competencia: closingTotals }),
+  draft: monthDraft,
+  openPoints: z.array(openPoint),
+  /** The closing that stands; null while the month is open. */
+  standing: closedMonth.nullable(),
+  /** Closings of the month that were opened again, newest first. */
+  reopened: z.array(closedMonth),
+  /** A later closed month, which is to be opened before this one can be; null where there is none. */
+  laterMonth: civilMonth.nullable(),
+});
+export type ClosingMonth = z.infer<typeof closingMonth>;
+
+const monthBy = z.object({ connectionId, month: civilMonth, basis });
+
+/** The months of a company as they are closed, opened again and proven. */
+export const closing = {
+  /** Every closing, newest first, and by which basis each year is assessed, where somebody said so; `asOf` is null before the first poll. */
+  list: invoke(
+    z.object({ connectionId }),
+    z.object({
+      asOf: civilDate.nullable(),
+      closings: z.array(closedMonth),
+      regimes: z.array(z.object({ year: z.int(), basis })),
+    }),
+    null,
+  ),
+  /** One month by one basis, as it stands now. */
+  month: invoke(monthBy, closingMonth, null),
+  /** The first lines of what would be closed that belong to months closed before, and how many there are. */
+  adjustments: invoke(monthBy, z.object({ rows: z.array(closingLine), total: z.int() }), null),
+  /** What differs between a closing that was opened again and the month as it was closed after it, or stands now; the first lines of it. */
+  difference: invoke(
+    z.object({ connectionId, id: z.int() }),
+    z.object({ rows: z.array(closingLine), total: z.int() }),
+    null,
+  ),
+  /**
+   * Closes a month as it was shown: throws `closing_moved` where the lines are others by now, `month_not_over`, `month_closed`,
+   * `regime_ended`, `clock_backwards`.
+   */
+  close: invoke(monthBy.extend({ linesHash: sha256 }), closedMonth, null),
+  /** Opens a month again; throws `closing_later` where a later month is closed, `reason_missing`. */
+  reopen: invoke(
+    z.object({ connectionId, id: z.int(), reason: z.string().max(REASON_LENGTH) }),
+    closedMonth,
+    null,
+  ),
+  /** Works every closing out again from what is kept of it; those of which nothing is wrong have no fault. */
+  verify: invoke(
+    z.object({ connectionId }),
+    z.array(z.object({ id: z.int(), month: civilMonth, basis, faults: z.array(z.enum(CLOSING_FAULTS)) })),
+    null,
+  ),
+  /** Says by which basis a year is assessed; throws `regime_ended` for caixa in a year that knows it no more, `month_closed` where months of it are closed by another. */
+  setRegime: invoke(z.object({ connectionId, year: z.int(), basis }), nothing, null),
+};

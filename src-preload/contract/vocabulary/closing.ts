@@ -1,0 +1,33 @@
+/** By which day money counts: `caixa` by the day on which it moved, `competencia` by the due date of its charge (rules/closing.md). */
+export const BASES = ['caixa', 'competencia'] as const;
+export type Basis = (typeof BASES)[number];
+
+/** The last year for which the Simples Nacional can be assessed by caixa (LC 214/2025, in force on 1 January 2027). */
+export const LAST_CASH_YEAR = 2026;
+
+/** What may stand open when a month is closed; nothing of it holds the closing up, each is for a person to look at. */
+export const OPEN_POINTS = [
+  'unpaid_undecided',
+  'orphans',
+  'unconfirmed',
+  'quarantined',
+  'not_charged',
+  'failed_poll',
+] as const;
+export type OpenPoint = (typeof OPEN_POINTS)[number];
+
+/** What is wrong with a closing when it is worked out again. */
+export const CLOSING_FAULTS = [
+  'lines_changed',
+  'totals_changed',
+  'hash_changed',
+  'chain_broken',
+  'file_changed',
+] as const;
+export type ClosingFault = (typeof CLOSING_FAULTS)[number];
+
+/** The longest reason that a person gives. */
+export const REASON_LENGTH = 500;
+
+/** Lines of a closing, or of what differs between two, that are shown at once; a file has all of them. */
+export const CLOSING_LINES_SHOWN = 500;
