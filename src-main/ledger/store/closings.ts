@@ -19,7 +19,7 @@ import type { ActLog } from './acts.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
 
 /** A month to be closed; with a hash, only while its lines are those that were shown. */
-export type MonthToClose = MonthBy & { readonly linesHash: string | null };
+type MonthToClose = MonthBy & { readonly linesHash: string | null };
 
 /** Months that people close and open again. */
 export type Closings = {
@@ -39,7 +39,7 @@ export type Closings = {
   readonly setRegime: (year: number, basis: Basis, at: UtcInstant) => void;
 };
 
-export type HandedFile = { readonly month: CivilMonth; readonly path: string; readonly sha256: string };
+type HandedFile = { readonly month: CivilMonth; readonly path: string; readonly sha256: string };
 
 type StoredHead = Omit<ClosingFacts, 'tally' | 'reopened'> & {
   readonly received: string;

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+
+const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A company of the practice bank that was read once, and its months at the terminal. */
+async function closable() {
+  const data = tempFolder();
+  const ready = await practiceBank();
+  const env = { SECRET: ready.clientSecret };
+  await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+  await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+  return {
+    file: (name: string) => join(data, name),
+    run: (...words: string[]) => runCiclo([words[0] ?? '', '--data', data, ...words.slice(1)]),
+  };
+}
+
+it('closes two months, hands their files over, and finds what was changed in one', async () => {
+  const { file, run } = await closable();
+  const first = JSON.parse((await run('close', '--month', '2025-12', '--by', 'Maria', '--json')).stdout);
+  expect(first).toMatchObject({
+    month: '2025-12',
+    basis: 'caixa',
+    author: 'Maria',
+    previousHash: null,
+    adjustments: 0,
+  });
+  const second = JSON.parse((await run('close', '--month', '2026-01', '--by', 'Maria', '--json')).stdout);
+  expect(second.previousHash).toBe(first.hash);
+
+  await run('export', '--what', 'closing', '--month', '2026-01', '--out', file('lines.txt'));
+  const lines = readFileSync(file('lines.txt'), 'utf8');
+  expect(lines.split('\n')).toHaveLength(second.lines + 1);
+  const { month, basis, at, totals, linesHash, previousHash } = second;
+  expect(linesHash).toBe(sha(lines));
+  const text = [
+    ...[
+      'ciclo closing: 1',
+      `month: ${month}`,
+      `basis: ${basis}`,
+      `at: ${at}`,
+      'by: Maria',
+      `lines: ${second.lines}`,
+    ],
+    ...[`received: ${totals.received}`, `refunded: ${totals.refunded}`, `net: ${totals.net}`],
+    ...[`lines sha256: ${linesHash}`, `previous sha256: ${previousHash}`],
+    ...['reopened at: ', 'reopened by: ', 'reason: ', ''],
+  ].join('\n');
+  expect(second.hash).toBe(sha(text));
+
+  await run('export', '--what', 'receipts', '--month', '2026-01', '--out', file('receipts.csv'));
+  const proven = await run('close', '--verify', '--month', '2026-01', '--json');
+  expect({ code: proven.code, ...JSON.parse(proven.stdout)[0] }).toMatchObject({
+    ...{ code: 0, faults: [], hash: second.hash },
+    files: [{ path: file('lines.txt'), sha256: linesHash }, { path: file('receipts.csv') }],
+  });
+  appendFileSync(file('receipts.csv'), 'x');
+  const broken = await run('close', '--verify', '--json');
+  expect(broken).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('(closing_broken: file_changed)'),
+  });
+  expect(JSON.parse(broken.stdout).map(({ faults }: { faults: string[] }) => faults)).toEqual([
+    ['file_changed'],
+    [],
+  ]);
+});
+
+it('agrees with the receipts of the month to the centavo, by caixa', async () => {
+  const { file, run } = await closable();
+  const { totals } = JSON.parse((await run('close', '--month', '2026-01', '--json')).stdout);
+  await run('export', '--what', 'journal', '--month', '2026-01', '--out', file('j.journal'));
+  const [, ...moved] = readFileSync(file('j.journal'), 'utf8').split(/^2026-01-/m);
+  const cents = moved.reduce(
+    (sum, entry) => sum + Number(/Ativo:Banco\s+(-?\d+\.\d\d)/.exec(entry)?.[1]?.replace('.', '')),
+    0,
+  );
+  expect(cents).toBe(Number(totals.net.replace('.', '')));
+});
+
+it('opens a month again with a reason alone, and says what is wrong with anything else', async () => {
+  const { run } = await closable();
+  await run('close', '--month', '2026-01');
+  const cases: readonly (readonly [readonly string[], number, string])[] = [
+    [['close'], 2, '--month'],
+    [['close', '--month', '2026-13'], 2, '2026-13'],
+    [['close', '--month', '2026-02', '--basis', 'both'], 2, 'caixa, competencia'],
+    [['close', '--month', '2026-01'], 1, 'month_closed'],
+    [['close', '--month', '2027-01', '--basis', 'caixa'], 1, 'month_not_over'],
+    [['close', '--month', '2026-01', '--reopen'], 1, 'reason_missing'],
+    [['close', '--month', '2025-12', '--reopen', '--reason', 'x'], 1, 'month_open'],
+    [['close', '--month', '2025-12', '--verify'], 1, 'month_open'],
+  ];
+  for (const [args, code, why] of cases) {
+    const answer = await run(...args);
+    expect([args, answer.code, answer.stdout]).toEqual([args, code, '']);
+    expect(answer.stderr).toContain(why);
+  }
+  const opened = await run(
+    'close',
+    '--month',
+    '2026-01',
+    '--reopen',
+    '--reason',
+    'faltou uma devolução',
+    '--by',
+    'João',
+    '--json',
+  );
+  expect(JSON.parse(opened.stdout).reopened).toMatchObject({
+    author: 'João',
+    reason: 'faltou uma devolução',
+  });
+  expect((await run('close', '--month', '2026-01')).code).toBe(0);
+  expect(JSON.parse((await run('close', '--verify', '--json')).stdout)).toMatchObject([
+    { faults: [], reopened: null },
+    { faults: [], reopened: { reason: 'faltou uma devolução' } },
+  ]);
+});
