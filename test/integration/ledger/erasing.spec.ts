@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { civilMonth } from '../../../src-main/core/civil-month.ts';
 import { openForReading } from '../../../src-main/ledger/files/open-database.ts';
 import { ERASED_PAYER } from '../../../src-preload/contract/vocabulary/personal-data.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
@@ -45,6 +46,10 @@ describe('erasing a payer', () => {
     writer.erasePayer('RRZ', AT);
     expect(tracesIn(ledger.folder)).toEqual([]);
     expect(moneyIn(ledger)).toEqual(before);
+    const reader = ledger.read();
+    expect(reader.provenClosings()[0]?.faults).toEqual([]);
+    expect(reader.closingMonth({ month: civilMonth('2026-01'), basis: 'caixa' }, false).draft.lines).toBe(0);
+    reader.close();
     expect(readdirSync(ledger.backupFolder)).toHaveLength(1);
     expect(existsSync(`${ledger.file}.damaged-20260101`)).toBe(false);
     expect(integrityOf(ledger.file)).toBe('ok');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { civilMonth } from '../../../../src-main/core/civil-month.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
 import { attempt, charge, day, mandate, noon, settlement } from '../../fake/records/ledger-records.ts';
@@ -137,6 +138,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   ] as const)
     writer.recordDelivery(delivered(id, hash));
   writer.decideDelivery(1, 'confirmed', AT);
+  writer.closeMonth({ month: civilMonth('2026-01'), basis: 'caixa', linesHash: null }, AT);
   writer.setNote(
     'desktop.news',
     JSON.stringify({ mark: 1, held: [{ payerName: NAME }, { payerName: 'Ana' }] }),
@@ -195,6 +197,8 @@ export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
       'SELECT txid, mandate_id, status, amount, due_date FROM charge ORDER BY id',
       'SELECT end_to_end_id, txid, amount, at, refunded, link, charge_id FROM settlement ORDER BY id',
       'SELECT * FROM refund',
+      'SELECT * FROM closing',
+      'SELECT * FROM closing_line ORDER BY text',
       'SELECT id, status, start_date, end_date, fixed_amount FROM mandate ORDER BY id',
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',
