@@ -40,6 +40,9 @@ export function App() {
   );
 }
 
+/** A failure with its three sentences, its buttons and its details is seen whole, in pixels. */
+const NOTICE_ROOM = 480;
+
 function Localised() {
   const language = useAppStore(({ preferences }) => preferences.language);
   const { t } = useTranslation();
@@ -50,7 +53,7 @@ function Localised() {
     <MantineThemeProvider theme={pickerLabels} inherit>
       <DatesProvider settings={{ locale: dayjsLocale(language), firstDayOfWeek: 0 }}>
         <ModalsProvider labels={{ confirm: t('confirm'), cancel: t('cancel') }}>
-          <Notifications position="bottom-right" />
+          <Notifications position="bottom-right" notificationMaxHeight={NOTICE_ROOM} />
           <UndoShortcut />
           <Frame />
           <ConfirmationDialog />

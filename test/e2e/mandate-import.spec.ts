@@ -140,3 +140,58 @@ test('columns with other names are chosen by hand, cells mended in place, the re
   await expect(screen.row(5)).toContainText('123.456.789-00');
   await expect(screen.main.getByText('2 que já existem')).toBeVisible();
 });
+
+test('what a spreadsheet lost or hid is told at its cell, with the value that is likely, and nothing else is touched', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const firstDate = await typedDayIn(page, 20);
+  const [day = '', month = '', year = ''] = firstDate.split('/');
+  /** Days since 30/12/1899, as spreadsheets keep them (ECMA-376, 18.17.4). */
+  const serial = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 25_569;
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Alunos',
+        rows: [
+          ['Nome', 'CPF', 'Contrato', 'Periodicidade', 'Primeira data', 'Valor', 'Novas tentativas'],
+          ['Ana Souza', 12_345_678_909, 'M-1', 'mensal', firstDate, '99,90', 'sim'],
+          ['Bia Lima', 12_345_678_909, 'M-2', 'mensal', firstDate, null, 'sim'],
+          ['Caio Reis', 12_345_678_909, 'M-3', 'mensal', serial, '50,00', 'sim'],
+          ['Davi Melo', 12_345_678_909, 'M-4', 'mensal', firstDate, null, 'sim'],
+        ],
+        merges: [{ startRow: 1, startCol: 5, endRow: 2, endCol: 5 }],
+        cells: new Map([['4,5', { formula: 'F2*2' }]]),
+      },
+    ],
+  });
+  await screen.open();
+  await screen.choose('alunos.xlsx', Buffer.from(file));
+  await expect(screen.main.getByText('1 linha pronta · 3 com problema')).toBeVisible();
+  const cell = (line: number, text: string | RegExp) =>
+    screen.row(line).getByRole('cell').filter({ hasText: text });
+  await expect(cell(3, 'Esta célula está mesclada com a da linha 2.')).toHaveCount(1);
+  await expect(cell(5, 'A fórmula desta célula não tem resultado guardado.')).toHaveCount(1);
+  await screen.row(3).getByRole('button', { name: 'Usar 99,90' }).click();
+  await screen
+    .row(4)
+    .getByRole('button', { name: `Usar ${firstDate}` })
+    .press('Enter');
+  await expect(screen.main.getByText('3 linhas prontas · 1 com problema')).toBeVisible();
+  await screen
+    .row(5)
+    .getByRole('button', { name: /^Alterar .*valor.* na linha 5/i })
+    .press('Enter');
+  await page.keyboard.type('75,00');
+  await page.keyboard.press('Enter');
+  await expect(screen.main.getByText('4 linhas prontas')).toBeVisible();
+  await screen.sendButton(4).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  const { rows } = await call(page, 'mandates', 'page', {
+    connectionId: PRACTICE,
+    filter: { statuses: ['CRIADA'], search: 'M-' },
+    page: 0,
+  });
+  expect(await creations(page)).toBe(4);
+  expect(rows.map(({ contract }) => contract)).toEqual(expect.arrayContaining(['M-1', 'M-2', 'M-3', 'M-4']));
+});

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import type { PayerRow } from '../../src-preload/contract/payers.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { call, untilSynced } from './bridge.ts';
 import { expect, test } from './fixtures.ts';
 import { tabTo } from './keys.ts';
 import { PRACTICE } from './new-mandates.ts';
+import { watchOutside } from './outside.ts';
+import { showAfresh } from './page-checks.ts';
 import { arrive, nameOf, Task, WALKS, type Walk } from './task.ts';
 import { among, type Texts } from './texts.ts';
 
@@ -13,14 +16,18 @@ test.setTimeout(180_000);
 const own = { connectionId: PRACTICE };
 /** A day without holidays around it. */
 const WORLD = { seed: 5, payers: 120, months: 2, today: '2026-03-02' };
-const [UNPAID, RETRIED, BY_HAND] = [12, 5, 3];
+const UNPAID = 12;
+/** Those who pay once their debit is tried again, those who need a message first, and those who pay by other means. */
+const [RETRIED, WRITTEN, BY_HAND] = [3, 3, 2];
+const PAID = RETRIED + WRITTEN + BY_HAND;
+const CONTACT = { phone: '+5511987654321', email: 'pagador@exemplo.com.br', note: '' };
 
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 const unpaid = async (page: Page) => {
   const filter = { ...EVERY_CYCLE, groups: ['unpaid' as const] };
-  const sort = { by: 'dueDate', direction: 'asc' } as const;
+  const sort = { by: 'dueDate', direction: 'desc' } as const;
   return call(page, 'cycles', 'page', { ...own, filter, sort, page: 0 });
 };
 
@@ -95,45 +102,94 @@ async function toUnpaid({ page, texts, task }: Walking, count: number): Promise<
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
+const select = ({ page, texts }: Walking, key: string): Locator =>
+  page
+    .getByRole('group', { name: texts('cycles:select.title') })
+    .getByRole('button', { name: texts(`cycles:select.${key}`) });
+
+/** Asks for another debit of each chosen charge on its first possible day, and lets those days come; some find an account still empty. */
+async function retry(walking: Walking, count: number, poor: readonly string[] = []): Promise<void> {
+  const { page, texts, task } = walking;
+  await task.press(select(walking, 'retry'));
+  const dialog = page.getByRole('dialog', { name: texts('cycles:select.retryTitle') });
+  await task.press(
+    dialog.getByRole('button', { name: texts('cycles:select.retryDo_other', { shown: count }) }),
+  );
+  const done = dialog.getByText(among(texts('cycles:select.done_other', { shown: count })));
+  await expect(done).toBeVisible({ timeout: 30_000 });
+  await task.press(dialog.getByRole('button', { name: texts('common:close') }).last());
+  await task.press(select(walking, 'clear'));
+  const [newest] = await call(page, 'charging', 'retryBatches', own);
+  const { rows } = await call(page, 'charging', 'retryBatch', { ...own, batchId: newest?.batchId ?? '' });
+  const days = rows.map(({ date }) => date).toSorted();
+  for (const idRec of poor) await call(page, 'practiceBank', 'failNextDebit', { idRec, code: null });
+  await runTo(page, daysAfter(days.at(-1) ?? '', 1));
+}
+
+/** Sees so many charges left in the list, as the ledger has them. */
+async function seeLeft({ page }: Walking, left: number): Promise<void> {
+  await expect.poll(async () => (await unpaid(page)).length).toBe(left);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(left + 1));
+}
+
+/** Writes to the payer of each chosen charge, each by another way; answers who they are. */
+async function write(walking: Walking): Promise<readonly PayerRow[]> {
+  const { page, texts, task } = walking;
+  const outside = await watchOutside(page);
+  await task.press(select(walking, 'message'));
+  const dialog = page.getByRole('dialog', { name: texts('messages:title') });
+  const way = (role: 'link' | 'button', key: string) =>
+    dialog.getByRole(role, { name: texts(`messages:${key}`) });
+  const place = (at: number) => dialog.getByText(texts('messages:place', { at, count: WRITTEN }));
+  await expect(place(1)).toBeVisible();
+  await task.press(way('link', 'whatsapp'));
+  await expect(place(2)).toBeVisible();
+  await task.press(way('link', 'mail'));
+  await expect(place(3)).toBeVisible();
+  await task.press(way('button', 'copy'));
+  await expect(dialog.getByText(texts('messages:taken.copied'))).toBeVisible();
+  await task.press(dialog.getByRole('button', { name: texts('common:close') }).last());
+  expect(outside.map((address) => address.replace(/[?].*/, ''))).toEqual([
+    `https://wa.me/${CONTACT.phone.slice(1)}`,
+    `mailto:${CONTACT.email}`,
+  ]);
+  const told = (await payers(page, 'arrears')).filter(({ messages }) => messages === 1);
+  expect(told.map(({ lastMessage }) => lastMessage?.way).toSorted()).toEqual(['copied', 'mail', 'whatsapp']);
+  return told;
+}
+
+/** Payers, as the list of them shows them. */
+async function payers(page: Page, choice: 'arrears' | 'all', search = ''): Promise<readonly PayerRow[]> {
+  const wanted = { ...own, filter: { choice, search }, order: 'urgency' as const, page: 0 };
+  return (await call(page, 'payers', 'page', wanted)).rows;
+}
+
 for (const walk of WALKS) {
-  test(`twelve unpaid become eight paid: ${nameOf(walk)}`, async ({ page }) => {
+  test(`twelve unpaid become eight paid: ${nameOf(walk)}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await expect(page.getByRole('heading', { level: 1, name: 'Visão geral' })).toBeVisible();
     await untilSynced(page, PRACTICE);
     await twelveUnpaid(page);
     const texts = await arrive(page, walk);
     const task = new Task(page, walk);
     const walking = { page, walk, texts, task };
-    const bar = page.getByRole('group', { name: texts('cycles:select.title') });
-    const inBar = (key: string) => bar.getByRole('button', { name: texts(`cycles:select.${key}`) });
 
     await toUnpaid(walking, UNPAID);
-    await choose(walking, RETRIED);
-    await task.press(inBar('retry'));
-    const retry = page.getByRole('dialog', { name: texts('cycles:select.retryTitle') });
-    await task.press(
-      retry.getByRole('button', { name: texts('cycles:select.retryDo_other', { shown: RETRIED }) }),
-    );
-    await expect(retry.getByText(among(texts('cycles:select.done_other', { shown: RETRIED })))).toBeVisible({
-      timeout: 30_000,
-    });
-    await task.press(retry.getByRole('button', { name: texts('common:close') }).last());
-    await task.press(inBar('clear'));
+    const poor = (await unpaid(page)).slice(0, WRITTEN).map(({ idRec }) => idRec ?? '');
+    await choose(walking, RETRIED + WRITTEN);
+    await retry(walking, RETRIED + WRITTEN, poor);
+    await seeLeft(walking, UNPAID - RETRIED);
 
-    const { rows } = await call(page, 'charging', 'retryBatch', {
-      ...own,
-      batchId: (await call(page, 'charging', 'retryBatches', own))[0]?.batchId ?? '',
-    });
-    const last =
-      rows
-        .map(({ date }) => date)
-        .toSorted()
-        .at(-1) ?? '';
-    await runTo(page, daysAfter(last, 1));
-    await expect.poll(async () => (await unpaid(page)).length).toBe(UNPAID - RETRIED);
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(UNPAID - RETRIED + 1));
+    for (const { payerId } of await payers(page, 'arrears'))
+      await call(page, 'payers', 'setContact', { ...own, payerId, ...CONTACT });
+    await choose(walking, WRITTEN);
+    const written = await write(walking);
+    expect(written).toHaveLength(WRITTEN);
+    await retry(walking, WRITTEN);
+    await seeLeft(walking, UNPAID - RETRIED - WRITTEN);
 
     await choose(walking, BY_HAND);
-    await task.press(inBar('decide'));
+    await task.press(select(walking, 'decide'));
     const decide = page.getByRole('dialog', { name: texts('cycles:select.decideTitle') });
     await task.press(
       decide.getByRole('button', { name: texts('cycles:select.decideDo_other', { shown: BY_HAND }) }),
@@ -142,20 +198,27 @@ for (const walk of WALKS) {
       decide.getByText(among(texts('cycles:select.done_other', { shown: BY_HAND }))),
     ).toBeVisible();
     await task.press(decide.getByRole('button', { name: texts('common:close') }).last());
-    task.reached('Twelve unpaid to eight paid, by retry and by hand', 12);
+    task.reached('Twelve unpaid to eight paid, by retry, message and by hand', 23);
 
-    const left = UNPAID - RETRIED - BY_HAND;
-    expect(await unpaid(page)).toHaveLength(left);
+    await seeLeft(walking, UNPAID - PAID);
     const of = async (state: 'paid_late' | 'settled_outside') => {
       const filter = { ...EVERY_CYCLE, states: [state] };
       return (await call(page, 'cycles', 'summary', { ...own, filter })).all.count;
     };
     expect(await of('settled_outside')).toBe(BY_HAND);
-    expect(await of('paid_late')).toBeGreaterThanOrEqual(RETRIED);
+    expect(await of('paid_late')).toBeGreaterThanOrEqual(RETRIED + WRITTEN);
+    for (const { payerId, name } of written) {
+      const row = (await payers(page, 'all', name)).find((each) => each.payerId === payerId);
+      expect(row).toMatchObject({ charges: 0, messages: 0, lastMessage: null });
+      await showAfresh(page, `/payers?payer=${payerId}`);
+      const said = page.getByRole('region', { name: texts('payers:said.title') }).getByRole('listitem');
+      await expect(said).toHaveCount(1);
+      await expect(said).toContainText(among(texts('payers:said.paidSince')));
+    }
     await page
       .getByRole('navigation')
       .getByRole('link', { name: texts('common:nav.overview') })
       .click();
-    await toUnpaid({ ...walking, task: new Task(page, walk) }, left);
+    await toUnpaid({ ...walking, task: new Task(page, walk) }, UNPAID - PAID);
   });
 }

@@ -1,17 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { CicloError } from '../../core/failure.ts';
 import { backupsOf, syncToDisk } from './backups.ts';
 import { bearsMarkOf, fileForm, type LedgerKey } from './connect.ts';
 import { openPlainSource, type PlainSource, takeAlone, writeEncryptedCopy } from './encrypted-copy.ts';
 import { SEALED, sealCopy } from './sealed-copy.ts';
 import { isBusy, isDamage } from './sqlite-failures.ts';
-
-/**
- * What a conversion that was cut short leaves beside the file that it converts. `-mj…` is SQLite's journal over several files, which the lock
- * on carrier and source takes; nothing is changed in that transaction, so that nothing needs it afterwards.
- */
-const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-shm|-mj[0-9A-F]+)?$/;
+import { sweepUnfinished } from './unfinished.ts';
 
 /**
  * Encrypts a plain ledger and whatever plain there is of it: backups, damaged copies, what a killed process left. Each file is whole
@@ -19,8 +14,7 @@ const UNFINISHED = /\.(?:encrypted|carrier|partial|restoring)(?:-journal|-wal|-s
  * ledger that another process has open as it is, for the next opening. Throws what reading or writing the files throws.
  */
 export function encryptLedger(file: string, backupFolder: string, key: LedgerKey): void {
-  sweepUnfinished(dirname(file), `${basename(file)}.`);
-  sweepUnfinished(backupFolder, `${basename(file, extname(file))}-`);
+  sweepUnfinished(file, backupFolder);
   if (fileForm(file) === 'plain' && !encryptInPlace(file, key)) return;
   for (const backup of backupsOf(file, backupFolder)) encryptBackup(backup, key);
   for (const copy of damagedCopies(file)) sealDamaged(copy, key);
@@ -82,10 +76,4 @@ function sealDamaged(copy: string, key: LedgerKey): void {
   if (bearsMarkOf(copy, key)) return;
   for (const ending of ['-wal', '-shm', ''])
     if (existsSync(`${copy}${ending}`)) sealCopy(`${copy}${ending}`, key);
-}
-
-function sweepUnfinished(folder: string, prefix: string): void {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (name.startsWith(prefix) && UNFINISHED.test(name)) rmSync(join(folder, name), { force: true });
 }

@@ -13,6 +13,7 @@ import { makePrivateFolder } from './private-files.ts';
 import { rescue } from './rescue.ts';
 import { refuseAlteredSchema } from './schema-check.ts';
 import { isFull, suspectMark } from './sqlite-failures.ts';
+import { sweepUnfinished } from './unfinished.ts';
 
 /** What opening a ledger for writing needs besides its path. */
 export type LedgerOptions = {
@@ -47,7 +48,8 @@ export function openForWriting(file: string, options: LedgerOptions): Database {
   const kind = examine(file, 'content', key);
   refuseUnusable(kind, file, key);
   if (kind === 'damaged') options.onNotice?.(rescue(file, backupFolder, options.now(), key));
-  if (key !== null) encryptWherePossible(file, options, key);
+  if (key === null) sweepUnfinished(file, backupFolder);
+  else encryptWherePossible(file, options, key);
   const db = connect(file, { key });
   try {
     prepareForWriting(db, file, options);

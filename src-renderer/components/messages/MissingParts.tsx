@@ -1,10 +1,12 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PreparedMessage } from '../../../src-preload/contract/messages.ts';
 import { ciclo } from '../../bridge.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
-import { useAction } from '../../kit/queries/use-action.ts';
-import { showNotice } from '../notices/notices.tsx';
+import { type ActionState, useAction } from '../../kit/queries/use-action.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
+import { FailureNotice } from '../FailureNotice.tsx';
 
 type Props = {
   readonly message: PreparedMessage;
@@ -15,30 +17,66 @@ type Props = {
 /** Says which parts of a text were left out since nothing is known of them; a code is read at the bank when asked for. */
 export function MissingParts({ message: { missing, waiting }, onCode }: Props) {
   const { t } = useTranslation('messages');
-  const { id: connectionId } = useConnection();
-  const { state, run } = useAction(ciclo.mandates.activationCode);
   if (missing.length === 0) return null;
-  const read = async (idRec: string): Promise<void> => {
-    const answer = await run({ connectionId, idRec, txid: null });
-    const failure = answer.ok ? answer.value.refusal : answer.error;
-    if (failure !== null) showNotice(failure);
-    if (answer.ok && answer.value.code !== null) onCode?.(answer.value.code);
-  };
   return (
-    <Group gap="xs" role="alert">
-      <Text size="sm" c="var(--tone-attention)">
+    <Stack gap="xs">
+      <Text size="sm" role="alert" c="var(--tone-attention)">
         {t('missing', { names: missing.map((name) => `{${name}}`).join(', ') })}
       </Text>
       {missing.includes('codigo') && waiting !== null && onCode !== null && (
+        <ReadCode idRec={waiting} onCode={onCode} />
+      )}
+    </Stack>
+  );
+}
+
+type ReadCodeProps = { readonly idRec: string; readonly onCode: (code: string) => void };
+
+/** Reads the code of a mandate that waits. Where there is none yet, what is missing for it is mended where mandates are activated. */
+function ReadCode({ idRec, onCode }: ReadCodeProps) {
+  const { t } = useTranslation('messages');
+  const { id: connectionId } = useConnection();
+  const { state, run } = useAction(ciclo.mandates.activationCode);
+  const failure = failureOf(state);
+  const read = async (): Promise<void> => {
+    const answer = await run({ connectionId, idRec, txid: null });
+    if (answer.ok && answer.value.code !== null) onCode(answer.value.code);
+  };
+  return (
+    <>
+      <Group gap="xs">
         <Button
           variant="default"
           size="compact-sm"
           loading={state.kind === 'running'}
-          onClick={() => void read(waiting)}
+          onClick={() => void read()}
         >
           {t('readCode')}
         </Button>
+      </Group>
+      {failure !== null && (
+        <FailureNotice failure={failure} isMendedHere>
+          {failure.code === 'qr_refused' && (
+            <Button
+              component="a"
+              variant="default"
+              href={hashOf('/activation', new URLSearchParams({ id: idRec }))}
+              leftSection={<IconArrowRight size={14} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+            >
+              {t('activate')}
+            </Button>
+          )}
+        </FailureNotice>
       )}
-    </Group>
+    </>
   );
+}
+
+type Read = { readonly refusal: Parameters<typeof FailureNotice>[0]['failure'] | null };
+
+/** Why no code came: the call failed, or the code that came was refused. */
+function failureOf(state: ActionState<Read>): Read['refusal'] {
+  if (state.kind === 'failed') return state.failure;
+  return state.kind === 'done' ? state.value.refusal : null;
 }

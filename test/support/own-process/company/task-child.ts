@@ -5,6 +5,7 @@ import { importMandates } from './tasks/import-mandates.ts';
 import { joinPayer } from './tasks/join-payer.ts';
 import { locateMandates } from './tasks/locate-mandates.ts';
 import { retryDebit } from './tasks/retry-debit.ts';
+import { retryDebits } from './tasks/retry-debits.ts';
 
 /** What a person wants done, however often the program ends meanwhile. */
 export type Task =
@@ -12,7 +13,8 @@ export type Task =
   | { readonly kind: 'locate'; readonly batchId: string }
   | { readonly kind: 'join'; readonly form: MandateForm }
   | { readonly kind: 'activate'; readonly idRec: string; readonly expiresAt: string }
-  | { readonly kind: 'retry'; readonly txid: string };
+  | { readonly kind: 'retry'; readonly txid: string }
+  | { readonly kind: 'retries'; readonly txids: readonly string[] };
 
 export type TaskOrders = CompanyOrders & { readonly tasks: readonly Task[] };
 
@@ -37,6 +39,7 @@ async function doTask(at: ChildCompany, wanted: Task): Promise<string | null> {
   if (wanted.kind === 'locate') await locateMandates(at, wanted.batchId);
   else if (wanted.kind === 'join') await joinPayer(at, wanted.form);
   else if (wanted.kind === 'activate') await activateMandate(at, wanted.idRec, wanted.expiresAt);
-  else await retryDebit(at, wanted.txid);
+  else if (wanted.kind === 'retry') await retryDebit(at, wanted.txid);
+  else await retryDebits(at, wanted.txids);
   return null;
 }

@@ -8,16 +8,18 @@ import { KillableTasks } from '../../../../support/own-process/company/killable-
 const TODAY = civilDate('2025-11-10');
 /** Charges whose debit has failed. */
 const CHARGES = cases({ few: 2, all: 4 });
+const BATCHES = cases({ few: 2, all: 3 });
+const CHARGES_OF_A_BATCH = 4;
 const KILLS = cases({ few: 2, all: 4 });
 /** Each kill takes a process; a busy machine starts them slowly. */
 const TIMEOUT_MS = 240_000;
 const SEED = Number(process.env.CICLO_KILL_SEED ?? Date.now() % 100_000);
 
 /** On the day after their due date, charges of mandates of their own, whose debits failed. */
-async function failedCharges({ bank }: KillableTasks): Promise<readonly string[]> {
+async function failedCharges({ bank }: KillableTasks, count: number): Promise<readonly string[]> {
   const client = new HttpClient(bank);
   const charges = [];
-  for (let at = 0; at < CHARGES; at += 1) {
+  for (let at = 0; at < count; at += 1) {
     const { idRec } = await client.approvedMandate(4);
     charges.push(await client.createCharge(idRec, 4));
   }
@@ -27,37 +29,58 @@ async function failedCharges({ bank }: KillableTasks): Promise<readonly string[]
   return charges.map(({ txid }) => txid);
 }
 
+/** Some kills come before the bank has taken a retry up, others before its answer is whole. */
+async function slowRetries({ bank }: KillableTasks): Promise<void> {
+  const retries = { method: 'POST', path: '/cobr/*/retentativa/*' } as const;
+  await bank.control.replaceFaults({
+    faults: [
+      { kind: 'latency', ...retries, setting: 150 },
+      { kind: 'slow_drip', ...retries, setting: 4_000 },
+    ],
+  });
+}
+
+/** Of each charge the bank has its first attempt and one more, and nothing in the journal is open. */
+async function expectOneRetryEach({ bank, dataDir }: KillableTasks, txids: readonly string[]): Promise<void> {
+  const client = new HttpClient(bank);
+  const charges = await Promise.all(txids.map((txid) => client.readCharge(txid)));
+  const attempts = charges.map(({ tentativas }) => tentativas.map(({ tipo, status }) => `${tipo} ${status}`));
+  const once = [expect.stringMatching(/^AGND/), expect.stringMatching(/^NTAG (SOLICITADA|AGENDADA)$/)];
+  expect(attempts).toEqual(txids.map(() => once));
+  expect(cameAboutAndOpen(dataDir)).toEqual([txids.length, {}]);
+}
+
 it(
   `asks for one more attempt, wherever kill -9 meets a retry (seed ${SEED})`,
   async () => {
     await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
-    const { bank } = tasks;
-    const txids = await failedCharges(tasks);
-    // Some kills come before the bank has taken it up, others before its answer is whole.
-    const retries = { method: 'POST', path: '/cobr/*/retentativa/*' } as const;
-    await bank.control.replaceFaults({
-      faults: [
-        { kind: 'latency', ...retries, setting: 150 },
-        { kind: 'slow_drip', ...retries, setting: 4_000 },
-      ],
-    });
+    const txids = await failedCharges(tasks, CHARGES);
+    await slowRetries(tasks);
     await tasks.doAll(
       txids.map((txid) => ({ kind: 'retry', txid })),
       KILLS,
     );
     expect(tasks.kills).toBeGreaterThan(0);
-    const client = new HttpClient(bank);
-    const charges = await Promise.all(txids.map((txid) => client.readCharge(txid)));
-    const attempts = charges.map(({ tentativas }) =>
-      tentativas.map(({ tipo, status }) => `${tipo} ${status}`),
+    await expectOneRetryEach(tasks, txids);
+  },
+  TIMEOUT_MS,
+);
+
+it(
+  `asks for one more attempt of each of many, wherever kill -9 meets their batch, which is gone on with (seed ${SEED})`,
+  async () => {
+    await using tasks = await KillableTasks.start({ payers: 1, months: 1, today: TODAY }, SEED);
+    const txids = await failedCharges(tasks, BATCHES * CHARGES_OF_A_BATCH);
+    await slowRetries(tasks);
+    const batches = Array.from({ length: BATCHES }, (_, at) =>
+      txids.slice(at * CHARGES_OF_A_BATCH, (at + 1) * CHARGES_OF_A_BATCH),
     );
-    expect(attempts).toEqual(
-      txids.map(() => [
-        expect.stringMatching(/^AGND/),
-        expect.stringMatching(/^NTAG (SOLICITADA|AGENDADA)$/),
-      ]),
+    await tasks.doAll(
+      batches.map((each) => ({ kind: 'retries', txids: each })),
+      KILLS,
     );
-    expect(cameAboutAndOpen(tasks.dataDir)).toEqual([txids.length, {}]);
+    expect(tasks.kills).toBeGreaterThan(0);
+    await expectOneRetryEach(tasks, txids);
   },
   TIMEOUT_MS,
 );
