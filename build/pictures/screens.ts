@@ -8,6 +8,7 @@ export const SCREENS: readonly string[] = [
   '/cycles?tab=orphans',
   '/cycles?tab=quarantine',
   '/receipts',
+  '/bank-statement',
   '/payers',
   '/history',
   '/charging',

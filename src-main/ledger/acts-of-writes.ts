@@ -18,6 +18,8 @@ export const ACTS_OF_WRITES = {
   recordMessages: 'act',
   forgetMessages: 'act',
   carry: 'act',
+  importStatement: 'act',
+  removeStatement: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

@@ -22,6 +22,7 @@ import type { SyncRun } from './ledger-writer.ts';
 import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
 import { cycleReading } from './reader/cycles.ts';
+import { evidenceReading } from './reader/evidence.ts';
 import { payerReading } from './reader/payers.ts';
 import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
@@ -76,6 +77,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
     ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
+    ...evidenceReading(prepare, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),

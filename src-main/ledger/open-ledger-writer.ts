@@ -15,6 +15,7 @@ import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
+import { type BankStatements, openBankStatements } from './store/bank-statements.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
@@ -183,12 +184,15 @@ function beside(
   acts: ActLog,
   reading: Guard,
   writing: Guard,
-): WebhookInbox & ActivationStore & TrackedIds & PayerNotes {
+): WebhookInbox & ActivationStore & TrackedIds & PayerNotes & BankStatements {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
   const tracked = openTrackedIds(db, acts);
   const payers = openPayerNotes(db, acts);
+  const statements = openBankStatements(db, acts);
   return {
+    importStatement: writing(statements.importStatement),
+    removeStatement: writing(statements.removeStatement),
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),
     hasConfirmed: reading(inbox.hasConfirmed),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activation } from './activation.ts';
 import { app } from './app.ts';
 import { backups } from './backups.ts';
+import { bankStatement } from './bank-statement.ts';
 import { charging } from './charging.ts';
 import { confirmations } from './confirmations.ts';
 import { connections } from './connections.ts';
@@ -41,6 +42,7 @@ export const contract = {
   confirmations,
   activation,
   backups,
+  bankStatement,
   charging,
   webhooks,
   tracking,

@@ -4,6 +4,7 @@ import type { Application } from '../application.ts';
 import { activationFeature } from '../features/activation/activation.ts';
 import { appFeature } from '../features/app/app.ts';
 import { backupsFeature } from '../features/backups/backups.ts';
+import { bankStatementFeature } from '../features/bank-statement/bank-statement.ts';
 import { chargingFeature } from '../features/charging/charging.ts';
 import { confirmationsFeature } from '../features/confirmations/confirmations.ts';
 import { connectionsFeature } from '../features/connections/connections.ts';
@@ -61,6 +62,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   news: newsFeature,
   payers: payersFeature,
   receipts: receiptsFeature,
+  bankStatement: bankStatementFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,
   personalData: personalDataFeature,

@@ -36,7 +36,7 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
 }
 
 /** Who works here: `--by`, or the name of the system's account. Throws `invalid_input` for a name that is too long. */
-function authorOf(values: OptionValues): string | null {
+export function authorOf(values: OptionValues): string | null {
   const name = optionalText(values, 'by')?.trim() ?? '';
   if (name.length > AUTHOR_LENGTH)
     throw new CicloError('invalid_input', 'the name is too long', { field: 'by' });

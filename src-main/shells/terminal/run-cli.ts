@@ -13,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['connect', async () => (await import('./connect.ts')).connectCommand],
   ['sync', async () => (await import('./sync.ts')).syncCommand],
   ['export', async () => (await import('./export.ts')).exportCommand],
+  ['statement', async () => (await import('./statement.ts')).statementCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
 ]);

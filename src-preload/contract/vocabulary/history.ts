@@ -20,6 +20,11 @@ export const ACT_KINDS = [
   'messages_forgotten',
   'copy_carried',
   'copy_restored',
+  'statement_imported',
+  'statement_removed',
+  'document_set',
+  'document_removed',
+  'documents_imported',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -34,6 +34,13 @@ const SCREENS = [
   { id: 'news', icon: IconBellRinging, label: 'nav.news', needsConnection: true },
   { id: 'cycles', icon: IconListDetails, label: 'nav.cycles', needsConnection: true },
   { id: 'receipts', icon: IconCoins, label: 'nav.receipts', needsConnection: true },
+  {
+    id: 'bank-statement',
+    icon: IconCoins,
+    label: 'nav.bankStatement',
+    needsConnection: true,
+    parent: 'receipts',
+  },
   { id: 'payers', icon: IconUsers, label: 'nav.payers', needsConnection: true },
   { id: 'charging', icon: IconCalendarDollar, label: 'nav.charging', needsConnection: true },
   { id: 'mandates', icon: IconRepeat, label: 'nav.mandates', needsConnection: true },

@@ -15,6 +15,7 @@ import {
 import { messages, payers } from './calls/payers.ts';
 import { practice, practiceBank } from './calls/practice.ts';
 import {
+  bankStatement,
   cycles,
   exports,
   history,
@@ -33,6 +34,7 @@ import type { Examples } from './example.ts';
 const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   app,
   backups,
+  bankStatement,
   updates,
   connections,
   sync,

@@ -131,6 +131,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   writer.decide('tx3', 'settled_outside', NOTE, AT);
   fillJournal(writer);
   fillNotes(writer);
+  fillStatement(writer);
   for (const [id, hash] of [
     ['EZ', 'a'],
     [null, 'b'],
@@ -141,6 +142,14 @@ export function fillWithPerson(writer: LedgerWriter): void {
     'desktop.news',
     JSON.stringify({ mark: 1, held: [{ payerName: NAME }, { payerName: 'Ana' }] }),
   );
+}
+
+/** A bank whose numbers of lines hold the payer's CPF. */
+function fillStatement(writer: LedgerWriter): void {
+  const line = { line: 1, day: TODAY, amount: centavos(5_000), endToEndId: 'EZ', refundId: null };
+  const lines = [{ ...line, fitId: `N${CPF}` }];
+  const statement = { sha256: 'x', format: 'ofx', account: null, from: TODAY, to: TODAY } as const;
+  writer.importStatement({ ...statement, lines }, false, AT);
 }
 
 /** The person's row is the first that was stored; the other one's note and message name the person too. */
@@ -195,6 +204,7 @@ export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
       'SELECT txid, mandate_id, status, amount, due_date FROM charge ORDER BY id',
       'SELECT end_to_end_id, txid, amount, at, refunded, link, charge_id FROM settlement ORDER BY id',
       'SELECT * FROM refund',
+      'SELECT statement_id, line, day, amount, end_to_end_id, refund_id FROM bank_statement_line',
       'SELECT id, status, start_date, end_date, fixed_amount FROM mandate ORDER BY id',
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',

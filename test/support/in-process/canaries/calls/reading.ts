@@ -66,6 +66,21 @@ export const history: Examples<'history'> = {
 
 const movedIn = { from: '2020-01-01', to: '2100-01-01' };
 
+/** A statement of one line, of which nothing is known here. */
+const statementText = (number: string): string => `Data;Valor;Identificador\n05/01/2026;10,00;${number}\n`;
+
+export const bankStatement: Examples<'bankStatement'> = {
+  read: ({ own }) => ({ ...own, text: statementText('1'), columns: null }),
+  import: ({ own }) => ({ ...own, text: statementText('2'), columns: null, isOtherAccount: false }),
+  list: ({ own }) => own,
+  remove: async ({ own, ask }) => {
+    const given = { ...own, text: statementText('3'), columns: null, isOtherAccount: false };
+    const { id } = await ask('bankStatement', 'import', given);
+    return { ...own, id };
+  },
+  month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
+};
+
 export const receipts: Examples<'receipts'> = {
   page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, after: null }),
   days: ({ own }) => ({ ...own, ...movedIn }),
