@@ -9,6 +9,7 @@ export const SCREENS: readonly string[] = [
   '/cycles?tab=quarantine',
   '/receipts',
   '/bank-statement',
+  '/fiscal-documents',
   '/payers',
   '/history',
   '/charging',

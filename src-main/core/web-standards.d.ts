@@ -7,7 +7,7 @@ declare class TextEncoder {
 }
 
 declare class TextDecoder {
-  constructor(encoding: 'utf-8' | 'utf-16le' | 'windows-1252', options?: { readonly fatal?: boolean });
+  constructor(encoding: string, options?: { readonly fatal?: boolean });
   decode(bytes: Uint8Array): string;
 }
 

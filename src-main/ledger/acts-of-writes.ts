@@ -20,6 +20,9 @@ export const ACTS_OF_WRITES = {
   carry: 'act',
   importStatement: 'act',
   removeStatement: 'act',
+  setDocument: 'act',
+  importDocuments: 'act',
+  removeDocument: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

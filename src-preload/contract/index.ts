@@ -11,6 +11,7 @@ import { desktop } from './desktop.ts';
 import { doctor } from './doctor.ts';
 import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
+import { fiscalDocuments } from './fiscal-documents.ts';
 import { history } from './history.ts';
 import type { Invocation, Notification } from './kinds.ts';
 import { locations } from './locations.ts';
@@ -53,6 +54,7 @@ export const contract = {
   connections,
   cycles,
   exports,
+  fiscalDocuments,
   history,
   mandates,
   messages,

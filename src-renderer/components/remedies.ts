@@ -84,6 +84,7 @@ export const REMEDIES = {
   statement_line_refused: null,
   statement_other_account: null,
   statement_known: null,
+  documents_refused: null,
   qr_refused: null,
   port_taken: null,
   invalid_input: null,

@@ -18,6 +18,10 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   'bank-statement': lazily(
     async () => (await import('../features/bank-statement/BankStatementScreen.tsx')).BankStatementScreen,
   ),
+  'fiscal-documents': lazily(
+    async () =>
+      (await import('../features/fiscal-documents/FiscalDocumentsScreen.tsx')).FiscalDocumentsScreen,
+  ),
   payers: lazily(async () => (await import('../features/payers/PayersScreen.tsx')).PayersScreen),
   history: lazily(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen),
   news: lazily(async () => (await import('../features/news/NewsScreen.tsx')).NewsScreen),

@@ -20,6 +20,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   plan_row_unreadable: ['line', 'path'],
   plan_use_twice: ['line', 'path', 'text'],
   plan_use_unknown: ['known', 'line', 'path', 'text'],
+  documents_refused: ['file', 'line', 'reason', 'text'],
   statement_refused: ['reason'],
   statement_line_refused: ['line', 'reason', 'text'],
   statement_other_account: ['expected', 'found'],

@@ -12,6 +12,7 @@ import { cyclesFeature } from '../features/cycles/cycles.ts';
 import { desktopFeature } from '../features/desktop/desktop.ts';
 import { doctorFeature } from '../features/doctor/doctor.ts';
 import { exportsFeature } from '../features/exports/exports.ts';
+import { fiscalDocumentsFeature } from '../features/fiscal-documents/fiscal-documents.ts';
 import { historyFeature } from '../features/history/history.ts';
 import { locationsFeature } from '../features/locations/locations.ts';
 import { lockFeature } from '../features/lock/lock.ts';
@@ -63,6 +64,7 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   payers: payersFeature,
   receipts: receiptsFeature,
   bankStatement: bankStatementFeature,
+  fiscalDocuments: fiscalDocumentsFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,
   personalData: personalDataFeature,

@@ -1,5 +1,5 @@
 import type { StatementColumn } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
-import { type CsvRow, readCsv } from '../csv-reader.ts';
+import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { plainWord, readDate } from '../typed-values.ts';
 import { readSignedAmount } from './signed-amount.ts';
@@ -12,7 +12,6 @@ export type StatementTable = {
   readonly rows: readonly CsvRow[];
 };
 
-const SEPARATORS = [';', ',', '\t'] as const;
 /** Banks write agency, account and period above their tables. */
 const HEADER_WITHIN_ROWS = 40;
 
@@ -70,7 +69,7 @@ export const isWholeTable = (columns: readonly (StatementColumn | null)[]): bool
 
 /** The table of a CSV, under the separator by which a header names most; null where no row looks like one. */
 export function statementTable(file: string): StatementTable | null {
-  const tables = SEPARATORS.flatMap((separator) => tableUnder(readCsv(file, separator)));
+  const tables = CSV_SEPARATORS.flatMap((separator) => tableUnder(readCsv(file, separator)));
   const known = ({ columns }: StatementTable): number => columns.filter((each) => each !== null).length;
   return tables.toSorted((a, b) => known(b) - known(a))[0] ?? null;
 }

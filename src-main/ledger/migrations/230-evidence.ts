@@ -47,7 +47,7 @@ CREATE TABLE fiscal_document (
   at TEXT NOT NULL
 ) STRICT;
 CREATE UNIQUE INDEX fiscal_document_by_charge ON fiscal_document (charge_id) WHERE charge_id IS NOT NULL;
-CREATE UNIQUE INDEX fiscal_document_chargeless ON fiscal_document (number, issued_on) WHERE charge_id IS NULL;
+CREATE UNIQUE INDEX fiscal_document_chargeless ON fiscal_document (issued_on, number) WHERE charge_id IS NULL;
 CREATE INDEX fiscal_document_by_number ON fiscal_document (number);
 `,
 };

@@ -1,10 +1,17 @@
 import type { CivilMonth } from '../../core/civil-month.ts';
+import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
 import {
   isStatementKnown,
   readStatementAccount,
   readStatementMonth,
   readStatements,
 } from '../reading/bank-statement.ts';
+import {
+  readChargeEvidence,
+  readDocumentCharges,
+  readDocumentMonth,
+  readDocuments,
+} from '../reading/fiscal-documents.ts';
 import type { StatementCache } from '../reading/statement-cache.ts';
 import type { Reading } from './reading.ts';
 
@@ -21,5 +28,17 @@ export function evidenceReading(prepare: StatementCache, reading: Reading) {
     statementMonth: reading((month: CivilMonth, search: string, most?: number) =>
       readStatementMonth(prepare, month, search, most),
     ),
+    /** The charges that each reference of a document means, by txid. */
+    documentCharges: reading((references: readonly DocumentReference[]) =>
+      readDocumentCharges(prepare, references),
+    ),
+    /** Number and date of the document of each of these charges, by txid; those without one are left out. */
+    documents: reading((txids: readonly string[]) => readDocuments(prepare, txids)),
+    /** Charges of a month without a document, and documents of the month without a charge. */
+    documentMonth: reading((month: CivilMonth, search: string, most?: number) =>
+      readDocumentMonth(prepare, month, search, most),
+    ),
+    /** What proves a charge's money. */
+    chargeEvidence: reading((txid: string) => readChargeEvidence(prepare, txid)),
   };
 }

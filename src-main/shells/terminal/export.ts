@@ -7,6 +7,7 @@ import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { csvFile } from './csv-file.ts';
+import { documentsFile } from './documents-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
@@ -14,7 +15,7 @@ import { oneOf, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx'] as const;
+const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'documents'] as const;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -55,6 +56,7 @@ export const exportCommand: Command = {
 function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
   if (what === 'journal') return journalFile(values);
+  if (what === 'documents') return documentsFile(values);
   return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
 

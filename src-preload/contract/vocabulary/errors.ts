@@ -65,6 +65,7 @@ export const ERROR_CODES = [
   'statement_line_refused',
   'statement_other_account',
   'statement_known',
+  'documents_refused',
   'qr_refused',
   'port_taken',
   'invalid_input',

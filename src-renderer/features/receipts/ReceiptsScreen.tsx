@@ -42,6 +42,9 @@ export function ReceiptsScreen() {
         description={t('description')}
         actions={
           <>
+            <Button component="a" variant="default" href={hashOf('/fiscal-documents')}>
+              {t('documents')}
+            </Button>
             <Button
               component="a"
               variant="default"

@@ -41,6 +41,13 @@ const SCREENS = [
     needsConnection: true,
     parent: 'receipts',
   },
+  {
+    id: 'fiscal-documents',
+    icon: IconCoins,
+    label: 'nav.fiscalDocuments',
+    needsConnection: true,
+    parent: 'receipts',
+  },
   { id: 'payers', icon: IconUsers, label: 'nav.payers', needsConnection: true },
   { id: 'charging', icon: IconCalendarDollar, label: 'nav.charging', needsConnection: true },
   { id: 'mandates', icon: IconRepeat, label: 'nav.mandates', needsConnection: true },

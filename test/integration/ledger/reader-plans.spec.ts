@@ -144,8 +144,20 @@ const QUESTIONS = {
   isStatementKnown: { ask: (reader) => reader.isStatementKnown('x'), scans: [] },
   statementMonth: {
     ask: (reader) => reader.statementMonth(monthOf(WORLD_TODAY), 'x'),
-    scans: ['SCAN bank_statement'],
+    // The rows of the month, and what its lines name.
+    scans: ['SCAN bank_statement', 'SCAN moved'],
   },
+  documentCharges: {
+    ask: (reader) =>
+      reader.documentCharges([
+        { txids: [], contracts: ['CT-1'], dueDate: null, month: monthOf(WORLD_TODAY) },
+        { txids: [TXID], contracts: [], dueDate: WORLD_TODAY, month: null },
+      ]),
+    scans: [],
+  },
+  documents: { ask: (reader) => reader.documents([TXID]), scans: [] },
+  documentMonth: { ask: (reader) => reader.documentMonth(monthOf(WORLD_TODAY), 'x'), scans: [] },
+  chargeEvidence: { ask: (reader) => reader.chargeEvidence(TXID), scans: [] },
   payersPage: {
     ask: (reader) => [
       reader.payersPage({ choice: 'arrears', search: '' }, 'urgency', 0),

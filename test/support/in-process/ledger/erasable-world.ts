@@ -144,12 +144,13 @@ export function fillWithPerson(writer: LedgerWriter): void {
   );
 }
 
-/** A bank whose numbers of lines hold the payer's CPF. */
+/** A bank and an office whose numbers hold the payer's CPF. */
 function fillStatement(writer: LedgerWriter): void {
   const line = { line: 1, day: TODAY, amount: centavos(5_000), endToEndId: 'EZ', refundId: null };
   const lines = [{ ...line, fitId: `N${CPF}` }];
   const statement = { sha256: 'x', format: 'ofx', account: null, from: TODAY, to: TODAY } as const;
   writer.importStatement({ ...statement, lines }, false, AT);
+  writer.setDocument('txz', { number: `N${CPF}`, issuedOn: TODAY }, AT);
 }
 
 /** The person's row is the first that was stored; the other one's note and message name the person too. */

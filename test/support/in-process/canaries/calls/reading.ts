@@ -81,6 +81,27 @@ export const bankStatement: Examples<'bankStatement'> = {
   month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
 };
 
+/** A table of one document, of which no charge is known here. */
+const documentsOf = (number: string) => [
+  { name: 'notas.csv', text: `txid;numero;data\nnobody;${number};05/01/2026\n` },
+];
+
+export const fiscalDocuments: Examples<'fiscalDocuments'> = {
+  read: ({ own }) => ({ ...own, files: documentsOf('1') }),
+  import: ({ own }) => ({ ...own, files: documentsOf('2') }),
+  set: async (company) => {
+    const { txid } = await company.charge();
+    return { ...company.own, txid, document: { number: '3', issuedOn: '2026-01-05' } };
+  },
+  remove: async ({ own, ask }) => {
+    await ask('fiscalDocuments', 'import', { ...own, files: documentsOf('4') });
+    const { documents } = await ask('fiscalDocuments', 'month', { ...own, month: '2026-01', search: '4' });
+    return { ...own, id: documents.rows.find(({ number }) => number === '4')?.id ?? 0 };
+  },
+  month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
+  evidence: async (company) => ({ ...company.own, txid: (await company.charge()).txid }),
+};
+
 export const receipts: Examples<'receipts'> = {
   page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, after: null }),
   days: ({ own }) => ({ ...own, ...movedIn }),
