@@ -1,4 +1,7 @@
-import type { StatementColumn } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import {
+  STATEMENT_COLUMNS,
+  type StatementColumn,
+} from '../../../src-preload/contract/vocabulary/bank-statement.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { plainWord, readDate } from '../typed-values.ts';
@@ -54,13 +57,10 @@ const HEADERS: Readonly<Record<StatementColumn, readonly string[]>> = {
 };
 
 /** What a header names, whatever its case, accents, punctuation and currency in brackets; null for none. */
-export function columnOfHeader(header: string): StatementColumn | null {
-  const word = plainWord(header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' ')).replaceAll(
-    /\s+/g,
-    ' ',
-  );
-  const found = Object.entries(HEADERS).find(([, words]) => words.includes(word.trim()));
-  return (found?.[0] as StatementColumn | undefined) ?? null;
+function columnOfHeader(header: string): StatementColumn | null {
+  const bare = header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' ');
+  const word = plainWord(bare).replaceAll(/\s+/g, ' ');
+  return STATEMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
 }
 
 /** A day, and an amount however it is told. */

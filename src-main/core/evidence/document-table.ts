@@ -1,4 +1,7 @@
-import type { DocumentColumn } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentColumn,
+} from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
 import { plainWord, readDate } from '../typed-values.ts';
 import { type FileFault, type FoundDocument, readDocumentNumber } from './fiscal-document.ts';
@@ -38,8 +41,7 @@ export function readDocumentTable(file: string): {
 
 function columnOf(header: string): DocumentColumn | null {
   const word = plainWord(header).replaceAll(/\s+/g, ' ');
-  const found = Object.entries(HEADERS).find(([, words]) => words.includes(word));
-  return (found?.[0] as DocumentColumn | undefined) ?? null;
+  return DOCUMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
 }
 
 /** The header that is missed, in Portuguese, where one is. */

@@ -10,7 +10,7 @@ import { type GivenDocuments, givenDocuments, refuseFaulty } from './given-docum
 const LOOKED_AT = 20;
 
 /** The CNPJs by which mandates, as the bank sent them, name who receives. */
-export const issuersIn = (raws: readonly string[]): readonly string[] =>
+const issuersIn = (raws: readonly string[]): readonly string[] =>
   raws.flatMap((raw) => receiverNamedIn(raw)?.cnpj ?? []);
 
 /** Fiscal documents: number and date by charge. */
