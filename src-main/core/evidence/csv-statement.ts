@@ -116,7 +116,7 @@ function readRow(
   const { line } = row;
   if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
   const cell = (column: StatementColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
-  const typed = ['amount', 'credit', 'debit'].map((column) => cell(column as StatementColumn));
+  const typed = (['amount', 'credit', 'debit'] as const).map(cell);
   if (typed.every((text) => text === '')) return null;
   const amount = amountOf(cell);
   if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };

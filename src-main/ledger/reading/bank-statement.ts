@@ -75,14 +75,14 @@ const JOINED = `
 
 /** What moved in a time, and what the lines name of any time. Refunds that were not carried out moved nothing. */
 const MOVED = `
-  SELECT s.id AS settlement, NULL AS refund, s.at AS at FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= @from AND s.at < @to
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE f.returned_at >= @from AND f.returned_at < @to
-  UNION SELECT s.id, NULL, s.at FROM json_each(@ids) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(@ids) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
+  SELECT s.id AS settlement, NULL AS refund, s.at AS at FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= ? AND s.at < ?
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE f.returned_at >= ? AND f.returned_at < ?
+  UNION SELECT s.id, NULL, s.at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
     CROSS JOIN refund f ON f.settlement_id = s.id WHERE f.returned_at IS NOT NULL
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(@ids) t CROSS JOIN refund f INDEXED BY refund_by_id ON f.id = t.value
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_id ON f.id = t.value
     WHERE f.returned_at IS NOT NULL
-  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(@ids) t CROSS JOIN refund f INDEXED BY refund_by_return_id ON f.return_id = t.value
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_return_id ON f.return_id = t.value
     WHERE f.returned_at IS NOT NULL`;
 
 /** A month of the statements beside what moved in it; null where no statement is kept. Lists hold the first `most` rows of what the search finds, days are whole. */
@@ -115,7 +115,6 @@ export function readStatementMonth(
   };
 }
 
-/** Named parameters cross as one object. */
 function movementsOf(
   prepare: StatementCache,
   lines: readonly Line[],
@@ -129,9 +128,9 @@ function movementsOf(
     fitId.split('.')[0],
   ]);
   const named = [...new Set(ids.filter((id) => id !== null && id !== undefined && id !== ''))];
-  const values = { from: startOfDay(from), to: startOfNextDay(to), ids: JSON.stringify(named) };
+  const [time, list] = [[startOfDay(from), startOfNextDay(to)], JSON.stringify(named)];
   const sql = `SELECT ${COLUMNS} FROM (${MOVED}) moved ${JOINED} ORDER BY moved.at, s.end_to_end_id, f.id`;
-  return prepare<Movement>(sql).all(...([values] as unknown as string[]));
+  return prepare<Movement>(sql).all(...time, ...time, list, list, list, list);
 }
 
 const hereOf = ({ kind, endToEndId, refundId, day, amount, txid, idRec, payerName }: Movement): HereLine => ({
