@@ -8,6 +8,8 @@ export const SCREENS: readonly string[] = [
   '/cycles?tab=orphans',
   '/cycles?tab=quarantine',
   '/receipts',
+  '/bank-statement',
+  '/fiscal-documents',
   '/payers',
   '/history',
   '/charging',

@@ -9,6 +9,9 @@ export type CsvRow = { readonly line: number } & (
   | { readonly kind: 'fault'; readonly fault: CsvFault; readonly text: string }
 );
 
+/** What spreadsheets write between cells; Excel takes `;` where the comma is decimal. */
+export const CSV_SEPARATORS = [';', ',', '\t'] as const;
+
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = /\r\n|\n|\r/g;
 

@@ -1,5 +1,5 @@
 import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
-import { type CsvRow, readCsv } from './csv-reader.ts';
+import { CSV_SEPARATORS, type CsvRow, readCsv } from './csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import { fieldOfHeader } from './mandate-import-columns.ts';
 
@@ -31,14 +31,12 @@ export type Sheet = {
 /** A list without a header that can be read. */
 export type SheetRefusal = { readonly kind: 'refused'; readonly reason: 'empty' | 'unreadable_header' };
 
-/** What spreadsheets write between cells; Excel takes `;` where the comma is decimal. */
-const SEPARATORS = [';', ',', '\t'] as const;
 /** So far down a header is looked for below a title. */
 const HEADER_WITHIN_ROWS = 10;
 
 /** Reads CSV with `;`, `,` or tab between cells: the one under which a header names most fields. */
 export function csvSheet(file: string): Sheet | SheetRefusal {
-  const readings = SEPARATORS.map((separator) => {
+  const readings = CSV_SEPARATORS.map((separator) => {
     const rows = readCsv(file, separator).filter(holdsAnything).map(sheetRow);
     const header = rows[headerAt(rows)];
     return { rows, known: header === undefined ? 0 : knownIn(header) };

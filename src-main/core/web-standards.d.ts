@@ -6,6 +6,11 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
+declare class TextDecoder {
+  constructor(encoding: string, options?: { readonly fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}
+
 declare class URLSearchParams {
   constructor(text: string);
   keys(): IterableIterator<string>;

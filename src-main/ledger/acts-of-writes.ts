@@ -22,6 +22,11 @@ export const ACTS_OF_WRITES = {
   reopenMonth: 'act',
   recordHandedFile: 'act',
   setRegime: 'act',
+  importStatement: 'act',
+  removeStatement: 'act',
+  setDocument: 'act',
+  importDocuments: 'act',
+  removeDocument: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

@@ -23,6 +23,7 @@ import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
 import { closingReading } from './reader/closing.ts';
 import { cycleReading } from './reader/cycles.ts';
+import { evidenceReading } from './reader/evidence.ts';
 import { payerReading } from './reader/payers.ts';
 import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
@@ -78,6 +79,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...chargingReading(prepare, snapshot, reading),
     ...closingReading({ db, prepare, asOf, reading }),
     ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
+    ...evidenceReading(prepare, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),

@@ -15,7 +15,9 @@ import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
+import { type BankStatements, openBankStatements } from './store/bank-statements.ts';
 import { type Closings, openClosings } from './store/closings.ts';
+import { type FiscalDocuments, openFiscalDocuments } from './store/fiscal-documents.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
@@ -196,12 +198,19 @@ function beside(
   acts: ActLog,
   reading: Guard,
   writing: Guard,
-): WebhookInbox & ActivationStore & TrackedIds & PayerNotes {
+): WebhookInbox & ActivationStore & TrackedIds & PayerNotes & BankStatements & FiscalDocuments {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
   const tracked = openTrackedIds(db, acts);
   const payers = openPayerNotes(db, acts);
+  const statements = openBankStatements(db, acts);
+  const documents = openFiscalDocuments(db, acts);
   return {
+    setDocument: writing(documents.setDocument),
+    importDocuments: writing(documents.importDocuments),
+    removeDocument: writing(documents.removeDocument),
+    importStatement: writing(statements.importStatement),
+    removeStatement: writing(statements.removeStatement),
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),
     hasConfirmed: reading(inbox.hasConfirmed),

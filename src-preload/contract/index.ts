@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { activation } from './activation.ts';
 import { app } from './app.ts';
 import { backups } from './backups.ts';
+import { bankStatement } from './bank-statement.ts';
 import { charging } from './charging.ts';
 import { closing } from './closing.ts';
 import { confirmations } from './confirmations.ts';
@@ -11,6 +12,7 @@ import { desktop } from './desktop.ts';
 import { doctor } from './doctor.ts';
 import type { Result } from './errors.ts';
 import { exports } from './exports.ts';
+import { fiscalDocuments } from './fiscal-documents.ts';
 import { history } from './history.ts';
 import type { Invocation, Notification } from './kinds.ts';
 import { locations } from './locations.ts';
@@ -42,6 +44,7 @@ export const contract = {
   confirmations,
   activation,
   backups,
+  bankStatement,
   charging,
   closing,
   webhooks,
@@ -53,6 +56,7 @@ export const contract = {
   connections,
   cycles,
   exports,
+  fiscalDocuments,
   history,
   mandates,
   messages,

@@ -15,6 +15,13 @@ export const SCREENS: Readonly<Record<RouteId, ComponentType>> = {
   overview: lazily(async () => (await import('../features/overview/OverviewScreen.tsx')).OverviewScreen),
   cycles: lazily(async () => (await import('../features/cycles/CyclesScreen.tsx')).CyclesScreen),
   receipts: lazily(async () => (await import('../features/receipts/ReceiptsScreen.tsx')).ReceiptsScreen),
+  'bank-statement': lazily(
+    async () => (await import('../features/bank-statement/BankStatementScreen.tsx')).BankStatementScreen,
+  ),
+  'fiscal-documents': lazily(
+    async () =>
+      (await import('../features/fiscal-documents/FiscalDocumentsScreen.tsx')).FiscalDocumentsScreen,
+  ),
   payers: lazily(async () => (await import('../features/payers/PayersScreen.tsx')).PayersScreen),
   history: lazily(async () => (await import('../features/history/HistoryScreen.tsx')).HistoryScreen),
   news: lazily(async () => (await import('../features/news/NewsScreen.tsx')).NewsScreen),

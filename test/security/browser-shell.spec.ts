@@ -122,9 +122,9 @@ describe('files', () => {
 });
 
 describe('size and time', () => {
-  test('a body over 2 MiB is refused unread', async () => {
+  test('a body over 48 MiB is refused unread', async () => {
     await client.exchange();
-    const answer = await client.call('practice.status', 'x'.repeat(2 * 1024 * 1024));
+    const answer = await client.call('practice.status', 'x'.repeat(48 * 1024 * 1024));
     expect(answer.status).toBe(413);
     expect(application.asked).toEqual([]);
   });

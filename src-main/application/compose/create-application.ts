@@ -4,6 +4,7 @@ import type { Application } from '../application.ts';
 import { activationFeature } from '../features/activation/activation.ts';
 import { appFeature } from '../features/app/app.ts';
 import { backupsFeature } from '../features/backups/backups.ts';
+import { bankStatementFeature } from '../features/bank-statement/bank-statement.ts';
 import { chargingFeature } from '../features/charging/charging.ts';
 import { closingFeature } from '../features/closing/closing.ts';
 import { confirmationsFeature } from '../features/confirmations/confirmations.ts';
@@ -12,6 +13,7 @@ import { cyclesFeature } from '../features/cycles/cycles.ts';
 import { desktopFeature } from '../features/desktop/desktop.ts';
 import { doctorFeature } from '../features/doctor/doctor.ts';
 import { exportsFeature } from '../features/exports/exports.ts';
+import { fiscalDocumentsFeature } from '../features/fiscal-documents/fiscal-documents.ts';
 import { historyFeature } from '../features/history/history.ts';
 import { locationsFeature } from '../features/locations/locations.ts';
 import { lockFeature } from '../features/lock/lock.ts';
@@ -63,6 +65,8 @@ const FEATURES: { readonly [Name in keyof Handlers]: Feature<Name> } = {
   news: newsFeature,
   payers: payersFeature,
   receipts: receiptsFeature,
+  bankStatement: bankStatementFeature,
+  fiscalDocuments: fiscalDocumentsFeature,
   mandateWriting: mandateWritingFeature,
   overview: overviewFeature,
   personalData: personalDataFeature,

@@ -15,6 +15,7 @@ import { joiningCharges } from './160-joining-charges.ts';
 import { payers } from './180-payers.ts';
 import { acts } from './200-acts.ts';
 import { closings } from './210-closings.ts';
+import { evidence } from './230-evidence.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   payers,
   acts,
   closings,
+  evidence,
 ];
 
 /** The version that this program writes. */

@@ -47,6 +47,10 @@ const STATEMENTS: readonly string[] = [
   `DELETE FROM payer_message WHERE person ${IN('persons')}`,
   "UPDATE payer_contact SET note = '' WHERE mentions_payer(note)",
   "UPDATE payer_message SET body = '' WHERE mentions_payer(body)",
+  "UPDATE bank_statement_line SET fit_id = '' WHERE mentions_payer(fit_id)",
+  `UPDATE act SET from_value = NULL, to_value = NULL WHERE kind IN ('document_set', 'document_removed')
+     AND (mentions_payer(from_value) OR mentions_payer(to_value))`,
+  "UPDATE fiscal_document SET number = '' WHERE mentions_payer(number)",
   `DELETE FROM payer WHERE id ${IN('payers')}`,
   `INSERT INTO payer_search (payer_search) VALUES ('optimize')`,
 ];

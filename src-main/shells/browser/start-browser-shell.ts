@@ -20,8 +20,8 @@ export type BrowserShellOptions = Omit<Served, 'sessions'> & {
 /** The running shell: the ways in which a person is let in, and the end. */
 export type BrowserShell = Addresses & { readonly close: () => Promise<void> };
 
-/** Room for a certificate and its key in base64. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** Room for a bank’s statement of a month as text; whoever was not let in is sent away before a byte of it is read. */
+const MAX_BODY_BYTES = 48 * 1024 * 1024;
 
 /** A slow client loses its connection: Node only looks at `headersTimeout` every `connectionsCheckingInterval`. */
 const httpLimits = {

@@ -7,6 +7,7 @@ import { authorOf } from './author-choice.ts';
 import { closingFile } from './closing-file.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
+import { documentsFile } from './documents-file.ts';
 import type { ExportFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
@@ -14,7 +15,7 @@ import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'closing'] as const;
+const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'closing', 'documents'] as const;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -62,6 +63,7 @@ function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
   if (what === 'journal') return journalFile(values);
   if (what === 'closing') return closingFile(values);
+  if (what === 'documents') return documentsFile(values);
   return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
 

@@ -14,6 +14,7 @@ const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['sync', async () => (await import('./sync.ts')).syncCommand],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['close', async () => (await import('./close.ts')).closeCommand],
+  ['statement', async () => (await import('./statement.ts')).statementCommand],
   ['reconcile', async () => (await import('./reconcile.ts')).reconcileCommand],
   ['doctor', async () => (await import('./doctor.ts')).doctorCommand],
 ]);

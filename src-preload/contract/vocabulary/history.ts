@@ -24,6 +24,11 @@ export const ACT_KINDS = [
   'month_reopened',
   'file_handed',
   'regime_set',
+  'statement_imported',
+  'statement_removed',
+  'document_set',
+  'document_removed',
+  'documents_imported',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoins, IconFileSpreadsheet, IconSearchOff } from '@tabler/icons-react';
+import { IconCoins, IconFileSpreadsheet, IconFileText, IconSearchOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { FailureNotice } from '../../components/FailureNotice.tsx';
@@ -12,6 +12,7 @@ import { useToday } from '../../kit/formats/use-today.ts';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
 import { exportReceiptsHref } from '../../kit/routes/export-links.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
 import { DayTotals } from './DayTotals.tsx';
 import { MovementFilters } from './MovementFilters.tsx';
 import { MovementTable } from './MovementTable.tsx';
@@ -40,14 +41,27 @@ export function ReceiptsScreen() {
         title={t('title')}
         description={t('description')}
         actions={
-          <Button
-            component="a"
-            variant="default"
-            href={exportReceiptsHref({ ...filter, search: location.search })}
-            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-          >
-            {t('export')}
-          </Button>
+          <>
+            <Button component="a" variant="default" href={hashOf('/fiscal-documents')}>
+              {t('documents')}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={hashOf('/bank-statement')}
+              leftSection={<IconFileText size={16} aria-hidden />}
+            >
+              {t('statement')}
+            </Button>
+            <Button
+              component="a"
+              variant="default"
+              href={exportReceiptsHref({ ...filter, search: location.search })}
+              leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            >
+              {t('export')}
+            </Button>
+          </>
         }
       />
       <SoFarNotice />

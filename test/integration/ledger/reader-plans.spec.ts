@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { civilDate } from '../../../src-main/core/civil-date.ts';
-import { civilMonth } from '../../../src-main/core/civil-month.ts';
+import { civilMonth, monthOf } from '../../../src-main/core/civil-month.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import { EVERY_CYCLE, SIDE_LISTS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { noon } from '../../support/fake/records/ledger-records.ts';
@@ -145,6 +145,25 @@ const QUESTIONS = {
     ],
     scans: [],
   },
+  statements: { ask: (reader) => reader.statements(), scans: ['SCAN bank_statement'] },
+  statementAccount: { ask: (reader) => reader.statementAccount(), scans: ['SCAN bank_statement'] },
+  isStatementKnown: { ask: (reader) => reader.isStatementKnown('x'), scans: [] },
+  statementMonth: {
+    ask: (reader) => reader.statementMonth(monthOf(WORLD_TODAY), 'x'),
+    // The rows of the month, and what its lines name.
+    scans: ['SCAN bank_statement', 'SCAN moved'],
+  },
+  documentCharges: {
+    ask: (reader) =>
+      reader.documentCharges([
+        { txids: [], contracts: ['CT-1'], dueDate: null, month: monthOf(WORLD_TODAY) },
+        { txids: [TXID], contracts: [], dueDate: WORLD_TODAY, month: null },
+      ]),
+    scans: [],
+  },
+  documents: { ask: (reader) => reader.documents([TXID]), scans: [] },
+  documentMonth: { ask: (reader) => reader.documentMonth(monthOf(WORLD_TODAY), 'x'), scans: [] },
+  chargeEvidence: { ask: (reader) => reader.chargeEvidence(TXID), scans: [] },
   payersPage: {
     ask: (reader) => [
       reader.payersPage({ choice: 'arrears', search: '' }, 'urgency', 0),
@@ -217,6 +236,14 @@ beforeAll(() => {
   const writer = ledger.write();
   writer.store(WORLD, AT);
   writer.reconcile(WORLD_TODAY, AT);
+  const statement = {
+    sha256: 'x',
+    format: 'ofx',
+    account: null,
+    from: WORLD_TODAY,
+    to: WORLD_TODAY,
+  } as const;
+  writer.importStatement({ ...statement, lines: [] }, false, AT);
   Database.prototype.prepare = function recorded(this: Database.Database, sql: string) {
     texts.push(sql);
     return prepare.call(this, sql);

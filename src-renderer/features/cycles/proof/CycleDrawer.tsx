@@ -9,6 +9,7 @@ import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
 import { BesideRow, type Neighbours } from './BesideRow.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
+import { EvidencePart } from './EvidencePart.tsx';
 import { IdsPart } from './IdsPart.tsx';
 import { MoneyPart } from './MoneyPart.tsx';
 import { RawPart } from './RawPart.tsx';
@@ -55,6 +56,7 @@ function Proof({ txid, onAsking }: ProofProps) {
           <ChargeActions detail={detail} onChanged={query.refresh} onAsking={onAsking} />
           <DecisionPart detail={detail} onDecided={query.refresh} onAsking={onAsking} />
           <TimelinePart detail={detail} onChanged={query.refresh} />
+          <EvidencePart txid={detail.row.txid} />
           <IdsPart detail={detail} />
           <RawPart detail={detail} />
         </Stack>

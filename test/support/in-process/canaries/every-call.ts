@@ -16,8 +16,10 @@ import {
 import { messages, payers } from './calls/payers.ts';
 import { practice, practiceBank } from './calls/practice.ts';
 import {
+  bankStatement,
   cycles,
   exports,
+  fiscalDocuments,
   history,
   mandates,
   news,
@@ -34,6 +36,7 @@ import type { Examples } from './example.ts';
 const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   app,
   backups,
+  bankStatement,
   updates,
   connections,
   sync,
@@ -50,6 +53,7 @@ const EVERY_CALL: { readonly [F in Feature]: Examples<F> } = {
   tracking,
   webhooks,
   exports,
+  fiscalDocuments,
   history,
   news,
   receipts,

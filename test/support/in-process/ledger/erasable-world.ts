@@ -132,6 +132,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   writer.decide('tx3', 'settled_outside', NOTE, AT);
   fillJournal(writer);
   fillNotes(writer);
+  fillStatement(writer);
   for (const [id, hash] of [
     ['EZ', 'a'],
     [null, 'b'],
@@ -143,6 +144,15 @@ export function fillWithPerson(writer: LedgerWriter): void {
     'desktop.news',
     JSON.stringify({ mark: 1, held: [{ payerName: NAME }, { payerName: 'Ana' }] }),
   );
+}
+
+/** A bank and an office whose numbers hold the payer's CPF. */
+function fillStatement(writer: LedgerWriter): void {
+  const line = { line: 1, day: TODAY, amount: centavos(5_000), endToEndId: 'EZ', refundId: null };
+  const lines = [{ ...line, fitId: `N${CPF}` }];
+  const statement = { sha256: 'x', format: 'ofx', account: null, from: TODAY, to: TODAY } as const;
+  writer.importStatement({ ...statement, lines }, false, AT);
+  writer.setDocument('txz', { number: `N${CPF}`, issuedOn: TODAY }, AT);
 }
 
 /** The person's row is the first that was stored; the other one's note and message name the person too. */
@@ -199,6 +209,7 @@ export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
       'SELECT * FROM refund',
       'SELECT * FROM closing',
       'SELECT * FROM closing_line ORDER BY text',
+      'SELECT statement_id, line, day, amount, end_to_end_id, refund_id FROM bank_statement_line',
       'SELECT id, status, start_date, end_date, fixed_amount FROM mandate ORDER BY id',
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',

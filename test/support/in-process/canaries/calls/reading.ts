@@ -66,6 +66,42 @@ export const history: Examples<'history'> = {
 
 const movedIn = { from: '2020-01-01', to: '2100-01-01' };
 
+/** A statement of one line, of which nothing is known here. */
+const statementText = (number: string): string => `Data;Valor;Identificador\n05/01/2026;10,00;${number}\n`;
+
+export const bankStatement: Examples<'bankStatement'> = {
+  read: ({ own }) => ({ ...own, text: statementText('1'), columns: null }),
+  import: ({ own }) => ({ ...own, text: statementText('2'), columns: null, isOtherAccount: false }),
+  list: ({ own }) => own,
+  remove: async ({ own, ask }) => {
+    const given = { ...own, text: statementText('3'), columns: null, isOtherAccount: false };
+    const { id } = await ask('bankStatement', 'import', given);
+    return { ...own, id };
+  },
+  month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
+};
+
+/** A table of one document, of which no charge is known here. */
+const documentsOf = (number: string) => [
+  { name: 'notas.csv', text: `txid;numero;data\nnobody;${number};05/01/2026\n` },
+];
+
+export const fiscalDocuments: Examples<'fiscalDocuments'> = {
+  read: ({ own }) => ({ ...own, files: documentsOf('1') }),
+  import: ({ own }) => ({ ...own, files: documentsOf('2') }),
+  set: async (company) => {
+    const { txid } = await company.charge();
+    return { ...company.own, txid, document: { number: '3', issuedOn: '2026-01-05' } };
+  },
+  remove: async ({ own, ask }) => {
+    await ask('fiscalDocuments', 'import', { ...own, files: documentsOf('4') });
+    const { documents } = await ask('fiscalDocuments', 'month', { ...own, month: '2026-01', search: '4' });
+    return { ...own, id: documents.rows.find(({ number }) => number === '4')?.id ?? 0 };
+  },
+  month: ({ own }) => ({ ...own, month: '2026-01', search: '' }),
+  evidence: async (company) => ({ ...company.own, txid: (await company.charge()).txid }),
+};
+
 export const receipts: Examples<'receipts'> = {
   page: ({ own }) => ({ ...own, filter: { ...movedIn, kinds: [], search: 'E' }, after: null }),
   days: ({ own }) => ({ ...own, ...movedIn }),

@@ -1,0 +1,143 @@
+import {
+  STATEMENT_COLUMNS,
+  type StatementColumn,
+} from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
+import { type Centavos, centavos } from '../money.ts';
+import { plainWord, readDate } from '../typed-values.ts';
+import { readSignedAmount } from './signed-amount.ts';
+import { idsIn, keptFitId, type LineFault, type StatementLine } from './statement-line.ts';
+
+/** A table of a bank's as it stands in the file: its headers, and what each of its columns seems to hold. */
+export type StatementTable = {
+  readonly headers: readonly string[];
+  readonly columns: readonly (StatementColumn | null)[];
+  readonly rows: readonly CsvRow[];
+};
+
+/** Banks write agency, account and period above their tables. */
+const HEADER_WITHIN_ROWS = 40;
+
+/** Headers by what they hold, in small letters, without accents and what stands in brackets. */
+const HEADERS: Readonly<Record<StatementColumn, readonly string[]>> = {
+  day: [
+    'data',
+    'data lancamento',
+    'data do lancamento',
+    'data mov',
+    'data movimento',
+    'data da transacao',
+    'dt',
+    'dia',
+    'date',
+    'day',
+  ],
+  amount: [
+    'valor',
+    'valor do lancamento',
+    'valor lancamento',
+    'valor r$',
+    'quantia',
+    'montante',
+    'amount',
+    'value',
+  ],
+  credit: ['credito', 'creditos', 'entrada', 'entradas', 'credit', 'money in'],
+  debit: ['debito', 'debitos', 'saida', 'saidas', 'debit', 'money out'],
+  direction: ['d/c', 'c/d', 'dc', 'natureza', 'tipo d/c', 'sinal', 'direction'],
+  id: [
+    'identificador',
+    'id',
+    'fitid',
+    'id da transacao',
+    'id transacao',
+    'codigo da transacao',
+    'transaction id',
+  ],
+};
+
+/** What a header names, whatever its case, accents, punctuation and currency in brackets; null for none. */
+function columnOfHeader(header: string): StatementColumn | null {
+  const bare = header.replaceAll(/\(.*?\)/g, ' ').replaceAll(/[:._*-]/g, ' ');
+  const word = plainWord(bare).replaceAll(/\s+/g, ' ');
+  return STATEMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
+}
+
+/** A day, and an amount however it is told. */
+export const isWholeTable = (columns: readonly (StatementColumn | null)[]): boolean =>
+  columns.includes('day') && (['amount', 'credit', 'debit'] as const).some((each) => columns.includes(each));
+
+/** The table of a CSV, under the separator by which a header names most; null where no row looks like one. */
+export function statementTable(file: string): StatementTable | null {
+  const tables = CSV_SEPARATORS.flatMap((separator) => tableUnder(readCsv(file, separator)));
+  const known = ({ columns }: StatementTable): number => columns.filter((each) => each !== null).length;
+  return tables.toSorted((a, b) => known(b) - known(a))[0] ?? null;
+}
+
+function tableUnder(rows: readonly CsvRow[]): readonly StatementTable[] {
+  const heads = rows.slice(0, HEADER_WITHIN_ROWS).flatMap((row, at) => {
+    if (row.kind === 'fault' || row.cells.length < 2) return [];
+    const columns = firstOfEach(row.cells.map(columnOfHeader));
+    return [{ headers: row.cells, columns, rows: rows.slice(at + 1), width: row.cells.length }];
+  });
+  const whole = heads.find(({ columns }) => isWholeTable(columns));
+  // Where no header is known, the first row of the width that most rows have is taken for it: a person says what it holds.
+  const head = whole ?? heads.find(({ width }) => width === usualWidth(rows));
+  return head === undefined ? [] : [head];
+}
+
+/** Of two columns of one name the first counts. */
+const firstOfEach = (columns: readonly (StatementColumn | null)[]): (StatementColumn | null)[] =>
+  columns.map((column, at) => (columns.indexOf(column) === at ? column : null));
+
+function usualWidth(rows: readonly CsvRow[]): number {
+  const widths = new Map<number, number>();
+  for (const row of rows)
+    if (row.kind === 'cells') widths.set(row.cells.length, (widths.get(row.cells.length) ?? 0) + 1);
+  return [...widths].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 0;
+}
+
+/** Rows of a table whose columns are known. What has no amount is a line of balances or a footer, and no movement. */
+export function readTable({ columns, rows }: StatementTable): {
+  readonly lines: readonly StatementLine[];
+  readonly faults: readonly LineFault[];
+} {
+  const read = rows.map((row) => readRow(row, columns));
+  return {
+    lines: read.flatMap((each) => (each !== null && !('reason' in each) ? [each] : [])),
+    faults: read.flatMap((each) => (each !== null && 'reason' in each ? [each] : [])),
+  };
+}
+
+function readRow(
+  row: CsvRow,
+  columns: readonly (StatementColumn | null)[],
+): StatementLine | LineFault | null {
+  const { line } = row;
+  if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
+  const cell = (column: StatementColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
+  const typed = (['amount', 'credit', 'debit'] as const).map(cell);
+  if (typed.every((text) => text === '')) return null;
+  const amount = amountOf(cell);
+  if (amount === null) return { line, reason: 'amount_unreadable', text: typed.join(' ').trim() };
+  if (amount === 0) return null;
+  const day = readDate(cell('day').replace(/[T ]\d{2}:\d{2}.*$/, ''));
+  if (day.kind === 'refused') return { line, reason: 'day_unreadable', text: cell('day') };
+  const ids = idsIn(row.cells);
+  if (ids === null) return { line, reason: 'several_ids', text: row.cells.join(' ') };
+  return { line, day: day.value, amount, fitId: keptFitId(cell('id')), ...ids };
+}
+
+const IS_OUT = /^(?:d|deb|debito|debit|saida|out|-)$/;
+
+function amountOf(cell: (column: StatementColumn) => string): Centavos | null {
+  if (cell('amount') !== '') {
+    const amount = readSignedAmount(cell('amount'));
+    return amount !== null && amount > 0 && IS_OUT.test(plainWord(cell('direction')))
+      ? centavos(-amount)
+      : amount;
+  }
+  const [credit, debit] = [readSignedAmount(cell('credit') || '0'), readSignedAmount(cell('debit') || '0')];
+  if (credit === null || debit === null) return null;
+  return centavos(Math.abs(credit) - Math.abs(debit));
+}

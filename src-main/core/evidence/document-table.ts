@@ -1,0 +1,90 @@
+import {
+  DOCUMENT_COLUMNS,
+  type DocumentColumn,
+} from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import { CSV_SEPARATORS, type CsvRow, readCsv } from '../csv-reader.ts';
+import { plainWord, readDate } from '../typed-values.ts';
+import { type FileFault, type FoundDocument, readDocumentNumber } from './fiscal-document.ts';
+import { readSignedAmount } from './signed-amount.ts';
+
+/** A row of a table and the document on it. */
+export type DocumentRow = { readonly line: number; readonly document: FoundDocument };
+
+const HEADERS: Readonly<Record<DocumentColumn, readonly string[]>> = {
+  txid: ['txid', 'identificador', 'identificador da cobranca', 'cobranca'],
+  contract: ['contrato', 'contract', 'matricula'],
+  due_date: ['vencimento', 'data de vencimento', 'vencimento (competencia)', 'due_date', 'due date'],
+  number: ['numero', 'numero da nota', 'nota', 'nota fiscal', 'nfs-e', 'nfse', 'numero_nota', 'number'],
+  date: ['data', 'data da nota', 'emissao', 'data de emissao', 'data_nota', 'date'],
+  amount: ['valor', 'valor da nota', 'amount'],
+};
+
+/**
+ * Reads a table of fiscal documents: a header, then a row a document with its number, its date, and the charge's txid or the contract and due
+ * date. Each fault is told with its line; a document of two charges stands on two rows.
+ */
+export function readDocumentTable(file: string): {
+  readonly rows: readonly DocumentRow[];
+  readonly faults: readonly FileFault[];
+} {
+  const header = file.replace(/^\uFEFF/, '').split(/\r?\n|\r/, 1)[0] ?? '';
+  const separator = CSV_SEPARATORS.find((each) => header.includes(each)) ?? ';';
+  const [head, ...rows] = readCsv(file, separator);
+  const columns = head?.kind === 'cells' ? head.cells.map(columnOf) : [];
+  const missing = missingIn(columns);
+  if (missing !== null) return { rows: [], faults: [{ line: 1, reason: 'column_missing', text: missing }] };
+  const read = rows.map((row) => readRow(row, columns));
+  const faults = read.flatMap((each) => ('reason' in each ? [each] : []));
+  const found = read.flatMap((each) => ('reason' in each ? [] : [each]));
+  return { rows: found, faults: [...faults, ...twice(found)].toSorted((a, b) => a.line - b.line) };
+}
+
+function columnOf(header: string): DocumentColumn | null {
+  const word = plainWord(header).replaceAll(/\s+/g, ' ');
+  return DOCUMENT_COLUMNS.find((column) => HEADERS[column].includes(word)) ?? null;
+}
+
+/** The header that is missed, in Portuguese, where one is. */
+function missingIn(columns: readonly (DocumentColumn | null)[]): string | null {
+  if (!columns.includes('number')) return 'numero';
+  if (!columns.includes('date')) return 'data';
+  const isByContract = columns.includes('contract') && columns.includes('due_date');
+  return columns.includes('txid') || isByContract ? null : 'txid';
+}
+
+function readRow(row: CsvRow, columns: readonly (DocumentColumn | null)[]): DocumentRow | FileFault {
+  const { line } = row;
+  if (row.kind === 'fault') return { line, reason: 'row_unreadable', text: row.text };
+  const cell = (column: DocumentColumn): string => (row.cells[columns.indexOf(column)] ?? '').trim();
+  const number = readDocumentNumber(cell('number'));
+  if (number === null) return { line, reason: 'number_unreadable', text: cell('number') };
+  const issuedOn = readDate(cell('date'));
+  if (issuedOn.kind === 'refused') return { line, reason: 'date_unreadable', text: cell('date') };
+  const due = readDate(cell('due_date'));
+  const [txid, contract] = [cell('txid'), cell('contract')];
+  if (txid === '' && contract === '') return { line, reason: 'charge_missing', text: '' };
+  if (txid === '' && due.kind === 'refused')
+    return { line, reason: 'due_date_unreadable', text: cell('due_date') };
+  const amount = cell('amount') === '' ? null : readSignedAmount(cell('amount'));
+  if (cell('amount') !== '' && (amount === null || amount <= 0))
+    return { line, reason: 'amount_unreadable', text: cell('amount') };
+  const reference = {
+    txids: txid === '' ? [] : [txid],
+    contracts: txid === '' ? [contract] : [],
+    dueDate: txid === '' && due.kind === 'read' ? due.value : null,
+    month: null,
+  };
+  return { line, document: { number, issuedOn: issuedOn.value, amount, issuer: null, reference } };
+}
+
+/** A charge has one document: of two rows for one charge nobody can tell which is meant. */
+function twice(rows: readonly DocumentRow[]): readonly FileFault[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ line, document: { reference } }): FileFault[] => {
+    const key = JSON.stringify([reference.txids, reference.contracts, reference.dueDate]);
+    if (seen.has(key))
+      return [{ line, reason: 'charge_twice', text: reference.txids[0] ?? reference.contracts[0] ?? '' }];
+    seen.add(key);
+    return [];
+  });
+}

@@ -1,0 +1,52 @@
+import type { DocumentFault } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import type { CivilDate } from '../civil-date.ts';
+import type { CivilMonth } from '../civil-month.ts';
+import type { Centavos } from '../money.ts';
+
+/** What a document says about which charge it is for. */
+export type DocumentReference = {
+  /** Ids of charges that it may name: one of them settles it. */
+  readonly txids: readonly string[];
+  /** Contracts that it may name, asked for where it names no charge. */
+  readonly contracts: readonly string[];
+  /** The charge's due date, or else the month of it: of a contract alone nobody can tell which charge. */
+  readonly dueDate: CivilDate | null;
+  readonly month: CivilMonth | null;
+};
+
+/** A fiscal document as a file tells it. */
+export type FoundDocument = {
+  readonly number: string;
+  readonly issuedOn: CivilDate;
+  /** What it is of; null where the file does not say. */
+  readonly amount: Centavos | null;
+  /** CNPJ or CPF of who issued it, digits and letters alone; null where the file does not say. */
+  readonly issuer: string | null;
+  readonly reference: DocumentReference;
+};
+
+/** What is wrong with a line of a CSV, or with a file; `line` from 1, 0 for a whole file. */
+export type FileFault = { readonly line: number; readonly reason: DocumentFault; readonly text: string };
+
+/** Numbers as towns and offices write them: digits, letters and what parts them; no words in which somebody may be named. */
+const NUMBER = /^(?=.*\d)[0-9A-Za-z./-]{1,20}$/;
+
+/** The number of a document as it is kept; null for what is none. */
+export const readDocumentNumber = (typed: string): string | null =>
+  NUMBER.test(typed.trim()) ? typed.trim() : null;
+
+/** As the specification has a txid of a charge (TxId), by itself in a text. */
+const TXID = /(?<![A-Za-z0-9])[A-Za-z0-9]{26,35}(?![A-Za-z0-9])/g;
+/** What may be a contract: 2 to 35 signs without blanks, a digit among them (specification, `contrato`). */
+const CONTRACT = /(?<![^\s,;:()[\]"'|])(?=[^\s,;:()[\]"'|]*\d)[^\s,;:()[\]"'|]{2,35}(?![^\s,;:()[\]"'|])/g;
+
+/** Candidates that are taken from one document: texts are short, and what is longer names nothing of ours. */
+const MOST_CANDIDATES = 500;
+
+/** What the texts of a document may name; a month is asked for beside a contract. */
+export function referenceIn(texts: readonly string[], month: CivilMonth | null): DocumentReference {
+  const found = (shape: RegExp): string[] =>
+    [...new Set(texts.flatMap((text) => text.match(shape) ?? []))].slice(0, MOST_CANDIDATES);
+  const contracts = found(CONTRACT).flatMap((word) => [word, word.replace(/[.!?]+$/, '')]);
+  return { txids: found(TXID), contracts: [...new Set(contracts)], dueDate: null, month };
+}

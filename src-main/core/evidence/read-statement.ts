@@ -1,0 +1,130 @@
+import type {
+  StatementColumn,
+  StatementRefusal,
+} from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import type { CivilDate } from '../civil-date.ts';
+import { isWholeTable, readTable, statementTable } from './csv-statement.ts';
+import { isOfx, readOfx, type StatementAccount } from './ofx-reader.ts';
+import type { LineFault, StatementLine } from './statement-line.ts';
+
+/** A statement that can be kept. */
+export type Statement = {
+  readonly format: 'ofx' | 'csv';
+  /** Null where the file does not say: a CSV's table does not. */
+  readonly account: StatementAccount | null;
+  /** The days that it tells all of. */
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  readonly lines: readonly StatementLine[];
+};
+
+/** A statement, all that is wrong with its lines, or why it is none; `headers` where a person can say what the columns hold. */
+export type StatementReading =
+  | { readonly kind: 'statement'; readonly statement: Statement; readonly table: KnownTable | null }
+  | { readonly kind: 'faults'; readonly faults: readonly LineFault[]; readonly table: KnownTable | null }
+  | { readonly kind: 'refused'; readonly reason: StatementRefusal; readonly table: KnownTable | null };
+
+/** The columns of a CSV as they were read. */
+type KnownTable = {
+  readonly headers: readonly string[];
+  readonly columns: readonly (StatementColumn | null)[];
+};
+
+const refused = (reason: StatementRefusal, table: KnownTable | null = null): StatementReading => ({
+  kind: 'refused',
+  reason,
+  table,
+});
+
+/**
+ * Reads a bank's statement from decoded text: OFX of either version, or CSV by its headers, or by `columns` as a person said what each holds.
+ * With anything wrong on any line there is no statement.
+ */
+export function readStatement(
+  text: string,
+  today: CivilDate,
+  columns: readonly (StatementColumn | null)[] | null = null,
+): StatementReading {
+  return isOfx(text) ? ofxStatement(text, today) : csvStatement(text, today, columns);
+}
+
+function ofxStatement(text: string, today: CivilDate): StatementReading {
+  const { account, accounts, currency, from, to, lines, faults } = readOfx(text);
+  if (account === null) return refused('no_statement');
+  if (accounts.length > 1) return refused('several_accounts');
+  if (currency !== 'BRL') return refused('other_currency');
+  return checked({ format: 'ofx', account, lines }, faults, { from, to, today }, null);
+}
+
+function csvStatement(
+  text: string,
+  today: CivilDate,
+  columns: readonly (StatementColumn | null)[] | null,
+): StatementReading {
+  const found = statementTable(text);
+  if (found === null) return refused('no_statement');
+  const table = { ...found, columns: columns ?? found.columns };
+  const known = { headers: table.headers, columns: table.columns };
+  if (!isWholeTable(table.columns)) return refused('columns_unknown', known);
+  const { lines, faults } = readTable(table);
+  return checked({ format: 'csv', account: null, lines }, faults, { from: null, to: null, today }, known);
+}
+
+type Period = { readonly from: CivilDate | null; readonly to: CivilDate | null; readonly today: CivilDate };
+
+function checked(
+  read: Pick<Statement, 'format' | 'account' | 'lines'>,
+  unread: readonly LineFault[],
+  { from, to, today }: Period,
+  table: KnownTable | null,
+): StatementReading {
+  const faults = [...unread, ...aheadOf(read.lines, today), ...twice(read.lines)];
+  if (faults.length > 0) return { kind: 'faults', faults: faults.toSorted((a, b) => a.line - b.line), table };
+  const days = read.lines.map(({ day }) => day);
+  const [first, last] = [least([...days, ...known(from)]), most([...days, ...known(to)], today)];
+  if (first === null || last === null || days.length === 0) return refused('no_lines', table);
+  return { kind: 'statement', statement: { ...read, from: first, to: last }, table };
+}
+
+const known = (day: CivilDate | null): readonly CivilDate[] => (day === null ? [] : [day]);
+
+const least = (days: readonly CivilDate[]): CivilDate | null =>
+  days.reduce<CivilDate | null>((first, day) => (first === null || day < first ? day : first), null);
+
+/** A bank may say that its statement goes to the month's end: of days to come it tells nothing. */
+function most(days: readonly CivilDate[], today: CivilDate): CivilDate | null {
+  const last = days.reduce<CivilDate | null>(
+    (sofar, day) => (sofar === null || day > sofar ? day : sofar),
+    null,
+  );
+  return last !== null && last > today ? today : last;
+}
+
+const aheadOf = (lines: readonly StatementLine[], today: CivilDate): readonly LineFault[] =>
+  lines
+    .filter(({ day }) => day > today)
+    .map(({ line, day }) => ({ line, reason: 'day_ahead' as const, text: day }));
+
+/**
+ * Lines that stand in the file before: of the same payment or refund the same way, or of the same number, day and amount. Banks number tariffs
+ * alike, so that a number alone tells nothing, and two tariffs of a day without number may well be two.
+ */
+function twice(lines: readonly StatementLine[]): readonly LineFault[] {
+  const seen = new Set<string>();
+  return lines.flatMap((each): LineFault[] => {
+    const key = keyOf(each);
+    if (key === null) return [];
+    if (seen.has(key))
+      return [
+        { line: each.line, reason: 'line_twice', text: each.refundId ?? each.endToEndId ?? each.fitId },
+      ];
+    seen.add(key);
+    return [];
+  });
+}
+
+function keyOf({ amount, day, fitId, endToEndId, refundId }: StatementLine): string | null {
+  if (refundId !== null) return `${Math.sign(amount)} ${refundId} ${endToEndId ?? ''}`;
+  if (endToEndId !== null && amount > 0) return endToEndId;
+  return fitId === '' ? null : `${fitId} ${day} ${amount}`;
+}

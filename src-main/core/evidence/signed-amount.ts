@@ -1,0 +1,22 @@
+import { type Centavos, centavos } from '../money.ts';
+import { readAmount } from '../typed-amount.ts';
+
+/** Zeros behind the centavos, as some banks write. */
+const SPARE_ZEROS = /([.,]\d{2})0+$/;
+const NOTHING = /^0+(?:[.,]0*)?$/;
+/** `-10`, `10-`, `(10)`, `10 D`, `R$ -10`. */
+const OUT = /^(?:R\$\s*)?[-−]|[-−]$|^\(.*\)$|\bD$/i;
+const SIGNS = /^\(|\)$|[-−+]|\b[CD]$|R\$/gi;
+
+/**
+ * An amount of a bank's statement, below zero for what went out: with a sign before or behind it, in brackets, or with `D` or `C` behind it. Null for what is no
+ * amount, or might be two (`1.234`).
+ */
+export function readSignedAmount(text: string): Centavos | null {
+  const isOut = OUT.test(text.trim());
+  const digits = text.trim().replaceAll(SIGNS, '').trim().replace(SPARE_ZEROS, '$1');
+  if (NOTHING.test(digits)) return centavos(0);
+  const amount = readAmount(digits);
+  if (amount.kind === 'refused') return null;
+  return isOut ? centavos(-amount.value) : amount.value;
+}

@@ -1,0 +1,44 @@
+import type { CivilMonth } from '../../core/civil-month.ts';
+import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
+import {
+  isStatementKnown,
+  readStatementAccount,
+  readStatementMonth,
+  readStatements,
+} from '../reading/bank-statement.ts';
+import {
+  readChargeEvidence,
+  readDocumentCharges,
+  readDocumentMonth,
+  readDocuments,
+} from '../reading/fiscal-documents.ts';
+import type { StatementCache } from '../reading/statement-cache.ts';
+import type { Reading } from './reading.ts';
+
+/** What others say of the same money: the bank's statements, and fiscal documents. */
+export function evidenceReading(prepare: StatementCache, reading: Reading) {
+  return {
+    /** Statements that are kept, newest first. */
+    statements: reading(() => readStatements(prepare)),
+    /** The account of the newest statement that names one. */
+    statementAccount: reading(() => readStatementAccount(prepare)),
+    /** Whether a file of that SHA-256 is kept. */
+    isStatementKnown: reading((sha256: string) => isStatementKnown(prepare, sha256)),
+    /** A month of the statements beside what moved in it; null where none is kept. */
+    statementMonth: reading((month: CivilMonth, search: string, most?: number) =>
+      readStatementMonth(prepare, month, search, most),
+    ),
+    /** The charges that each reference of a document means, by txid. */
+    documentCharges: reading((references: readonly DocumentReference[]) =>
+      readDocumentCharges(prepare, references),
+    ),
+    /** Number and date of the document of each of these charges, by txid; those without one are left out. */
+    documents: reading((txids: readonly string[]) => readDocuments(prepare, txids)),
+    /** Charges of a month without a document, and documents of the month without a charge. */
+    documentMonth: reading((month: CivilMonth, search: string, most?: number) =>
+      readDocumentMonth(prepare, month, search, most),
+    ),
+    /** What proves a charge's money. */
+    chargeEvidence: reading((txid: string) => readChargeEvidence(prepare, txid)),
+  };
+}

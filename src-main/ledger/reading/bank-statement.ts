@@ -1,0 +1,195 @@
+import type {
+  BankLine,
+  ComparedList,
+  ComparedRow,
+  HereLine,
+  KeptStatement,
+  StatementMonth,
+} from '../../../src-preload/contract/bank-statement.ts';
+import {
+  MOST_STATEMENT_ROWS,
+  STATEMENT_LISTS,
+  type StatementList,
+} from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { type CivilDate, civilDate, type UtcInstant } from '../../core/civil-date.ts';
+import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import { compareStatement, type KnownMovement } from '../../core/evidence/compare-statement.ts';
+import type { StatementAccount } from '../../core/evidence/ofx-reader.ts';
+import { addUp, type Centavos, exactSum } from '../../core/money.ts';
+import { readAmount } from '../../core/typed-amount.ts';
+import { foldText } from '../folding.ts';
+import { NEWEST_ACCOUNT } from '../store/bank-statements.ts';
+import { startOfDay, startOfNextDay } from './sao-paulo-day.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+type StoredStatement = Omit<KeptStatement, 'account'> & {
+  readonly bankId: string | null;
+  readonly accountId: string | null;
+};
+
+/** The statements that are kept, newest first. */
+export function readStatements(prepare: StatementCache): KeptStatement[] {
+  const rows = prepare<StoredStatement>(
+    `SELECT id, at, format, bank_id AS bankId, account_id AS accountId, from_day AS "from", to_day AS "to", lines
+     FROM bank_statement ORDER BY id DESC`,
+  ).all();
+  return rows.map(({ bankId, accountId, ...row }) => ({
+    ...row,
+    account: accountId === null ? null : { bankId: bankId ?? '', accountId },
+  }));
+}
+
+/** The account of the newest statement that names one; null before there is any. */
+export const readStatementAccount = (prepare: StatementCache): StatementAccount | null =>
+  prepare<StatementAccount>(NEWEST_ACCOUNT).get() ?? null;
+
+/** Whether a file of that SHA-256 is kept. */
+export const isStatementKnown = (prepare: StatementCache, sha256: string): boolean =>
+  prepare('SELECT 1 FROM bank_statement WHERE sha256 = ?').get(sha256) !== undefined;
+
+/** Of a day that several statements tell, the newest counts. */
+const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM bank_statement b WHERE b.id > l.statement_id AND l.day BETWEEN b.from_day AND b.to_day)`;
+
+const LINES = `
+  SELECT l.statement_id AS statementId, l.line, l.day, l.amount, l.fit_id AS fitId, l.end_to_end_id AS endToEndId, l.refund_id AS refundId
+  FROM bank_statement_line l INDEXED BY bank_statement_line_by_day
+  WHERE l.day BETWEEN ? AND ? AND ${IS_NEWEST} ORDER BY l.day, l.statement_id, l.line`;
+
+type Line = Omit<BankLine, 'day' | 'amount'> & { readonly day: CivilDate; readonly amount: Centavos };
+type Movement = KnownMovement & HereLine & { readonly at: UtcInstant };
+
+const COLUMNS = `
+  CASE WHEN moved.refund IS NOT NULL THEN 'refund' WHEN s.charge_id IS NOT NULL THEN 'charge'
+    WHEN s.is_orphan THEN 'orphan' ELSE 'joining' END AS kind,
+  s.end_to_end_id AS endToEndId, f.id AS refundId, f.return_id AS returnId, moved.at AS at, date(moved.at, '-3 hours') AS day,
+  coalesce(f.amount, s.amount) AS amount, coalesce(s.txid, c.txid) AS txid, r.id_rec AS idRec, coalesce(p.name, '') AS payerName`;
+
+const JOINED = `
+  CROSS JOIN settlement s ON s.id = moved.settlement
+  LEFT JOIN refund f ON f.settlement_id = s.id AND f.id = moved.refund
+  LEFT JOIN charge c ON c.id = s.charge_id
+  LEFT JOIN mandate m ON m.id = coalesce(c.mandate_id, iif(s.is_orphan, NULL,
+    (SELECT min(named.id) FROM mandate named WHERE named.joining_txid = s.txid)))
+  LEFT JOIN mandate_ref r ON r.id = coalesce(m.id, c.mandate_id)
+  LEFT JOIN payer p ON p.id = m.payer_id`;
+
+/** What moved in a time, and what the lines name of any time. Refunds that were not carried out moved nothing. */
+const MOVED = `
+  SELECT s.id AS settlement, NULL AS refund, s.at AS at FROM settlement s INDEXED BY settlement_by_time WHERE s.at >= ? AND s.at < ?
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM refund f INDEXED BY refund_by_return WHERE f.returned_at >= ? AND f.returned_at < ?
+  UNION SELECT s.id, NULL, s.at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN settlement s ON s.end_to_end_id = t.value
+    CROSS JOIN refund f ON f.settlement_id = s.id WHERE f.returned_at IS NOT NULL
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_id ON f.id = t.value
+    WHERE f.returned_at IS NOT NULL
+  UNION SELECT f.settlement_id, f.id, f.returned_at FROM json_each(?) t CROSS JOIN refund f INDEXED BY refund_by_return_id ON f.return_id = t.value
+    WHERE f.returned_at IS NOT NULL`;
+
+/** A month of the statements beside what moved in it; null where no statement is kept. Lists hold the first `most` rows of what the search finds, days are whole. */
+export function readStatementMonth(
+  prepare: StatementCache,
+  month: CivilMonth,
+  search: string,
+  most: number = MOST_STATEMENT_ROWS,
+): StatementMonth | null {
+  const statements = readStatements(prepare);
+  if (statements.length === 0) return null;
+  const [from, to] = [firstDayOf(month), lastDayOf(month)];
+  const lines = prepare<Line>(LINES).all(from, to);
+  const movements = movementsOf(prepare, lines, from, to);
+  const isCovered = (day: string): boolean =>
+    day >= from && day <= to && statements.some((each) => each.from <= day && day <= each.to);
+  const compared = compareStatement(lines, movements, isCovered);
+  const rows: Readonly<Record<StatementList, readonly ComparedRow[]>> = {
+    only_bank: compared.onlyBank.map((bank) => ({ bank, here: null })),
+    only_here: compared.onlyHere.map((here) => ({ bank: null, here: hereOf(here) })),
+    different: compared.different.map(({ line, movement }) => ({ bank: line, here: hereOf(movement) })),
+    matched: compared.matched.map(({ line, movement }) => ({ bank: line, here: hereOf(movement) })),
+  };
+  const isFound = finder(search);
+  const lists = STATEMENT_LISTS.map((list) => [list, listOf(rows[list].filter(isFound), most)] as const);
+  const here = movements.filter(({ day }) => day >= from && day <= to);
+  return {
+    lists: Object.fromEntries(lists) as StatementMonth['lists'],
+    days: daysOf(lines, here, isCovered),
+  };
+}
+
+function movementsOf(
+  prepare: StatementCache,
+  lines: readonly Line[],
+  from: CivilDate,
+  to: CivilDate,
+): readonly Movement[] {
+  const ids = lines.flatMap(({ fitId, endToEndId, refundId }) => [
+    endToEndId,
+    refundId,
+    fitId,
+    fitId.split('.')[0],
+  ]);
+  const named = [...new Set(ids.filter((id) => id !== null && id !== undefined && id !== ''))];
+  const [time, list] = [[startOfDay(from), startOfNextDay(to)], JSON.stringify(named)];
+  const sql = `SELECT ${COLUMNS} FROM (${MOVED}) moved ${JOINED} ORDER BY moved.at, s.end_to_end_id, f.id`;
+  return prepare<Movement>(sql).all(...time, ...time, list, list, list, list);
+}
+
+const hereOf = ({ kind, endToEndId, refundId, day, amount, txid, idRec, payerName }: Movement): HereLine => ({
+  ...{ kind, endToEndId, refundId, day, amount },
+  ...{ txid, idRec, payerName },
+});
+
+/** Signed: what came in above zero. */
+const amountOf = ({ bank, here }: ComparedRow): number =>
+  bank?.amount ?? (here === null ? 0 : here.kind === 'refund' ? -here.amount : here.amount);
+
+function listOf(rows: readonly ComparedRow[], most: number): ComparedList {
+  return { rows: rows.slice(0, most), count: rows.length, ...sumsOf(rows.map(amountOf)) };
+}
+
+const sumsOf = (amounts: readonly number[]) => ({
+  received: exactSum(addUp(amounts.filter((amount) => amount > 0))),
+  returned: exactSum(addUp(amounts.filter((amount) => amount < 0).map(Math.abs))),
+});
+
+function finder(search: string): (row: ComparedRow) => boolean {
+  const text = search.trim();
+  if (text === '') return () => true;
+  const [folded, typed] = [foldText(text), readAmount(text)];
+  const amount = typed.kind === 'read' ? typed.value : null;
+  return ({ bank, here }) =>
+    [bank?.amount, here?.amount].some((each) => each !== undefined && Math.abs(each) === amount) ||
+    [bank?.fitId, bank?.endToEndId, bank?.refundId, here?.endToEndId, here?.refundId, here?.txid].includes(
+      text,
+    ) ||
+    foldText(here?.payerName ?? '').includes(folded);
+}
+
+function daysOf(
+  lines: readonly Line[],
+  movements: readonly Movement[],
+  isCovered: (day: string) => boolean,
+): StatementMonth['days'] {
+  const bank = byDay(lines, ({ amount }) => amount);
+  const here = byDay(movements, ({ kind, amount }) => (kind === 'refund' ? -amount : amount));
+  return [...new Set([...bank.keys(), ...here.keys()])].toSorted().map((day) => {
+    const [ofBank, ofHere] = [sumsOf(bank.get(day) ?? []), sumsOf(here.get(day) ?? [])];
+    return {
+      ...{ day: civilDate(day), isCovered: isCovered(day) },
+      ...{ bankReceived: ofBank.received, bankReturned: ofBank.returned },
+      ...{ hereReceived: ofHere.received, hereReturned: ofHere.returned },
+    };
+  });
+}
+
+function byDay<Row extends { readonly day: string }>(
+  rows: readonly Row[],
+  amountOfRow: (row: Row) => number,
+): ReadonlyMap<string, number[]> {
+  const days = new Map<string, number[]>();
+  for (const row of rows) {
+    const known = days.get(row.day);
+    if (known === undefined) days.set(row.day, [amountOfRow(row)]);
+    else known.push(amountOfRow(row));
+  }
+  return days;
+}

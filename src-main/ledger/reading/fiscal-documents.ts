@@ -1,0 +1,136 @@
+import type {
+  ChargedWithout,
+  ChargeEvidence,
+  DocumentMonth,
+  FiscalDocument,
+  LooseDocument,
+} from '../../../src-preload/contract/fiscal-documents.ts';
+import { MOST_DOCUMENT_ROWS } from '../../../src-preload/contract/vocabulary/fiscal-documents.ts';
+import { type CivilMonth, firstDayOf, lastDayOf } from '../../core/civil-month.ts';
+import type { DocumentReference } from '../../core/evidence/fiscal-document.ts';
+import { addUp, exactSum } from '../../core/money.ts';
+import { readAmount } from '../../core/typed-amount.ts';
+import { foldText } from '../folding.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** Charges that a reference means, so many at most: more than one is too many already. */
+const MOST_MEANT = 3;
+
+const BY_TXID = 'SELECT c.txid FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value LIMIT ?';
+/** A charge that was cancelled or refused has made room for another one: it has no document. */
+const BY_CONTRACT = `
+  SELECT DISTINCT c.txid FROM json_each(?) t CROSS JOIN mandate m INDEXED BY mandate_by_contract ON m.contract = t.value
+  CROSS JOIN charge c INDEXED BY charge_by_mandate ON c.mandate_id = m.id AND c.due_date BETWEEN ? AND ?
+  WHERE c.occupies_cycle LIMIT ?`;
+
+/** The charges that each reference means, by txid: none, the one, or the first few of several. */
+export function readDocumentCharges(
+  prepare: StatementCache,
+  references: readonly DocumentReference[],
+): (readonly string[])[] {
+  return references.map(({ txids, contracts, dueDate, month }) => {
+    const named = prepare<string>(BY_TXID).pluck().all(JSON.stringify(txids), MOST_MEANT);
+    const [from, to] =
+      dueDate !== null ? [dueDate, dueDate] : month === null ? [] : [firstDayOf(month), lastDayOf(month)];
+    if (named.length > 0 || from === undefined || to === undefined) return named;
+    return prepare<string>(BY_CONTRACT).pluck().all(JSON.stringify(contracts), from, to, MOST_MEANT);
+  });
+}
+
+const DOCUMENT = 'd.number, d.issued_on AS issuedOn, d.amount, d.source, d.at';
+
+/** The document of each of these charges, by txid; those without one are left out. */
+export function readDocuments(
+  prepare: StatementCache,
+  txids: readonly string[],
+): ReadonlyMap<string, FiscalDocument> {
+  const rows = prepare<FiscalDocument & { readonly txid: string }>(
+    `SELECT c.txid, ${DOCUMENT} FROM json_each(?) t CROSS JOIN charge c ON c.txid = t.value
+     CROSS JOIN fiscal_document d INDEXED BY fiscal_document_by_charge ON d.charge_id = c.id`,
+  ).all(JSON.stringify(txids));
+  return new Map(rows.map(({ txid, ...document }) => [txid, document]));
+}
+
+const CHARGED = `
+  FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
+  LEFT JOIN fiscal_document d INDEXED BY fiscal_document_by_charge ON d.charge_id = c.id
+  LEFT JOIN mandate m ON m.id = c.mandate_id LEFT JOIN payer p ON p.id = m.payer_id
+  WHERE y.due_date BETWEEN ? AND ? AND c.occupies_cycle`;
+
+/** Charges of a month without a document, and documents of the month without a charge. */
+export function readDocumentMonth(
+  prepare: StatementCache,
+  month: CivilMonth,
+  search: string,
+  most: number = MOST_DOCUMENT_ROWS,
+): DocumentMonth {
+  const days = [firstDayOf(month), lastDayOf(month)] as const;
+  const charges = prepare<ChargedWithout>(
+    `SELECT c.txid, coalesce(m.contract, '') AS contract, coalesce(p.name, '') AS payerName, y.due_date AS dueDate, c.amount
+     ${CHARGED} AND d.id IS NULL ORDER BY y.due_date, c.txid`,
+  ).all(...days);
+  const documents = prepare<LooseDocument>(
+    `SELECT d.id, ${DOCUMENT} FROM fiscal_document d INDEXED BY fiscal_document_chargeless
+     WHERE d.charge_id IS NULL AND d.issued_on BETWEEN ? AND ? ORDER BY d.issued_on, d.number`,
+  ).all(...days);
+  const documented = prepare<number>(`SELECT count(*) ${CHARGED} AND d.id IS NOT NULL`)
+    .pluck()
+    .get(...days);
+  const isFound = finder(search);
+  return {
+    charges: listOf(
+      charges.filter(({ txid, contract, payerName, amount }) => isFound([txid, contract, payerName], amount)),
+      most,
+    ),
+    documents: listOf(
+      documents.filter(({ number, amount }) => isFound([number], amount)),
+      most,
+    ),
+    documented: documented ?? 0,
+  };
+}
+
+function listOf<Row extends { readonly amount: number | null }>(rows: readonly Row[], most: number) {
+  const amount = exactSum(addUp(rows.map((row) => row.amount ?? 0)));
+  return { rows: rows.slice(0, most), count: rows.length, amount };
+}
+
+function finder(search: string): (texts: readonly string[], amount: number | null) => boolean {
+  const text = search.trim();
+  const [folded, typed] = [foldText(text), readAmount(text)];
+  const sought = typed.kind === 'read' ? typed.value : null;
+  return (texts, amount) =>
+    text === '' ||
+    (sought !== null && amount === sought) ||
+    texts.some((each) => foldText(each).includes(folded));
+}
+
+type StoredPayment = Omit<ChargeEvidence['payments'][number], 'refunds'> & { readonly id: number };
+type StoredRefund = ChargeEvidence['payments'][number]['refunds'][number];
+
+/** The bank's line that bears a payment's id. */
+const PAID_LINE = `coalesce(
+  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_payment WHERE l.end_to_end_id = s.end_to_end_id AND l.amount > 0),
+  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_number
+    WHERE l.fit_id = s.end_to_end_id AND l.fit_id <> '' AND l.amount > 0))`;
+/** The bank's line that bears a refund's id, or the number under which whoever asked for it named it. */
+const RETURNED_LINE = `coalesce(
+  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_refund WHERE l.refund_id = f.return_id AND l.amount < 0),
+  (SELECT min(l.day) FROM bank_statement_line l INDEXED BY bank_statement_line_by_number
+    WHERE l.fit_id IN (f.id, f.return_id, f.id || '.' || s.end_to_end_id) AND l.fit_id <> '' AND l.amount < 0))`;
+
+/** What proves a charge's money: its document, payments, refunds, and the bank's lines that bear their ids. */
+export function readChargeEvidence(prepare: StatementCache, txid: string): ChargeEvidence {
+  const payments = prepare<StoredPayment>(
+    `SELECT s.id, s.end_to_end_id AS endToEndId, s.at, s.amount, ${PAID_LINE} AS statementDay
+     FROM charge c CROSS JOIN settlement s INDEXED BY settlement_by_charge ON s.charge_id = c.id WHERE c.txid = ? ORDER BY s.at, s.id`,
+  ).all(txid);
+  const refunds = prepare<StoredRefund>(
+    `SELECT f.id, f.amount, f.status, f.returned_at AS returnedAt, ${RETURNED_LINE} AS statementDay
+     FROM settlement s CROSS JOIN refund f ON f.settlement_id = s.id WHERE s.id = ? ORDER BY f.requested_at, f.id`,
+  );
+  return {
+    document: readDocuments(prepare, [txid]).get(txid) ?? null,
+    payments: payments.map(({ id, ...payment }) => ({ ...payment, refunds: refunds.all(id) })),
+  };
+}

@@ -1,0 +1,35 @@
+/** What can be wrong with a file of fiscal documents, or with one of its lines. */
+export const DOCUMENT_FAULTS = [
+  'no_documents',
+  'no_nfse',
+  'not_xml',
+  'entities',
+  'cancelled',
+  'other_issuer',
+  'several_charges',
+  'charge_twice',
+  'column_missing',
+  'row_unreadable',
+  'number_unreadable',
+  'date_unreadable',
+  'due_date_unreadable',
+  'amount_unreadable',
+  'charge_missing',
+] as const;
+export type DocumentFault = (typeof DOCUMENT_FAULTS)[number];
+
+/** Columns of a table of documents. */
+export const DOCUMENT_COLUMNS = ['txid', 'contract', 'due_date', 'number', 'date', 'amount'] as const;
+export type DocumentColumn = (typeof DOCUMENT_COLUMNS)[number];
+
+/** How a document came to be known. */
+export const DOCUMENT_SOURCES = ['typed', 'csv', 'nfse'] as const;
+export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
+
+/** Files that are read together, and the characters that they may have in all. */
+export const MOST_DOCUMENT_FILES = 2_000;
+export const MOST_DOCUMENT_CHARACTERS = 20_000_000;
+/** Rows of a list on screen; its count and sum are of all. */
+export const MOST_DOCUMENT_ROWS = 500;
+/** Longest number of a document. */
+export const DOCUMENT_NUMBER_LENGTH = 20;

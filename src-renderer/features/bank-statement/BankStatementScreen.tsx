@@ -1,0 +1,128 @@
+import { Chip, Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { KeptStatement, StatementMonth } from '../../../src-preload/contract/bank-statement.ts';
+import { STATEMENT_LISTS } from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import listed from '../../components/list-screen.module.css';
+import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SearchInput } from '../../components/SearchInput.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useToday } from '../../kit/formats/use-today.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import classes from './bank-statement.module.css';
+import { ComparedTable } from './ComparedTable.tsx';
+import { ImportStatement } from './ImportStatement.tsx';
+import { KeptStatements } from './KeptStatements.tsx';
+import { StatementDays } from './StatementDays.tsx';
+import { showStatement, useStatementLocation } from './use-statement-location.ts';
+
+/** The bank's own statement beside what Ciclo knows of the same days. */
+export function BankStatementScreen() {
+  const { t } = useTranslation('bank-statement');
+  const { id: connectionId } = useConnection();
+  const kept = useQuery(ciclo.bankStatement.list, { connectionId });
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <ImportStatement key={connectionId} connectionId={connectionId} />
+      <QueryView query={kept}>
+        {(statements) => {
+          const [newest] = statements;
+          if (newest === undefined)
+            return <EmptyState icon={IconFileText} title={t('empty.title')} description={t('empty.text')} />;
+          return (
+            <>
+              <KeptStatements connectionId={connectionId} statements={statements} />
+              <Month connectionId={connectionId} newest={newest} />
+            </>
+          );
+        }}
+      </QueryView>
+    </div>
+  );
+}
+
+type MonthProps = { readonly connectionId: string; readonly newest: KeptStatement };
+
+function Month({ connectionId, newest }: MonthProps) {
+  const { t } = useTranslation('bank-statement');
+  const today = useToday();
+  const location = useStatementLocation();
+  const month = location.month ?? newest.to.slice(0, 7);
+  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
+  const query = useQuery(ciclo.bankStatement.month, { connectionId, month, search });
+  const show = (change: Partial<typeof location>) => showStatement({ ...location, ...change });
+  return (
+    <>
+      <div className={listed.filters}>
+        <MonthPicker
+          month={month}
+          current={today.slice(0, 7)}
+          onMonth={(chosen) => show({ month: chosen })}
+        />
+        <SearchInput
+          label={t('search')}
+          value={location.search}
+          flex="1 1 220px"
+          onSearch={(typed) => show({ search: typed })}
+        />
+      </div>
+      <QueryView query={query}>
+        {(value) => value && <Sides month={value} location={location} show={show} />}
+      </QueryView>
+    </>
+  );
+}
+
+type SidesProps = {
+  readonly month: StatementMonth;
+  readonly location: ReturnType<typeof useStatementLocation>;
+  readonly show: (change: Partial<ReturnType<typeof useStatementLocation>>) => void;
+};
+
+function Sides({ month: { lists, days }, location: { list }, show }: SidesProps) {
+  const { t } = useTranslation('bank-statement');
+  const { count, money } = useFormats();
+  const chosen = lists[list];
+  return (
+    <>
+      <Chip.Group
+        value={list}
+        onChange={(word) => show({ list: STATEMENT_LISTS.find((each) => each === word) ?? list })}
+      >
+        <Group gap={6} role="radiogroup" aria-label={t('lists.label')}>
+          {STATEMENT_LISTS.map((each) => (
+            <Chip key={each} value={each} size="xs" variant="outline">
+              {t(`lists.${each}`, { shown: count(lists[each].count) })}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <div className={classes.parts}>
+        <StatementDays days={days} />
+        <div className={classes.list}>
+          {chosen.count === 0 ? (
+            <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
+          ) : (
+            <ComparedTable list={chosen} />
+          )}
+          <div className={listed.totals} role="status">
+            <span>{t('totals.lines', { count: chosen.count, shown: count(chosen.count) })}</span>
+            <span>{t('totals.received', { amount: money(chosen.received) })}</span>
+            <span>{t('totals.returned', { amount: money(chosen.returned) })}</span>
+            {chosen.count > chosen.rows.length && (
+              <span>{t('totals.first', { shown: count(chosen.rows.length) })}</span>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Collapse, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { KeptStatement } from '../../../src-preload/contract/bank-statement.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { IconAction } from '../../components/IconAction.tsx';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { accountText } from './StatementPreview.tsx';
+
+type Props = { readonly connectionId: string; readonly statements: readonly KeptStatement[] };
+
+/** The statements that are kept; one taken away is imported again from its file. */
+export function KeptStatements({ connectionId, statements }: Props) {
+  const { t } = useTranslation('bank-statement');
+  const { count, date } = useFormats();
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const { state, run } = useAction(ciclo.bankStatement.remove);
+  const period = ({ from, to }: KeptStatement): string =>
+    t('kept.period', { from: date(from), to: date(to) });
+  return (
+    <div>
+      <Button variant="subtle" size="xs" aria-expanded={isOpen} onClick={toggle}>
+        {t('kept.title', { count: statements.length, shown: count(statements.length) })}
+      </Button>
+      {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+      <Collapse expanded={isOpen}>
+        <SmallTable
+          label={t('kept.label')}
+          keyOf={({ id }) => id}
+          rows={statements}
+          columns={[
+            { id: 'period', title: t('kept.days'), cell: (row) => period(row) },
+            {
+              id: 'account',
+              title: t('kept.account'),
+              cell: ({ account }) =>
+                account ? accountText(account) : <Text size="sm">{t('kept.noAccount')}</Text>,
+            },
+            { id: 'lines', title: t('kept.lines'), cell: ({ lines }) => count(lines), isAtRight: true },
+            {
+              id: 'remove',
+              title: t('kept.remove'),
+              isTitleHidden: true,
+              cell: (row) => (
+                <IconAction
+                  icon={IconTrash}
+                  label={t('kept.removeOne', { period: period(row) })}
+                  onClick={() => void run({ connectionId, id: row.id })}
+                />
+              ),
+            },
+          ]}
+        />
+      </Collapse>
+    </div>
+  );
+}

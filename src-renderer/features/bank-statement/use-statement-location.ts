@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import {
+  STATEMENT_LISTS,
+  type StatementList,
+} from '../../../src-preload/contract/vocabulary/bank-statement.ts';
+import { TYPING_ROOM } from '../../../src-preload/contract/vocabulary/limits.ts';
+import { parseHash, replaceQuery, useHash } from '../../kit/routes/hash-route.ts';
+
+/** What the address says of this screen. */
+export type StatementLocation = {
+  /** `YYYY-MM`; null for the month of the newest statement. */
+  readonly month: string | null;
+  readonly list: StatementList;
+  readonly search: string;
+};
+
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** The screen's place in the address. */
+export function useStatementLocation(): StatementLocation {
+  const hash = useHash();
+  return useMemo(() => {
+    const { query } = parseHash(hash);
+    const month = query.get('month') ?? '';
+    return {
+      month: MONTH.test(month) ? month : null,
+      list: STATEMENT_LISTS.find((list) => list === query.get('list')) ?? 'only_bank',
+      search: (query.get('search') ?? '').slice(0, TYPING_ROOM.search),
+    };
+  }, [hash]);
+}
+
+/** Shows something else. */
+export function showStatement({ month, list, search }: StatementLocation): void {
+  const query = new URLSearchParams({ list });
+  if (month !== null) query.set('month', month);
+  if (search !== '') query.set('search', search);
+  replaceQuery(query);
+}

@@ -1,0 +1,105 @@
+import { Chip, Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFileText } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DocumentMonth } from '../../../src-preload/contract/fiscal-documents.ts';
+import { ciclo } from '../../bridge.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import listed from '../../components/list-screen.module.css';
+import { MonthPicker } from '../../components/MonthPicker.tsx';
+import { QueryView } from '../../components/QueryView.tsx';
+import { ScreenHeader } from '../../components/ScreenHeader.tsx';
+import { SearchInput } from '../../components/SearchInput.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useToday } from '../../kit/formats/use-today.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { SEARCH_PAUSE_MS } from '../../kit/queries/use-check.ts';
+import { useQuery } from '../../kit/queries/use-query.ts';
+import { ChargesWithout, DocumentsWithout } from './DocumentTables.tsx';
+import classes from './fiscal-documents.module.css';
+import { ImportDocuments } from './ImportDocuments.tsx';
+import {
+  DOCUMENT_LISTS,
+  type DocumentsLocation,
+  showDocuments,
+  useDocumentsLocation,
+} from './use-documents-location.ts';
+
+/** Fiscal documents by charge: which charges have none, and which documents have no charge. */
+export function FiscalDocumentsScreen() {
+  const { t } = useTranslation('fiscal-documents');
+  const { id: connectionId } = useConnection();
+  const today = useToday();
+  const location = useDocumentsLocation(today);
+  const { month } = location;
+  const [search] = useDebouncedValue(location.search, SEARCH_PAUSE_MS);
+  const query = useQuery(ciclo.fiscalDocuments.month, { connectionId, month, search });
+  const show = (change: Partial<DocumentsLocation>) => showDocuments({ ...location, ...change });
+  return (
+    <div className={listed.screen}>
+      <ScreenHeader title={t('title')} description={t('description')} />
+      <ImportDocuments key={connectionId} connectionId={connectionId} />
+      <div className={listed.filters}>
+        <MonthPicker
+          month={month}
+          current={today.slice(0, 7)}
+          onMonth={(chosen) => show({ month: chosen })}
+        />
+        <SearchInput
+          label={t('search')}
+          value={location.search}
+          flex="1 1 220px"
+          onSearch={(typed) => show({ search: typed })}
+        />
+      </div>
+      <QueryView query={query}>
+        {(value) => <Lists connectionId={connectionId} month={value} location={location} show={show} />}
+      </QueryView>
+    </div>
+  );
+}
+
+type ListsProps = {
+  readonly connectionId: string;
+  readonly month: DocumentMonth;
+  readonly location: DocumentsLocation;
+  readonly show: (change: Partial<DocumentsLocation>) => void;
+};
+
+function Lists({ connectionId, month, location: { list }, show }: ListsProps) {
+  const { t } = useTranslation('fiscal-documents');
+  const { count, money } = useFormats();
+  const chosen = month[list];
+  return (
+    <>
+      <Chip.Group
+        value={list}
+        onChange={(word) => show({ list: DOCUMENT_LISTS.find((each) => each === word) ?? list })}
+      >
+        <Group gap={6} role="radiogroup" aria-label={t('lists.label')}>
+          {DOCUMENT_LISTS.map((each) => (
+            <Chip key={each} value={each} size="xs" variant="outline">
+              {t(`lists.${each}Counted`, { shown: count(month[each].count) })}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      <div className={classes.list}>
+        {chosen.count === 0 ? (
+          <EmptyState icon={IconFileText} title={t(`none.${list}`)} />
+        ) : list === 'charges' ? (
+          <ChargesWithout rows={month.charges.rows} />
+        ) : (
+          <DocumentsWithout connectionId={connectionId} rows={month.documents.rows} />
+        )}
+        <div className={listed.totals} role="status">
+          <span>{t('totals.rows', { shown: count(chosen.count), amount: money(chosen.amount) })}</span>
+          <span>{t('totals.documented', { shown: count(month.documented) })}</span>
+          {chosen.count > chosen.rows.length && (
+            <span>{t('totals.first', { shown: count(chosen.rows.length) })}</span>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

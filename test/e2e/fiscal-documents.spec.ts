@@ -1,0 +1,108 @@
+import { call } from './bridge.ts';
+import { type Company, expect, test } from './company.ts';
+import { pressOn, typeInto } from './keys.ts';
+import { LOOKS, overflowPx, showAfresh, strayKeys, untilStill, violations } from './page-checks.ts';
+import { CycleProof } from './pages/cycle-proof.ts';
+import { MainPage } from './pages/main-page.ts';
+
+/** The newest charge that was paid. */
+const paidCharge = ({ charges }: Company) => {
+  const paid = charges.filter(({ end_to_end_ids: ids = '' }) => ids !== '');
+  const charge = paid.toSorted((a, b) => ((a.due_date ?? '') < (b.due_date ?? '') ? 1 : -1))[0];
+  if (!charge?.txid || !charge.due_date) throw new Error('no paid charge in this world');
+  return { txid: charge.txid, month: charge.due_date.slice(0, 7) };
+};
+
+const nfse = (number: string, said: string): string =>
+  `<NFSe><infNFSe><nNFSe>${number}</nNFSe><DPS><infDPS><dhEmi>2026-01-05T10:00:00-03:00</dhEmi><xDescServ>${said}</xDescServ></infDPS></DPS></infNFSe></NFSe>`;
+
+const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) });
+
+/** What a test notes goes again: the company is shared. */
+test.afterEach(async ({ page, company }) => {
+  const { connectionId } = company;
+  await call(page, 'fiscalDocuments', 'set', {
+    connectionId,
+    txid: paidCharge(company).txid,
+    document: null,
+  });
+  const month = { connectionId, month: '2026-01', search: '' };
+  for (const { id } of (await call(page, 'fiscalDocuments', 'month', month)).documents.rows)
+    await call(page, 'fiscalDocuments', 'remove', { connectionId, id });
+});
+
+test('a document is typed by keyboard where the charge is proved, and taken back', async ({
+  page,
+  company,
+}) => {
+  const { txid } = paidCharge(company);
+  await showAfresh(page, `/cycles?open=${txid}`);
+  const { drawer } = new CycleProof(page);
+  await typeInto(page, drawer.getByRole('textbox', { name: 'Número da nota' }), 'Ana');
+  await typeInto(page, drawer.getByRole('textbox', { name: 'Data da nota' }), '05/01/2026');
+  await pressOn(page, drawer.getByRole('button', { name: 'Anotar' }));
+  await expect(drawer.getByText('Digite o número, sem palavras.')).toBeVisible();
+  await typeInto(page, drawer.getByRole('textbox', { name: 'Número da nota' }), '2026/17');
+  await pressOn(page, drawer.getByRole('button', { name: 'Anotar' }));
+  await expect(drawer.getByText('Nota fiscal 2026/17, de 05/01/2026.')).toBeVisible();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: /Desfazer/ })
+    .click();
+  await expect(drawer.getByText('Sem nota fiscal anotada.')).toBeVisible();
+});
+
+test('XMLs of a town find their charge, what finds none is listed apart, and a faulty one keeps all out', async ({
+  page,
+  company,
+}) => {
+  const { txid, month } = paidCharge(company);
+  await new MainPage(page).open('Recebimentos');
+  await page.getByRole('main').getByRole('link', { name: 'Notas fiscais' }).click();
+  const input = page.locator('input[type=file]');
+  const [ours, other] = [file('a.xml', nfse('81', `ref ${txid}`)), file('b.xml', nfse('82', 'outra coisa'))];
+  await input.setInputFiles([ours, other, file('c.xml', '<nfeProc/>')]);
+  await expect(page.getByText('c.xml, linha 1: não é uma NFS-e')).toBeVisible();
+  await input.setInputFiles([ours, other]);
+  await expect(
+    page.getByText('1 com cobrança (0 trocam o número anotado), 1 sem cobrança conhecida.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Importar', exact: true }).click();
+  await expect(page.getByText('Importadas: 1 com cobrança, 1 sem cobrança conhecida.')).toBeVisible();
+  await showAfresh(page, `/fiscal-documents?month=${month}&search=${txid}`);
+  await expect(page.getByText('Nenhuma cobrança sem nota')).toBeVisible();
+  await showAfresh(page, '/fiscal-documents?month=2026-01&list=documents');
+  await page.getByRole('button', { name: 'Retirar a nota 82' }).click();
+  await expect(page.getByText('Nenhuma nota sem cobrança')).toBeVisible();
+});
+
+test('a charge without a document leads to where it is typed', async ({ page, company }) => {
+  const { txid, month } = paidCharge(company);
+  await showAfresh(page, `/fiscal-documents?month=${month}&search=${txid}`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^venc\./ })
+    .click();
+  await expect(new CycleProof(page).drawer).toContainText('Sem nota fiscal anotada.');
+});
+
+for (const [language, theme] of LOOKS)
+  test(`in ${language}, ${theme}: readable and reached by the keyboard`, async ({ page, company }) => {
+    const { connectionId } = company;
+    const { txid, month } = paidCharge(company);
+    await call(page, 'app', 'setPreferences', { language, theme });
+    const files = [{ name: 'b.xml', text: nfse('82', 'other') }];
+    await call(page, 'fiscalDocuments', 'import', { connectionId, files });
+    for (const place of [
+      `/fiscal-documents?month=${month}`,
+      '/fiscal-documents?month=2026-01&list=documents',
+      `/cycles?open=${txid}`,
+    ]) {
+      await showAfresh(page, place);
+      await untilStill(page);
+      expect.soft(await violations(page), place).toEqual([]);
+      expect.soft(await strayKeys(page), place).toEqual([]);
+      expect.soft(await overflowPx(page), place).toBe(0);
+    }
+    await call(page, 'app', 'setPreferences', { language: 'pt-BR', theme: 'light' });
+  });

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
+import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
+
+const nfse = (number: string, said: string): string =>
+  `<NFSe><infNFSe><nNFSe>${number}</nNFSe><DPS><infDPS><dhEmi>2026-01-05T10:00:00-03:00</dhEmi><xDescServ>${said}</xDescServ></infDPS></DPS></infNFSe></NFSe>`;
+
+it('notes the document of a charge, typed or read from what a town wrote, and gives it back', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const [row] = await ask('cycles', 'page', {
+    ...{ connectionId, filter: EVERY_CYCLE, page: 0 },
+    sort: { by: 'dueDate', direction: 'asc' },
+  });
+  const txid = row?.txid ?? '';
+  const noted = async () => (await ask('fiscalDocuments', 'evidence', { connectionId, txid })).document;
+  const day = '2026-01-05';
+  expect(
+    await ask('fiscalDocuments', 'set', { connectionId, txid, document: { number: 'Ana', issuedOn: day } }),
+  ).toEqual({ kind: 'invalid' });
+  expect(await noted()).toBeNull();
+  await ask('fiscalDocuments', 'set', { connectionId, txid, document: { number: '7', issuedOn: day } });
+  expect(await noted()).toMatchObject({ number: '7', issuedOn: day, source: 'typed' });
+  const files = [
+    { name: 'a.xml', text: nfse('8', `Mensalidade, ref. ${txid}`) },
+    { name: 'b.xml', text: nfse('9', 'outra coisa') },
+  ];
+  const preview = { faults: [], matched: 1, replaced: 1, unmatched: 1 };
+  expect(await ask('fiscalDocuments', 'read', { connectionId, files })).toEqual(preview);
+  expect(await noted()).toMatchObject({ number: '7' });
+  expect(await ask('fiscalDocuments', 'import', { connectionId, files })).toEqual(preview);
+  expect(await noted()).toMatchObject({ number: '8', source: 'nfse' });
+  const month = { connectionId, month: '2026-01', search: '' };
+  const { documents } = await ask('fiscalDocuments', 'month', month);
+  expect(documents.rows).toMatchObject([{ number: '9' }]);
+  await ask('fiscalDocuments', 'remove', { connectionId, id: documents.rows[0]?.id ?? 0 });
+  expect((await ask('fiscalDocuments', 'month', month)).documents.count).toBe(0);
+  await ask('fiscalDocuments', 'set', { connectionId, txid, document: null });
+  expect(await noted()).toBeNull();
+});
+
+it('keeps nothing where one of the files has a fault', async () => {
+  const bank = await bankOfAShop();
+  const { ask, connectionId } = await openCompany(bank.ready);
+  const fine = { name: 'a.xml', text: nfse('8', 'x') };
+  for (const [text, reason] of [
+    ['<a/>', 'no_nfse'],
+    ['<a>', 'not_xml'],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'entities'],
+    [nfse('8', 'x').replace('</nNFSe>', '</nNFSe><emit><CNPJ>99999999000191</CNPJ></emit>'), 'other_issuer'],
+    ['txid;numero\n1;2\n', 'column_missing'],
+  ] as const)
+    await expect(
+      ask('fiscalDocuments', 'import', { connectionId, files: [fine, { name: 'b', text }] }),
+      reason,
+    ).rejects.toThrow(`documents_refused: b, line 1: ${reason}`);
+  const month = { connectionId, month: '2026-01', search: '' };
+  expect((await ask('fiscalDocuments', 'month', month)).documents.count).toBe(0);
+});

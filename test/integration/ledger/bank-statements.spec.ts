@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { givenStatement } from '../../../src-main/application/features/bank-statement/given-statement.ts';
+import { civilDate, saoPauloDate } from '../../../src-main/core/civil-date.ts';
+import { monthOf } from '../../../src-main/core/civil-month.ts';
+import { decodeText } from '../../../src-main/core/decode-text.ts';
+import { centavos } from '../../../src-main/core/money.ts';
+import { ofxTexts } from '../../../src-main/exports/ofx.ts';
+import { encodeWindows1252 } from '../../../src-main/exports/windows-1252.ts';
+import { writeTexts } from '../../../src-main/exports/write-texts.ts';
+import type { GivenStatement } from '../../../src-main/ledger/store/bank-statements.ts';
+import { charge, day, mandate, noon, refund, settlement } from '../../support/fake/records/ledger-records.ts';
+import { smallWorld, WORLD_TODAY } from '../../support/fake/records/ledger-world.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+
+const AT = noon('2026-01-31');
+const TODAY = day('2026-01-31');
+const JANUARY = monthOf(TODAY);
+const QUIET = { isCancelled: () => false, onProgress: () => {} };
+
+/** A charge that was paid, part of which went back, and a payment that is nobody's. */
+function filled(): LedgerFolder {
+  const ledger = new LedgerFolder();
+  const writer = ledger.write();
+  writer.store(
+    {
+      mandates: [mandate()],
+      charges: [charge({ txid: 'tx' })],
+      settlements: [
+        settlement({
+          ...{ endToEndId: 'E1', txid: 'tx', amount: centavos(5_000), at: noon('2026-01-12') },
+          refunds: [refund({ id: 'r1', amount: centavos(100), settledAt: noon('2026-01-13') })],
+        }),
+        settlement({ endToEndId: 'E2', txid: null, amount: centavos(700), at: noon('2026-01-20') }),
+      ],
+    },
+    AT,
+  );
+  writer.reconcile(TODAY, AT);
+  return ledger;
+}
+
+const csv = (...rows: readonly string[]): GivenStatement =>
+  givenStatement(['Data;Valor;Identificador', ...rows, ''].join('\n'), null, TODAY);
+
+const countsOf = (ledger: LedgerFolder, search = '') => {
+  const lists = ledger.read().statementMonth(JANUARY, search)?.lists;
+  return lists && [lists.matched.count, lists.different.count, lists.only_bank.count, lists.only_here.count];
+};
+
+describe('statements that are kept', () => {
+  it('show what agrees, what differs, and what one side alone has; by day as well', () => {
+    using ledger = filled();
+    expect(countsOf(ledger)).toBeUndefined();
+    ledger
+      .write()
+      .importStatement(
+        csv('12/01/2026;50,00;E1', '14/01/2026;-1,00;r1', '15/01/2026;9,00;?', '31/01/2026;-2,00;t'),
+        false,
+        AT,
+      );
+    expect(countsOf(ledger)).toEqual([1, 1, 2, 1]);
+    const month = ledger.read().statementMonth(JANUARY, '');
+    expect(month?.lists.only_bank).toMatchObject({ received: 900, returned: 200 });
+    expect(month?.lists.only_here.rows).toMatchObject([
+      { bank: null, here: { endToEndId: 'E2', kind: 'orphan' } },
+    ]);
+    expect(month?.days.find(({ day: each }) => each === '2026-01-12')).toEqual({
+      ...{ day: '2026-01-12', isCovered: true, bankReceived: 5_000, bankReturned: 0 },
+      ...{ hereReceived: 5_000, hereReturned: 0 },
+    });
+    expect(countsOf(ledger, 'E2')).toEqual([0, 0, 0, 1]);
+    expect(countsOf(ledger, '9,00')).toEqual([0, 0, 1, 0]);
+  });
+
+  it('show what arrives here later as agreeing, without being imported anew', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    writer.importStatement(csv('21/01/2026;8,00;E3'), false, AT);
+    expect(countsOf(ledger)).toEqual([0, 0, 1, 0]);
+    writer.store(
+      {
+        settlements: [
+          settlement({ endToEndId: 'E3', txid: null, amount: centavos(800), at: noon('2026-01-21') }),
+        ],
+      },
+      AT,
+    );
+    expect(countsOf(ledger)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('tell a day by the newest of those that tell it, and leave the accounts as they were', () => {
+    using ledger = filled();
+    const money = () =>
+      ledger.sql((db) =>
+        ['settlement', 'refund', 'cycle', 'total'].map((table) =>
+          db.prepare(`SELECT * FROM ${table} ORDER BY 1`).all(),
+        ),
+      );
+    const before = money();
+    const writer = ledger.write();
+    writer.importStatement(csv('12/01/2026;49,00;E1', '20/01/2026;7,00;E2'), false, AT);
+    expect(countsOf(ledger)).toEqual([1, 1, 0, 1]);
+    const { id } = writer.importStatement(csv('12/01/2026;50,00;E1', '13/01/2026;-1,00;r1'), false, AT);
+    expect(countsOf(ledger)).toEqual([3, 0, 0, 0]);
+    writer.removeStatement(id, AT);
+    expect(countsOf(ledger)).toEqual([1, 1, 0, 1]);
+    expect(money()).toEqual(before);
+    expect(() => writer.removeStatement(id, AT)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it('are taken once, and of one account unless a person says otherwise', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const of = (accountId: string, sha256: string): GivenStatement => ({
+      ...csv('12/01/2026;50,00;E1'),
+      ...{ account: { bankId: '0341', accountId }, sha256 },
+    });
+    writer.importStatement(of('01234-5', 'a'), false, AT);
+    expect(() => writer.importStatement(of('9', 'a'), true, AT)).toThrow(
+      expect.objectContaining({ code: 'statement_known' }),
+    );
+    expect(() => writer.importStatement(of('9', 'b'), false, AT)).toThrow(
+      expect.objectContaining({
+        code: 'statement_other_account',
+        params: { found: '0341 9', expected: '0341 01234-5' },
+      }),
+    );
+    expect(ledger.read().statements()).toHaveLength(1);
+    writer.importStatement(
+      { ...of('12345', 'c'), account: { bankId: '341', accountId: '12345' } },
+      false,
+      AT,
+    );
+    writer.importStatement(of('9', 'd'), true, AT);
+    writer.importStatement(of('9', 'e'), false, AT);
+    expect(ledger.read().statementAccount()).toEqual({ bankId: '0341', accountId: '9' });
+  });
+
+  it('say in the history who took them and who took them away', () => {
+    using ledger = filled();
+    const writer = ledger.write();
+    const { id } = writer.actingAs('Bia', 'importStatement', () =>
+      writer.importStatement(csv('12/01/2026;50,00;E1'), false, AT),
+    );
+    writer.actingAs('Rui', 'removeStatement', () => writer.removeStatement(id, AT));
+    const filter = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+    expect(ledger.read().acts(filter, null).rows).toMatchObject([
+      { kind: 'statement_removed', author: 'Rui' },
+      { kind: 'statement_imported', author: 'Bia', rows: 1 },
+    ]);
+  });
+});
+
+describe('the OFX that Ciclo writes', () => {
+  it('comes back as agreeing to the last line', async () => {
+    using ledger = new LedgerFolder();
+    const writer = ledger.write();
+    writer.store(smallWorld(480), AT);
+    writer.reconcile(WORLD_TODAY, AT);
+    const reader = ledger.read();
+    const days = { from: civilDate('2020-01-01'), to: WORLD_TODAY };
+    const lines = [...reader.eachMoneyLine(days)];
+    const target = join(tempFolder(), 'statement.ofx');
+    const head = { bankId: '341', account: '1', balance: centavos(0), isPlain: false, ...days };
+    await writeTexts(ofxTexts(lines, head), target, QUIET, { encode: encodeWindows1252 });
+    writer.importStatement(givenStatement(decodeText(readFileSync(target)), null, WORLD_TODAY), false, AT);
+    const months = [...new Set(lines.map(({ at }) => monthOf(saoPauloDate(at))))];
+    const lists = months.map((month) => ledger.read().statementMonth(month, '')?.lists);
+    expect(lines.length).toBeGreaterThan(100);
+    expect(lists.reduce((all, each) => all + (each?.matched.count ?? 0), 0)).toBe(lines.length);
+    for (const each of lists)
+      expect([each?.different.count, each?.only_bank.count, each?.only_here.count]).toEqual([0, 0, 0]);
+  });
+});

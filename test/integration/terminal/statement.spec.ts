@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { csvRows } from '../../support/fake/csv-rows.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+
+const MONTH = TODAY.slice(0, 7);
+
+it('holds the bank’s statement beside what was synced, refuses another account’s, and lists what lacks a document', async () => {
+  const data = tempFolder();
+  const ready = await practiceBank();
+  const env = { SECRET: ready.clientSecret };
+  await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+  await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+  const ofx = async (account: string): Promise<string> => {
+    const out = join(data, `${account}.ofx`);
+    const asked = [
+      '--what',
+      'ofx',
+      '--bank-id',
+      '341',
+      '--account',
+      account,
+      '--balance',
+      '0.00',
+      '--out',
+      out,
+    ];
+    await runCiclo(['export', '--data', data, '--month', MONTH, ...asked]);
+    return out;
+  };
+  const statement = (...args: readonly string[]) =>
+    runCiclo(['statement', '--data', data, '--json', ...args]);
+
+  expect(await statement()).toMatchObject({ code: 2, stderr: expect.stringContaining('--file') });
+  const own = await ofx('1');
+  const first = await statement('--file', own, '--by', 'Bia');
+  expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('linhas guardadas') });
+  const told = JSON.parse(first.stdout);
+  expect(told).toMatchObject({
+    month: MONTH,
+    different: { count: 0 },
+    onlyBank: { count: 0, received: '0.00', returned: '0.00', rows: [] },
+    onlyHere: { count: 0 },
+  });
+  expect(told.matched.count).toBe(readFileSync(own, 'latin1').match(/<STMTTRN>/g)?.length);
+  for (const { bank, here } of told.days) expect(bank).toEqual(here);
+  expect(await statement('--file', own)).toMatchObject({ code: 0, stdout: first.stdout });
+
+  const other = await ofx('2');
+  expect(await statement('--file', other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('341 2'),
+  });
+  expect(await statement('--file', other, '--other-account')).toMatchObject({ code: 0 });
+  const broken = join(data, 'broken.csv');
+  writeFileSync(broken, 'Data;Valor\n05/01/2026;dez\n');
+  expect(await statement('--file', broken)).toMatchObject({
+    ...{ code: 1, stdout: '', stderr: expect.stringContaining('Linha 2') },
+  });
+
+  const out = join(data, 'documents.csv');
+  const run = await runCiclo([
+    'export',
+    '--data',
+    data,
+    '--what',
+    'documents',
+    '--month',
+    MONTH,
+    '--out',
+    out,
+  ]);
+  expect(run.code).toBe(0);
+  const rows = csvRows(readFileSync(out, 'utf8'));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { missing, due_date } of rows)
+    expect([missing, due_date?.slice(0, 7)]).toEqual(['document', MONTH]);
+});

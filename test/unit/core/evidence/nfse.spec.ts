@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readXml } from '../../../../src-main/application/features/fiscal-documents/read-xml.ts';
+import { nfseIn } from '../../../../src-main/core/evidence/nfse.ts';
+
+const TXID = 'a1b2c3d4e5f6g7h8i9j0k1l2m3';
+
+const NATIONAL = `<?xml version="1.0" encoding="UTF-8"?>
+<NFSe xmlns="http://www.sped.fazenda.gov.br/nfse" versao="1.00"><infNFSe Id="NFS1"><nNFSe>123</nNFSe><dhProc>2026-11-06T09:00:00-03:00</dhProc>
+<emit><CNPJ>12345678000195</CNPJ></emit><valores><vLiq>149.90</vLiq></valores>
+<DPS versao="1.00"><infDPS Id="DPS1"><dhEmi>2026-11-05T10:00:00-03:00</dhEmi><dCompet>2026-10-01</dCompet>
+<prest><CNPJ>12345678000195</CNPJ></prest><toma><CPF>52998224725</CPF><xNome>Zózimo</xNome></toma>
+<serv><cServ><xDescServ>Mensalidade &amp; taxa, contrato MAT-0001, ${TXID}</xDescServ></cServ></serv>
+<valores><vServPrest><vServ>150.00</vServ></vServPrest></valores></infDPS></DPS></infNFSe></NFSe>`;
+
+const ABRASF = `<ns2:ConsultarNfseResposta xmlns:ns2="http://www.abrasf.org.br/nfse.xsd"><ns2:ListaNfse><ns2:CompNfse><ns2:Nfse versao="2.04"><ns2:InfNfse Id="1">
+<ns2:Numero>202600000000045</ns2:Numero><ns2:DataEmissao>2026-11-05T10:00:00</ns2:DataEmissao>
+<ns2:DeclaracaoPrestacaoServico><ns2:InfDeclaracaoPrestacaoServico><ns2:Competencia>2026-11-01</ns2:Competencia>
+<ns2:Servico><ns2:Valores><ns2:ValorServicos>99.00</ns2:ValorServicos></ns2:Valores><ns2:Discriminacao><![CDATA[Plano MAT-0002]]></ns2:Discriminacao></ns2:Servico>
+<ns2:Prestador><ns2:CpfCnpj><ns2:Cnpj>12345678000195</ns2:Cnpj></ns2:CpfCnpj></ns2:Prestador></ns2:InfDeclaracaoPrestacaoServico></ns2:DeclaracaoPrestacaoServico>
+</ns2:InfNfse></ns2:Nfse></ns2:CompNfse></ns2:ListaNfse></ns2:ConsultarNfseResposta>`;
+
+const read = (text: string) => {
+  const xml = readXml(text);
+  return xml.kind === 'xml' ? nfseIn(xml.root) : xml;
+};
+
+describe('an NFS-e', () => {
+  it('is read in the national layout', () => {
+    expect(read(NATIONAL)).toMatchObject([
+      {
+        kind: 'document',
+        document: {
+          ...{ number: '123', issuedOn: '2026-11-05', amount: 15_000, issuer: '12345678000195' },
+          reference: { txids: [TXID], month: '2026-10' },
+        },
+      },
+    ]);
+    expect(JSON.stringify(read(NATIONAL))).toContain('MAT-0001');
+    // Whoever took the service is not read at all.
+    expect(JSON.stringify(read(NATIONAL))).not.toMatch(/Zózimo|52998224725/);
+  });
+
+  it('is read in ABRASF’s, several in one file', () => {
+    const document = {
+      ...{ number: '202600000000045', issuedOn: '2026-11-05', amount: 9_900, issuer: '12345678000195' },
+      reference: { txids: [], month: '2026-11' },
+    };
+    expect(read(ABRASF)).toMatchObject([{ kind: 'document', document }]);
+    expect(JSON.stringify(read(ABRASF))).toContain('MAT-0002');
+    const [, list = ''] = /(<ns2:CompNfse>.*<\/ns2:CompNfse>)/s.exec(ABRASF) ?? [];
+    expect(read(ABRASF.replace(list, list + list))).toHaveLength(2);
+  });
+
+  it.each([
+    ['an invoice of goods', '<nfeProc><NFe><infNFe/></NFe></nfeProc>', 'no_nfse'],
+    [
+      'a cancelled one',
+      ABRASF.replace('</ns2:CompNfse>', '<ns2:NfseCancelamento/></ns2:CompNfse>'),
+      'cancelled',
+    ],
+    ['one without a number', NATIONAL.replace('<nNFSe>123</nNFSe>', ''), 'number_unreadable'],
+    ['one whose day is none', ABRASF.replace('2026-11-05T', '2026-11-31T'), 'date_unreadable'],
+  ])('is not %s', (_, text, reason) => {
+    expect(read(text)).toMatchObject([{ kind: 'refused', reason }]);
+  });
+
+  it('opens no definition that a file brings, neither its own nor one from outside', () => {
+    const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`);
+    const bomb = `<!DOCTYPE a [<!ENTITY l0 "ha">${laughs.join('')}]>`;
+    const outside = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
+    for (const definitions of [bomb, outside])
+      expect(read(NATIONAL.replace('<NFSe', `${definitions}<NFSe`))).toEqual({
+        kind: 'refused',
+        reason: 'entities',
+      });
+    expect(read('<a>&x;</a>')).toEqual({ kind: 'refused', reason: 'not_xml' });
+    expect(read('<a>'.repeat(100_000))).toEqual({ kind: 'refused', reason: 'not_xml' });
+  });
+
+  it('is read or refused, whatever the file', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '<infNFSe>',
+        '</infNFSe>',
+        '<nNFSe>1',
+        '</nNFSe>',
+        '<a',
+        '>',
+        '/>',
+        '<![CDATA[',
+        ']]>',
+        '<!--',
+        '-->',
+        '&amp;',
+        '&',
+        '<?x',
+        '?>',
+        '"',
+        '<!DOCTYPE',
+      ],
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 30 }),
+        (parts) => {
+          const found = read(`<a>${parts.join('')}</a>`);
+          expect(Array.isArray(found) || found).toBeTruthy();
+        },
+      ),
+      { numRuns: 100_000 },
+    );
+  });
+});
