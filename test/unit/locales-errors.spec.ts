@@ -35,6 +35,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   export_target_unwritable: ['path'],
   qr_refused: ['reason'],
   port_taken: ['port'],
+  payer_unknown: ['document'],
 };
 
 const placeholders = (text: string): string[] =>

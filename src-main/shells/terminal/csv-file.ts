@@ -8,31 +8,49 @@ import {
 import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { systemAccount } from '../../application/companies/author.ts';
+import { receiverDocument } from '../../application/companies/kept-letterhead.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
+import type { AccountKey } from '../../ledger/reading/payer-account.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, OpenedLedger } from './export-file.ts';
-import { daysOf, listOf, oneOf, optionalText } from './option-values.ts';
+import { daysOf, listOf, oneOf, optionalText, requiredText } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
 
-/** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements, those on which money moved. */
+/** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements and totals, those on which money moved. */
 export function csvFile(subject: ExportSubject, values: OptionValues): ExportFile {
   const { from, to } = daysOf(values);
-  const request: CsvRequest = {
+  const asked: Omit<CsvRequest, 'receiver'> = {
     subject,
     preset: oneOf(values, 'preset', EXPORT_PRESETS, 'rfc4180'),
     columns: CHARGE_COLUMNS,
     filter: filterOf(values),
     movements: { from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to, kinds: [], search: '' },
     fullDocuments: values['full-documents'] === true,
+    payer: subject === 'statement' ? payerOf(values) : null,
   };
   const author = authorOf(values);
-  return (ledger) => {
+  return async (ledger) => {
+    const receiver = subject === 'monthly' ? await receiverDocument(ledger.reader) : null;
+    const request: CsvRequest = { ...asked, receiver };
     const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
     return tellsWholeDocuments(request) ? journaled({ ...request, author }, ledger, run) : run();
   };
+}
+
+const CPF = /^\d{11}$/;
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+
+/** Whose statement: check digits are not asked for, since a bank may hold a document without right ones. Throws `UsageError`. */
+function payerOf(values: OptionValues): AccountKey {
+  const value = requiredText(values, 'payer');
+  const number = value.replaceAll(/[\s./-]/g, '').toUpperCase();
+  if (CPF.test(number)) return { by: 'document', document: { kind: 'cpf', number } };
+  if (CNPJ.test(number)) return { by: 'document', document: { kind: 'cnpj', number } };
+  throw new UsageError('usage.document', { option: '--payer', value });
 }
 
 /** Who works here: `--by`, or the name of the system's account. Throws `invalid_input` for a name that is too long. */

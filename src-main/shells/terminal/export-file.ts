@@ -12,4 +12,11 @@ export type OpenedLedger = {
 };
 
 /** A kind of file, once what the command line asks for has been read: writes it and answers how many rows or entries it has. */
-export type ExportFile = (ledger: OpenedLedger) => Promise<{ readonly rows: number }>;
+export type ExportFile = (ledger: OpenedLedger) => Promise<WrittenFile>;
+
+/** `told`: what else `--json` says of the file; `said`: the same as a sentence. */
+export type WrittenFile = {
+  readonly rows: number;
+  readonly told?: Readonly<Record<string, string>>;
+  readonly said?: string;
+};

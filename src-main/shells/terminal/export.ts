@@ -7,11 +7,12 @@ import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
 import { csvFile } from './csv-file.ts';
-import type { ExportFile } from './export-file.ts';
+import type { ExportFile, WrittenFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
 import { oneOf, requiredText } from './option-values.ts';
 import { sayFailure } from './texts.ts';
+import { turnFile } from './turn-file.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
 const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx'] as const;
@@ -35,6 +36,7 @@ export const exportCommand: Command = {
     'bank-id': { type: 'string' },
     account: { type: 'string' },
     balance: { type: 'string' },
+    payer: { type: 'string' },
     'fold-accents': { type: 'boolean' },
     'full-documents': { type: 'boolean' },
     by: { type: 'string' },
@@ -43,19 +45,22 @@ export const exportCommand: Command = {
   run: async (values, terminal) => {
     const target = resolve(requiredText(values, 'out'));
     const write = fileOf(values, terminal);
-    const { rows } = await fromLedger(values, terminal, target, write);
+    const { rows, told, said } = await fromLedger(values, terminal, target, write);
     terminal.print(
       values.json === true
-        ? JSON.stringify({ path: target, rows })
+        ? JSON.stringify({ path: target, rows, ...told })
         : terminal.say('export.done', { path: target, rows }),
     );
+    if (values.json !== true && said !== undefined) terminal.print(said);
   },
 };
 
 function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
   if (what === 'journal') return journalFile(values);
-  return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
+  if (what === 'ofx') return ofxFile(values, terminal);
+  const csv = csvFile(what, values);
+  return what === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
 
 async function fromLedger(
@@ -63,7 +68,7 @@ async function fromLedger(
   terminal: Terminal,
   target: string,
   write: ExportFile,
-): Promise<{ readonly rows: number }> {
+): Promise<WrittenFile> {
   const { folder, registry, keys } = openData(values, terminal);
   const { id, name } = chooseConnection(values, registry);
   const key = await keys.keyFor(id);

@@ -21,6 +21,9 @@ const NOWHERE = { history: 0, charge: 0, mandate: 0, settlement: 0 };
 const LOOKED_AT = { begin: NOWHERE, seen: {} };
 const MOVED = { from: '2026-01-01', to: '2026-01-31' };
 
+const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
+const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
+
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
 /** Each question of the reader, and what is read from one end to the other to answer it. */
@@ -147,6 +150,13 @@ const QUESTIONS = {
     scans: ['SCAN o'],
   },
   payerDetail: { ask: (reader) => reader.payerDetail({ by: 'mandate', idRec: ID_REC }), scans: [] },
+  payerAccount: {
+    ask: (reader) => [
+      reader.payerAccount({ by: 'mandate', idRec: ID_REC }, DAYS),
+      reader.payerAccount({ by: 'document', document: MANDATE?.payer.document ?? NOBODY }, DAYS),
+    ],
+    scans: [],
+  },
   addressees: { ask: (reader) => reader.addressees({ kind: 'charges', txids: [TXID] }, 5), scans: [] },
   messageFacts: { ask: (reader) => reader.messageFacts([1]), scans: [] },
   unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },
