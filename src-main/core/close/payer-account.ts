@@ -22,6 +22,9 @@ export type AccountEntry = {
   readonly balance: CentavosSum;
 };
 
+/** What a line adds to. */
+export type MovedPart = 'due' | 'paid' | 'refunded';
+
 /** A payer's account of some days; amounts in centavos. */
 export type PayerAccount = {
   readonly opening: CentavosSum;
@@ -59,7 +62,7 @@ export function payerAccount(
   const opening = all.filter(({ day }) => day < from).reduce((sum, entry) => sum + effectOf(entry), 0n);
   const within = all.filter(({ day }) => day >= from).toSorted(byDay);
   const entries = balanced(within, opening);
-  const sumOf = (part: 'due' | 'paid' | 'refunded') => exactSum(addUp(within.map((entry) => entry[part])));
+  const sumOf = (part: MovedPart) => exactSum(addUp(within.map((entry) => entry[part])));
   const { open, openSince } = payerStatement(charges, movements);
   return {
     opening: exactSum(opening),

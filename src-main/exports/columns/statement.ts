@@ -1,6 +1,6 @@
 import type { AccountEntryKind } from '../../../src-preload/contract/vocabulary/payers.ts';
 import type { CivilDate } from '../../core/civil-date.ts';
-import type { AccountEntry } from '../../core/close/payer-account.ts';
+import type { AccountEntry, MovedPart } from '../../core/close/payer-account.ts';
 import type { CentavosSum } from '../../core/money.ts';
 import type { PayerDocument } from '../../core/records.ts';
 import type { Column } from './column.ts';
@@ -15,18 +15,14 @@ export type StatementRow = {
   readonly endToEndId: AccountEntry['endToEndId'];
   readonly dueDate: CivilDate | null;
   /** Null in the opening line. */
-  readonly moved: Pick<AccountEntry, 'due' | 'paid' | 'refunded'> | null;
+  readonly moved: Pick<AccountEntry, MovedPart> | null;
   readonly balance: CentavosSum;
   /** What is open now and since when: of the closing line alone. */
   readonly open: CentavosSum | null;
   readonly openSince: CivilDate | null;
 };
 
-const movedColumn = (
-  name: string,
-  label: string,
-  part: 'due' | 'paid' | 'refunded',
-): Column<StatementRow> => ({
+const movedColumn = (name: string, label: string, part: MovedPart): Column<StatementRow> => ({
   name,
   label,
   cell: ({ moved }, { amount }) => (moved === null ? '' : amount(moved[part])),

@@ -16,6 +16,7 @@ import { brazilianDay } from '../../../kit/formats/days.ts';
 import { useFormats } from '../../../kit/formats/formats.ts';
 import { useToday } from '../../../kit/formats/use-today.ts';
 import { useConnection } from '../../../kit/queries/app-store.ts';
+import type { PaidOnProblem } from '../decision-draft.ts';
 
 type Said = { readonly kind: ProofKind; readonly provenOn: string; readonly note: string };
 type Keep = (proof: Said | null) => Promise<void>;
@@ -155,11 +156,7 @@ function ProofForm({ keep, dueDate, onCancel }: UnprovenProps & { readonly onCan
 }
 
 /** The main side's own bounds (`core/check-decision.ts`), told before it is asked. */
-function dayProblem(
-  typed: string,
-  today: string,
-  dueDate: string,
-): 'malformed' | 'in_the_future' | 'too_early' | null {
+function dayProblem(typed: string, today: string, dueDate: string): PaidOnProblem | null {
   const day = typedDay(typed);
   if (day === null) return 'malformed';
   if (day > today) return 'in_the_future';
