@@ -54,7 +54,7 @@ export function openOf({ amount, state, group, paid }: StatementCharge): Centavo
 const ASKED_AND_CLOSED: ReadonlySet<ChargeState> = new Set<ChargeState>(['settled_outside', 'refunded']);
 
 /** Whether a charge counts as what was due: not yet where it is to come, never where it was called off, replaced or waived. */
-const wasDue = ({ state, group }: StatementCharge): boolean =>
+export const wasDue = ({ state, group }: StatementCharge): boolean =>
   group === 'closed' ? ASKED_AND_CLOSED.has(state) : group !== 'open';
 
 /** Adds a payer's charges and movements up, in any order that they come. */

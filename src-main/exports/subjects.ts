@@ -3,27 +3,51 @@ import type { MovementFilter } from '../../src-preload/contract/receipts.ts';
 import { EXPECTED_STATES } from '../../src-preload/contract/vocabulary/cycles.ts';
 import type { ChargeColumn, ExportSubject } from '../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../src-preload/contract/vocabulary/receipts.ts';
+import { type CivilDate, civilDate } from '../core/civil-date.ts';
 import { ROW_END } from '../core/csv-cells.ts';
+import type { PayerDocument } from '../core/records.ts';
 import type { ChargeExportRow } from '../ledger/ledger-reader.ts';
 import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
+import type { AccountKey } from '../ledger/reading/payer-account.ts';
+import { dailyRowsOf, monthlyRowsOf, receivablesOf, statementRowsOf, turnRowsOf } from './accounting-rows.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';
+import { dailyColumns, monthlyColumns } from './columns/daily.ts';
 import { expectedColumns } from './columns/expected.ts';
 import { joiningColumns } from './columns/joining.ts';
 import { orphanColumns } from './columns/orphans.ts';
 import { quarantineColumns } from './columns/quarantine.ts';
 import { receiptColumns } from './columns/receipts.ts';
+import { receivableColumns } from './columns/receivables.ts';
 import { refundColumns } from './columns/refunds.ts';
+import { statementColumns } from './columns/statement.ts';
+import { turnColumns } from './columns/turn-of-2026.ts';
 
 /** What to write, without the connection: a reader is one already. */
 export type CsvRequest = {
-  readonly [Part in Exclude<keyof ExportRequest, 'connectionId' | 'columns'>]: ExportRequest[Part];
-} & { readonly columns: readonly ExportRequest['columns'][number][] };
+  readonly [Part in Exclude<keyof ExportRequest, 'connectionId' | 'columns' | 'payer'>]: ExportRequest[Part];
+} & {
+  readonly columns: readonly ExportRequest['columns'][number][];
+  /** Whose statement it is; null for every other subject. */
+  readonly payer: AccountKey | null;
+  /** The CNPJ of whoever receives; null where nobody has told it. */
+  readonly receiver: PayerDocument | null;
+};
 
 /** What of a ledger's reader an export asks for. */
 export type ExportedLedger = Pick<
   LedgerReader,
-  'eachCharge' | 'eachJoining' | 'eachMovement' | 'eachRefund' | 'expected' | 'orphans' | 'quarantine'
+  | 'asOf'
+  | 'eachCharge'
+  | 'eachJoining'
+  | 'eachMovement'
+  | 'eachReceivable'
+  | 'eachRefund'
+  | 'expected'
+  | 'movementDays'
+  | 'orphans'
+  | 'payerAccount'
+  | 'quarantine'
 >;
 
 /** The lines of one export, each with its row end; the first is the header. */
@@ -46,7 +70,43 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
   quarantine: (request, reader, style) =>
     lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
+  receivables: (request, reader, style) =>
+    lines(receivableColumns, receivablesOf(reader, dueDaysOf(request)), request, style),
+  'turn-2026': (request, reader, style) =>
+    lastTwoAsOne(lines(turnColumns, turnRowsOf(reader), request, style)),
+  daily: (request, reader, style) =>
+    lines(dailyColumns, dailyRowsOf(reader, daysOf(request)), request, style),
+  monthly: (request, reader, style) =>
+    lines(monthlyColumns, monthlyRowsOf(reader, daysOf(request), request.receiver), request, style),
+  statement: (request, reader, style) =>
+    lines(statementColumns, statementRowsOf(reader, request.payer, daysOf(request)), request, style),
 };
+
+const dueDaysOf = ({ filter: { dueFrom, dueTo } }: CsvRequest) => ({
+  from: dayOrNull(dueFrom),
+  to: dayOrNull(dueTo),
+});
+
+/** An end that lies where no money ever was is open. */
+function daysOf({ movements }: CsvRequest) {
+  const { from, to } = movements ?? ALL_TIME;
+  return {
+    from: from === ALL_TIME.from ? null : civilDate(from),
+    to: to === ALL_TIME.to ? null : civilDate(to),
+  };
+}
+
+const dayOrNull = (day: string | null): CivilDate | null => (day === null ? null : civilDate(day));
+
+/** A total is no row: it comes with the line before it, so that lines that are counted are rows. */
+function* lastTwoAsOne(texts: Iterable<string>): Iterable<string> {
+  const waiting: string[] = [];
+  for (const text of texts) {
+    waiting.push(text);
+    if (waiting.length > 2) yield waiting.shift() ?? '';
+  }
+  yield waiting.join('');
+}
 
 /** Subjects whose rows hold documents, or the bank's own text in which one may stand. */
 const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
@@ -57,10 +117,15 @@ const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   expected: false,
   orphans: false,
   refunds: false,
+  receivables: true,
+  'turn-2026': true,
+  daily: false,
+  monthly: false,
+  statement: true,
 };
 
 /** Whether a file tells whole CPFs, so that its writing is to be journaled. */
-export function tellsWholeDocuments(request: CsvRequest): boolean {
+export function tellsWholeDocuments(request: Omit<CsvRequest, 'payer' | 'receiver'>): boolean {
   if (!request.fullDocuments || !HOLDS_DOCUMENTS[request.subject]) return false;
   const isOfCharges = request.subject === 'charges';
   return !isOfCharges || chosen(mandateColumns, request).some(({ name }) => name === 'payer_document');
@@ -69,7 +134,7 @@ export function tellsWholeDocuments(request: CsvRequest): boolean {
 /** `rfc4180` has exactly its columns; `excel-br` those that were chosen, in the same order. */
 function chosen<Each extends { readonly name: ChargeColumn }>(
   columns: readonly Each[],
-  { preset, columns: names }: CsvRequest,
+  { preset, columns: names }: Pick<CsvRequest, 'preset' | 'columns'>,
 ): readonly Each[] {
   return preset === 'rfc4180' ? columns : columns.filter(({ name }) => names.includes(name));
 }

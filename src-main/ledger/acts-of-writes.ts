@@ -6,6 +6,7 @@ export const ACTS_OF_WRITES = {
   decide: 'act',
   assign: 'act',
   undoAct: 'act',
+  setCollectionProof: 'act',
   intend: 'act',
   intendBatch: 'act',
   track: 'act',

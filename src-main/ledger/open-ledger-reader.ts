@@ -8,6 +8,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { MoneyLine } from '../core/close/money-line.ts';
+import type { Receivable } from '../core/close/receivables.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
@@ -36,6 +37,7 @@ import { readNews } from './reading/news.ts';
 import { readOverview } from './reading/overview.ts';
 import { readOverviewMonth } from './reading/overview-month.ts';
 import { openPayerSearch } from './reading/payer-search.ts';
+import { eachReceivable, type ReceivablesAsked } from './reading/receivables.ts';
 import { readExpected, readOrphans, readQuarantine, readSideTotal } from './reading/side-lists.ts';
 import { openSnapshot } from './reading/snapshot.ts';
 import { openStatementCache, type StatementCache } from './reading/statement-cache.ts';
@@ -127,6 +129,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** For the accounts: what moved on these days, with what its charge had got before. */
     eachMoneyLine: (days: Days): Iterable<MoneyLine> =>
       guardedIterable(file, () => eachMoneyLine(open, days)),
+    /** The register of receivables, or what was left of it on a day. */
+    eachReceivable: (asked: ReceivablesAsked): Iterable<Receivable> =>
+      guardedIterable(file, () => eachReceivable(open, asked)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),

@@ -17,6 +17,7 @@ import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
 import { type BankStatements, openBankStatements } from './store/bank-statements.ts';
 import { type Closings, openClosings } from './store/closings.ts';
+import { openCollectionProofs } from './store/collection-proofs.ts';
 import { type FiscalDocuments, openFiscalDocuments } from './store/fiscal-documents.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
@@ -140,7 +141,10 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
 /** The methods that work out states. A person's word shows at once, not at the next poll. */
 function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation, writing: Guard) {
   const people = openPeople(db, acts);
+  const proofs = openCollectionProofs(db, acts);
   return {
+    /** What proves that a charge can no longer be collected; its state stays as it is. */
+    setCollectionProof: writing(proofs.setCollectionProof),
     /**
      * Works out the state of every charge that is marked or due for review on `today`, and the expected cycles of every mandate
      * likewise; records history; keeps totals. Returns how many charges it evaluated.

@@ -24,6 +24,7 @@ import {
   CYCLE_ORDERS,
   DECISIONS,
   ORPHAN_REASONS,
+  PROOF_KINDS,
   RELATIVE_WINDOWS,
   SIDE_LISTS,
 } from './vocabulary/cycles.ts';
@@ -109,6 +110,16 @@ const cycleDetail = z.object({
       author: z.string().nullable(),
     })
     .nullable(),
+  /** What proves that it can no longer be collected, as a person says. */
+  proof: z
+    .object({
+      kind: z.enum(PROOF_KINDS),
+      provenOn: civilDate,
+      note: z.string(),
+      at: utcInstant,
+      author: z.string().nullable(),
+    })
+    .nullable(),
   /** The charge and its settlements as the bank sent them: JSON text. */
   rawCharge: z.string(),
   rawSettlements: z.array(z.string()),
@@ -163,6 +174,25 @@ export const cycles = {
       note: z.string().trim().max(TYPING_ROOM.note),
       paidOn: civilDate.nullable().default(null),
       amount: centavos.positive().nullable().default(null),
+    }),
+    cycleDetail,
+    null,
+  ),
+  /**
+   * What proves that a charge can no longer be collected (SC Cosit 143/2025), with its day; null takes it back. No state follows from it. Throws `invalid_input`
+   * for a day to come, or one before the charge fell due.
+   */
+  setProof: invoke(
+    z.object({
+      connectionId,
+      txid,
+      proof: z
+        .object({
+          kind: z.enum(PROOF_KINDS),
+          provenOn: civilDate,
+          note: z.string().trim().max(TYPING_ROOM.note),
+        })
+        .nullable(),
     }),
     cycleDetail,
     null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cycleFilter } from './cycles.ts';
 import { failure } from './errors.ts';
 import { invoke, notify } from './kinds.ts';
+import { payerKey } from './payers.ts';
 import { movementFilter } from './receipts.ts';
 import { connectionId, nothing } from './values.ts';
 import { CHARGE_COLUMNS, EXPORT_PRESETS, EXPORT_STATES, EXPORT_SUBJECTS } from './vocabulary/exports.ts';
@@ -16,8 +17,10 @@ export const exportRequest = z.object({
   preset: exportPreset,
   columns: z.array(z.enum(CHARGE_COLUMNS)).min(1),
   filter: cycleFilter,
-  /** Which movements `receipts` holds; null for all. */
+  /** Which movements `receipts` holds, and on which days `daily`, `monthly` and `statement` are told; null for all. */
   movements: movementFilter.nullable().default(null),
+  /** Whose `statement` it is; null for every other subject. */
+  payer: payerKey.nullable().default(null),
   /** Whole CPF digits instead of `***.456.789-**`. */
   fullDocuments: z.boolean(),
 });

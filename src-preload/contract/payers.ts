@@ -25,7 +25,7 @@ import { MOVEMENT_KINDS } from './vocabulary/receipts.ts';
 export const payerId = z.int().min(1);
 
 /** A payer by that number, or by one of the mandates. */
-const payerKey = z.discriminatedUnion('by', [
+export const payerKey = z.discriminatedUnion('by', [
   z.object({ by: z.literal('payer'), payerId }),
   z.object({ by: z.literal('mandate'), idRec }),
 ]);

@@ -74,6 +74,7 @@ export const REMEDIES = {
   export_target_busy: null,
   export_target_unwritable: null,
   act_overtaken: null,
+  payer_unknown: null,
   accounts_unmapped: null,
   plan_column_missing: null,
   plan_row_unreadable: null,

@@ -48,6 +48,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   export_target_unwritable: ['path'],
   qr_refused: ['reason'],
   port_taken: ['port'],
+  payer_unknown: ['document'],
 };
 
 const placeholders = (text: string): string[] =>

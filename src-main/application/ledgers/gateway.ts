@@ -2,6 +2,7 @@ import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
 import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
 import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
+import type { CsvRequest } from '../../exports/subjects.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
@@ -32,7 +33,7 @@ export type LedgerGateway = {
     onProgress: (progress: Omit<SyncProgress, 'connectionId'>) => void,
   ) => Promise<SyncReport>;
   readonly exportCsv: (
-    request: ExportRequest,
+    request: ExportRequest & Pick<CsvRequest, 'receiver'>,
     target: string,
     signal: AbortSignal,
     onProgress: (rows: number) => void,

@@ -2,7 +2,9 @@ import type {
   ChargeGroup,
   ChargeState,
   ExpectedState,
+  ProofKind,
 } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { AccountEntryKind } from '../../../src-preload/contract/vocabulary/payers.ts';
 import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
@@ -70,6 +72,28 @@ const RECORDS: Readonly<Record<ResourceKind, string>> = {
   settlement: 'Pagamento',
 };
 
+const PROOFS: Readonly<Record<ProofKind, string>> = {
+  notice: 'Notificação extrajudicial',
+  protest: 'Protesto',
+  lawsuit: 'Ação judicial',
+  credit_bureau: 'Órgão de proteção ao crédito',
+};
+
+/** Where money came in. */
+const PLACES = { bank: 'Banco', outside: 'Por fora' } as const;
+
+const ENTRIES: Readonly<Record<AccountEntryKind | 'opening' | 'closing', string>> = {
+  opening: 'Saldo anterior',
+  due: 'Vencimento',
+  charge: 'Pagamento',
+  outside: 'Pagamento por fora',
+  joining: 'Pagamento de adesão',
+  refund: 'Devolução',
+  closing: 'Saldo final',
+};
+
+const TURN_ROWS = { charge: 'Cobrança', total: 'Total' } as const;
+
 /** The app's own words as `excel-br` writes them: those that the screens show, without separators. */
 export const PORTUGUESE_LABELS = {
   charge: STATES,
@@ -79,6 +103,10 @@ export const PORTUGUESE_LABELS = {
   payment: PAYMENTS,
   movement: MOVEMENTS,
   record: RECORDS,
+  proof: PROOFS,
+  place: PLACES,
+  entry: ENTRIES,
+  turn: TURN_ROWS,
 } as const;
 
 export type LabelList = keyof typeof PORTUGUESE_LABELS;

@@ -16,6 +16,7 @@ import { payers } from './180-payers.ts';
 import { acts } from './200-acts.ts';
 import { closings } from './210-closings.ts';
 import { evidence } from './230-evidence.ts';
+import { collectionProof } from './240-collection-proof.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   acts,
   closings,
   evidence,
+  collectionProof,
 ];
 
 /** The version that this program writes. */

@@ -37,18 +37,25 @@ type AskedFor = {
   readonly movements: MovementFilter | null;
 };
 
-/** What the journal keeps of a filter: of charges all but the text, of receipts the days, in the place of due dates. The others are asked for whole. */
+/** What the journal keeps of a filter: of charges all but the text, of receipts and of a payer's statement the days, in the place of due dates. The others are asked for whole. */
 export function journaledFilter({ subject, filter, movements }: AskedFor): DocumentExport['filter'] {
-  if (subject === 'receipts' && movements !== null) return journaledMovements(movements);
-  const { payer, ...others } = subject === 'charges' ? filter : EVERY_CYCLE;
+  const isOneOnly = subject === 'statement';
+  if ((subject === 'receipts' || isOneOnly) && movements !== null)
+    return journaledMovements(movements, isOneOnly);
+  const { payer, ...others } = BY_DUE_DATE.has(subject) ? filter : EVERY_CYCLE;
   return { ...others, hasPayerText: payer !== '' };
 }
 
-function journaledMovements({ from, to, search }: MovementFilter): DocumentExport['filter'] {
+const BY_DUE_DATE: ReadonlySet<string> = new Set(['charges', 'receivables']);
+
+function journaledMovements(
+  { from, to, search }: MovementFilter,
+  isOneOnly: boolean,
+): DocumentExport['filter'] {
   const { payer: _, ...everything } = EVERY_CYCLE;
   const dueFrom = from === ALL_TIME.from ? null : from;
   const dueTo = to === ALL_TIME.to ? null : to;
-  return { ...everything, dueFrom, dueTo, hasPayerText: search !== '' };
+  return { ...everything, dueFrom, dueTo, hasPayerText: isOneOnly || search !== '' };
 }
 
 /** The journal; each change within the caller's transaction. */

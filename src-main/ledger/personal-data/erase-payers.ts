@@ -34,6 +34,7 @@ const STATEMENTS: readonly string[] = [
   `UPDATE confirmation SET raw = without_payer(raw) WHERE mandate_id ${IN('mandates')}`,
   `UPDATE location SET raw = without_payer(raw) WHERE mandate_id ${IN('mandates')}`,
   `UPDATE decision SET note = '' WHERE charge_id ${IN('charges')}`,
+  `UPDATE collection_proof SET note = '' WHERE charge_id ${IN('charges')}`,
   `UPDATE act SET note = NULL WHERE subject_id ${IN('recordIds')}`,
   `UPDATE history SET why = NULL WHERE what = 'decision' AND subject_id ${IN('recordIds')}`,
   `UPDATE history SET from_value = NULL, why = NULL WHERE what = 'quarantine'

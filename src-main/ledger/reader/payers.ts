@@ -2,6 +2,8 @@ import type { Addressees } from '../../../src-preload/contract/messages.ts';
 import type { PayerFilter, PayerKey } from '../../../src-preload/contract/payers.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { readAddressees, readMessageFacts } from '../reading/message-facts.ts';
+import type { Days } from '../reading/money-lines.ts';
+import { type AccountKey, readPayerAccount } from '../reading/payer-account.ts';
 import { readPayerDetail } from '../reading/payer-detail.ts';
 import { type PayerReading, readPayersPage } from '../reading/payer-list.ts';
 import type { Reading } from './reading.ts';
@@ -13,6 +15,8 @@ export function payerReading(from: PayerReading, reading: Reading) {
       readPayersPage(from, filter, order, page),
     ),
     payerDetail: reading((key: PayerKey) => readPayerDetail(from, key)),
+    /** The account of some days, both ends included; null where there is nobody. */
+    payerAccount: reading((key: AccountKey, days: Days) => readPayerAccount(from.prepare, key, days)),
     /** Numbers of those whom a message is for: the first `most`, and how many there are. */
     addressees: reading((to: Addressees, most: number) => readAddressees(from, to, most)),
     /** In the order of the numbers; a number that is nobody's is left out. */

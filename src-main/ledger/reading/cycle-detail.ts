@@ -38,6 +38,11 @@ const DECISION = `
     WHERE a.subject_id = ? AND a.kind = 'decision' ORDER BY a.id DESC LIMIT 1) AS author
   FROM decision d WHERE d.charge_id = ?`;
 
+const PROOF = `
+  SELECT u.kind, u.proven_on AS provenOn, u.note, u.at, (SELECT a.author FROM act a INDEXED BY act_by_subject
+    WHERE a.subject_id = ? AND a.kind = 'collection_proof' ORDER BY a.id DESC LIMIT 1) AS author
+  FROM collection_proof u WHERE u.charge_id = ?`;
+
 const CONFIRMED = 'SELECT 1 FROM settlement WHERE end_to_end_id = ?';
 
 /** A charge with its proof; null when no charge with a state bears the txid. */
@@ -64,6 +69,7 @@ export function readCycleDetail(
     history: prepare<CycleDetail['history'][number]>(HISTORY).all(txid),
     debitUnderWay: debitUnderWay(prepare, charge, row),
     decision: prepare<NonNullable<CycleDetail['decision']>>(DECISION).get(txid, charge.id) ?? null,
+    proof: prepare<NonNullable<CycleDetail['proof']>>(PROOF).get(txid, charge.id) ?? null,
     rawCharge: charge.raw,
     rawSettlements: settlements.map(({ raw }) => raw),
   };

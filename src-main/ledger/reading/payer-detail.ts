@@ -72,9 +72,8 @@ type Mandate = PayerDetail['mandates'][number] & {
   readonly joiningTxid: string | null;
 };
 
-/** A payer with everything that is known; null where there is nobody. */
-export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDetail | null {
-  const { prepare } = reading;
+/** A payer as the ledger knows them now, with the numbers of all rows of the person; null where there is nobody. */
+export function findPayer(prepare: StatementCache, key: PayerKey) {
   const payer =
     key.by === 'payer'
       ? prepare<PayerRow>(BY_ID).get(key.payerId)
@@ -82,16 +81,36 @@ export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDeta
   if (payer === undefined) return null;
   const rows = prepare<{ readonly id: number; readonly name: string }>(SAME).all(payer.payerId);
   const name = rows[0]?.name ?? payer.name;
-  const mandates = prepare<Mandate>(MANDATES).all(JSON.stringify(rows.map(({ id }) => id)));
   return {
+    ...payer,
+    /** Of the row that was asked for, which may be an older spelling. */
+    askedId: payer.payerId,
     payerId: rows[0]?.id ?? payer.payerId,
     name,
     otherNames: [...new Set(rows.map((row) => row.name))].filter((other) => other !== name),
+    rows: rows.map(({ id }) => id),
+  };
+}
+
+/** All mandates of rows of a payer, newest first. */
+export const mandatesOf = (prepare: StatementCache, rows: readonly number[]): readonly Mandate[] =>
+  prepare<Mandate>(MANDATES).all(JSON.stringify(rows));
+
+/** A payer with everything that is known; null where there is nobody. */
+export function readPayerDetail(reading: PayerReading, key: PayerKey): PayerDetail | null {
+  const { prepare } = reading;
+  const payer = findPayer(prepare, key);
+  if (payer === null) return null;
+  const { payerId, name, otherNames } = payer;
+  const mandates = mandatesOf(prepare, payer.rows);
+  const { charges, movements } = chargesAndMovements(prepare, mandates);
+  return {
+    ...{ payerId, name, otherNames },
     document: maskDocument(documentOf(payer.document, payer.documentKind)),
     contact: prepare<PayerDetail['contact']>(CONTACT).get(payer.person) ?? NO_CONTACT,
-    arrears: readArrears(reading, payer.payerId),
+    arrears: readArrears(reading, payer.askedId),
     mandates: mandates.map(({ id: _id, joiningTxid: _txid, ...mandate }) => mandate),
-    statement: cutStatement(statementOf(prepare, mandates)),
+    statement: cutStatement(payerStatement(charges, movements)),
     messages: messagesOf(prepare, payer.person),
   };
 }
@@ -111,13 +130,14 @@ type StoredCharge = Omit<StatementCharge, 'paid' | 'refunded'> & SumTexts;
 type StoredPayment = StatementMovement & { readonly id: number };
 type StoredRefund = Pick<StoredPayment, 'id' | 'at' | 'amount'>;
 
-function statementOf(prepare: StatementCache, mandates: readonly Mandate[]): PayerStatement {
+/** What was asked for by mandates of a payer, and what moved for it. */
+export function chargesAndMovements(prepare: StatementCache, mandates: readonly Mandate[]) {
   const ids = JSON.stringify(mandates.map(({ id }) => id));
   const joining = JSON.stringify(mandates.flatMap(({ joiningTxid }) => joiningTxid ?? []));
   const charges = prepare<StoredCharge>(CHARGES)
     .all(ids)
-    .map((charge) => ({ ...charge, ...sumsOf(charge) }));
-  return payerStatement(charges, movementsOf(prepare, ids, joining));
+    .map((charge): StatementCharge => ({ ...charge, ...sumsOf(charge) }));
+  return { charges, movements: movementsOf(prepare, ids, joining) };
 }
 
 /** What was paid, and what of it went back. */

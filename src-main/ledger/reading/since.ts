@@ -3,7 +3,7 @@ import type { UtcInstant } from '../../core/civil-date.ts';
 
 /** What a ledger holds that one of an earlier moment cannot: what people said, and what only this ledger knows. */
 export type Since = {
-  /** Decisions about charges, and payments that were linked to one by hand. */
+  /** Decisions about charges, proofs that one can no longer be collected, and payments that were linked to one by hand. */
   readonly decisions: number;
   readonly links: number;
   /** What was sent to the bank: charges and mandates come back from there, and that they were sent from here is forgotten. */
@@ -20,7 +20,9 @@ export type Since = {
 export function countSince(db: Database, at: UtcInstant): Since {
   const count = (sql: string): number => db.prepare<[UtcInstant], number>(sql).pluck().get(at) ?? 0;
   return {
-    decisions: count('SELECT count(*) FROM decision WHERE at > ?'),
+    decisions:
+      count('SELECT count(*) FROM decision WHERE at > ?') +
+      count('SELECT count(*) FROM collection_proof WHERE at > ?'),
     links: count('SELECT count(*) FROM assignment WHERE at > ?'),
     sent: count('SELECT count(*) FROM intended_write WHERE sent_at > ?'),
     followed: count('SELECT count(*) FROM tracked_id WHERE added_at > ?'),

@@ -3,10 +3,8 @@ import { instantFromEpochMs, type UtcInstant } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
 import { proveFiles } from '../../exports/handed-files.ts';
-import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { MonthBy } from '../../ledger/reading/closing-draft.ts';
 import type { ProvenClosing } from '../../ledger/reading/closing-proof.ts';
-import { authorOf } from './author-choice.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { basisFor, requiredMonth } from './month-choice.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
@@ -37,8 +35,8 @@ type Run = (values: OptionValues, terminal: Terminal, ledger: OpenedLedger) => P
 
 const close: Run = async (values, terminal, ledger) => {
   const by = monthBy(values, ledger);
-  const closing = await act(values, ledger, 'closeMonth', (writer, at) =>
-    writer.closeMonth({ ...by, linesHash: null }, at),
+  const closing = await actOnLedger(ledger, 'closeMonth', (writer) =>
+    writer.closeMonth({ ...by, linesHash: null }, now()),
   );
   tellOpenPoints(by, terminal, ledger);
   tell(closing, values, terminal, 'close.done');
@@ -52,8 +50,8 @@ const reopen: Run = async (values, terminal, ledger) => {
   if (standing === undefined)
     throw new CicloError('month_open', `${month} is not closed by ${basis}`, { month });
   const reason = optionalText(values, 'reason') ?? '';
-  const closing = await act(values, ledger, 'reopenMonth', (writer, at) =>
-    writer.reopenMonth(standing.id, reason, at),
+  const closing = await actOnLedger(ledger, 'reopenMonth', (writer) =>
+    writer.reopenMonth(standing.id, reason, now()),
   );
   tell(closing, values, terminal, 'close.reopened');
 };
@@ -87,15 +85,7 @@ function monthBy(values: OptionValues, { reader }: OpenedLedger): MonthBy {
   return { month, basis: basisFor(values, month, reader) };
 }
 
-function act<Value>(
-  values: OptionValues,
-  ledger: OpenedLedger,
-  name: 'closeMonth' | 'reopenMonth',
-  run: (writer: LedgerWriter, at: UtcInstant) => Value,
-): Promise<Value> {
-  const at = instantFromEpochMs(Date.now());
-  return actOnLedger(ledger, (writer) => writer.actingAs(authorOf(values), name, () => run(writer, at)));
-}
+const now = (): UtcInstant => instantFromEpochMs(Date.now());
 
 /** What stands open holds no closing up, but whoever closes is told. */
 function tellOpenPoints(by: MonthBy, { printNote, say }: Terminal, { reader }: OpenedLedger): void {

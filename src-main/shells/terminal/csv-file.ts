@@ -6,39 +6,53 @@ import {
   type ExportSubject,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { receiverDocument } from '../../application/companies/kept-letterhead.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
-import { authorOf } from './author-choice.ts';
+import type { AccountKey } from '../../ledger/reading/payer-account.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, ExportJob } from './export-file.ts';
-import { daysOf, listOf, oneOf } from './option-values.ts';
+import { daysOf, listOf, oneOf, requiredText } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
 
-/** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements, those on which money moved. */
+/** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements and totals, those on which money moved. */
 export function csvFile(subject: ExportSubject, values: OptionValues): ExportFile {
   const { from, to } = daysOf(values);
-  const request: CsvRequest = {
+  const asked: Omit<CsvRequest, 'receiver'> = {
     subject,
     preset: oneOf(values, 'preset', EXPORT_PRESETS, 'rfc4180'),
     columns: CHARGE_COLUMNS,
     filter: filterOf(values),
     movements: { from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to, kinds: [], search: '' },
     fullDocuments: values['full-documents'] === true,
+    payer: subject === 'statement' ? payerOf(values) : null,
   };
-  const author = authorOf(values);
-  return (ledger) => {
+  return async (ledger) => {
+    const receiver = subject === 'monthly' ? await receiverDocument(ledger.reader) : null;
+    const request: CsvRequest = { ...asked, receiver };
     const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
-    return tellsWholeDocuments(request) ? journaled({ ...request, author }, ledger, run) : run();
+    return tellsWholeDocuments(request) ? journaled(request, ledger, run) : run();
   };
 }
 
-type Asked = CsvRequest & { readonly author: string | null };
+const CPF = /^\d{11}$/;
+const CNPJ = /^[0-9A-Z]{12}\d{2}$/;
+
+/** Whose statement: check digits are not asked for, since a bank may hold a document without right ones. Throws `UsageError`. */
+function payerOf(values: OptionValues): AccountKey {
+  const value = requiredText(values, 'payer');
+  const number = value.replaceAll(/[\s./-]/g, '').toUpperCase();
+  if (CPF.test(number)) return { by: 'document', document: { kind: 'cpf', number } };
+  if (CNPJ.test(number)) return { by: 'document', document: { kind: 'cnpj', number } };
+  throw new UsageError('usage.document', { option: '--payer', value });
+}
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
 async function journaled(
-  { subject, preset, filter, movements, author }: Asked,
-  { openWriter, target: file }: ExportJob,
+  { subject, preset, filter, movements }: CsvRequest,
+  { openWriter, author, target: file }: ExportJob,
   run: () => Promise<{ readonly rows: number }>,
 ): Promise<{ readonly rows: number }> {
   const ledger = await openWriter();

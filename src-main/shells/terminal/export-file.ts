@@ -4,5 +4,12 @@ import type { OpenedLedger } from './opened-ledger.ts';
 /** The ledger that a file is written from, and where to. */
 export type ExportJob = OpenedLedger & { readonly target: string; readonly signals: ExportSignals };
 
-/** A kind of file, once what the command line asks for has been read: writes it and answers how many rows or entries it has. */
-export type ExportFile = (ledger: ExportJob) => Promise<{ readonly rows: number }>;
+/** How many rows or entries a file has. `told`: what else `--json` says of it; `said`: the same as a sentence. */
+export type WrittenFile = {
+  readonly rows: number;
+  readonly told?: Readonly<Record<string, unknown>>;
+  readonly said?: string;
+};
+
+/** A kind of file, once what the command line asks for has been read: writes it and answers what it holds. */
+export type ExportFile = (job: ExportJob) => Promise<WrittenFile>;

@@ -3,7 +3,6 @@ import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/export
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { type CivilMonth, parseMonth } from '../../core/civil-month.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
-import { authorOf } from './author-choice.ts';
 import { closingFile } from './closing-file.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
@@ -13,9 +12,19 @@ import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
+import { turnFile } from './turn-file.ts';
 
-/** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'closing', 'documents'] as const;
+/** Files for the accounts, besides the CSVs: what each asks of the command line. */
+const ACCOUNTS = {
+  journal: journalFile,
+  ofx: ofxFile,
+  closing: closingFile,
+  documents: documentsFile,
+} as const satisfies Readonly<Record<string, (values: OptionValues, terminal: Terminal) => ExportFile>>;
+
+/** What can be written. */
+const KINDS = [...EXPORT_SUBJECTS, ...(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])] as const;
+type Kind = (typeof KINDS)[number];
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -37,34 +46,33 @@ export const exportCommand: Command = {
     'bank-id': { type: 'string' },
     account: { type: 'string' },
     balance: { type: 'string' },
+    payer: { type: 'string' },
     'fold-accents': { type: 'boolean' },
     'full-documents': { type: 'boolean' },
     by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
-    const target = resolve(requiredText(values, 'out'));
-    const write = fileOf(values, terminal);
+    const path = resolve(requiredText(values, 'out'));
+    const write = fileOf(oneOf(values, 'what', KINDS, 'charges'), values, terminal);
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    const { rows } = await withLedger(values, terminal, async (ledger) => {
-      const written = await write({ ...ledger, target, signals });
-      await handOver(values, ledger, target);
+    const { rows, told, said } = await withLedger(values, terminal, async (ledger) => {
+      const written = await write({ ...ledger, target: path, signals });
+      await handOver(values, ledger, path);
       return written;
     });
-    terminal.print(
-      values.json === true
-        ? JSON.stringify({ path: target, rows })
-        : terminal.say('export.done', { path: target, rows }),
-    );
+    if (values.json === true) return terminal.print(JSON.stringify({ path, rows, ...told }));
+    terminal.print(terminal.say('export.done', { path, rows }));
+    if (said !== undefined) terminal.print(said);
   },
 };
 
-function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
-  const what = oneOf(values, 'what', KINDS, 'charges');
-  if (what === 'journal') return journalFile(values);
-  if (what === 'closing') return closingFile(values);
-  if (what === 'documents') return documentsFile(values);
-  return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
+const isForAccounts = (kind: Kind): kind is keyof typeof ACCOUNTS => kind in ACCOUNTS;
+
+function fileOf(kind: Kind, values: OptionValues, terminal: Terminal): ExportFile {
+  if (isForAccounts(kind)) return ACCOUNTS[kind](values, terminal);
+  const csv = csvFile(kind, values);
+  return kind === 'turn-2026' ? turnFile(csv, terminal) : csv;
 }
 
 /** Keeps with a closed month what was handed over for it. */
@@ -72,9 +80,8 @@ async function handOver(values: OptionValues, ledger: OpenedLedger, path: string
   const month = parseMonth(optionalText(values, 'month') ?? '');
   if (month === null || !isClosedMonth(ledger, month)) return;
   const file = { month, path, sha256: await hashOfFile(path) };
-  const at = instantFromEpochMs(Date.now());
-  await actOnLedger(ledger, (writer) =>
-    writer.actingAs(authorOf(values), 'recordHandedFile', () => writer.recordHandedFile(file, at)),
+  await actOnLedger(ledger, 'recordHandedFile', (writer) =>
+    writer.recordHandedFile(file, instantFromEpochMs(Date.now())),
   );
 }
 

@@ -102,6 +102,8 @@ async function writeCsv(
     columns: CHARGE_COLUMNS,
     filter: EVERY_CYCLE,
     movements: null,
+    payer: null,
+    receiver: null,
     fullDocuments: false,
   } as const;
   const { rows } = await exportCsv(request, reader, target, {

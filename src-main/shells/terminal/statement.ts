@@ -20,7 +20,6 @@ import { decodeText } from '../../core/decode-text.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exactSum, formatDecimal } from '../../core/money.ts';
 import type { GivenStatement } from '../../ledger/store/bank-statements.ts';
-import { authorOf } from './author-choice.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { requiredMonth } from './month-choice.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
@@ -70,10 +69,8 @@ async function keep(
 ): Promise<void> {
   const isOther = values['other-account'] === true;
   try {
-    const { from, to, lines } = await actOnLedger(ledger, (writer) =>
-      writer.actingAs(authorOf(values), 'importStatement', () =>
-        writer.importStatement(statement, isOther, now()),
-      ),
+    const { from, to, lines } = await actOnLedger(ledger, 'importStatement', (writer) =>
+      writer.importStatement(statement, isOther, now()),
     );
     printNote(say('statement.kept', { from, to, lines }));
   } catch (error) {

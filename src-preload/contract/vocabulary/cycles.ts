@@ -33,6 +33,10 @@ export type ExpectedState = (typeof EXPECTED_STATES)[number];
 export const DECISIONS = ['settled_outside', 'waived'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+/** What proves that a charge can no longer be collected (SC Cosit 143/2025): notice out of court, protest, lawsuit, credit bureau. */
+export const PROOF_KINDS = ['notice', 'protest', 'lawsuit', 'credit_bureau'] as const;
+export type ProofKind = (typeof PROOF_KINDS)[number];
+
 /** By what a settlement is some charge's money. */
 export const LINKS = ['txid', 'end_to_end_id', 'person'] as const;
 export type Link = (typeof LINKS)[number];

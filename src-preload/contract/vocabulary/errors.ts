@@ -81,6 +81,7 @@ export const ERROR_CODES = [
   'not_found',
   'already_running',
   'act_overtaken',
+  'payer_unknown',
   'link_unknown',
   'cancelled',
   'sender_refused',

@@ -28,10 +28,18 @@ export const EXPORT_SUBJECTS = [
   'orphans',
   'refunds',
   'quarantine',
+  'receivables',
+  'turn-2026',
+  'daily',
+  'monthly',
+  'statement',
 ] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;
 export type ExportPreset = (typeof EXPORT_PRESETS)[number];
+
+/** What is chosen by itself; a statement is of one payer, and asked for at theirs. */
+export const WHOLE_SUBJECTS = EXPORT_SUBJECTS.filter((subject) => subject !== 'statement');
 
 /** Where a file that is being written stands. */
 export const EXPORT_STATES = ['choosing', 'writing', 'done', 'cancelled', 'failed'] as const;

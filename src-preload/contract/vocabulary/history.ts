@@ -4,6 +4,7 @@ import { WRITE_KINDS } from './writing.ts';
 export const ACT_KINDS = [
   'decision',
   'assignment',
+  'collection_proof',
   ...WRITE_KINDS,
   'given_up',
   'batch_resumed',

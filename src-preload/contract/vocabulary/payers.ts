@@ -18,3 +18,6 @@ export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 /** Room for a payer's contact, in characters (an e-mail address: RFC 5321, 4.5.3.1.3). */
 export const CONTACT_ROOM = { phone: 40, email: 254, note: 2_000 } as const;
+
+/** What a line of a payer's account is: a charge that fell due, a payment of one, one by other means, one of joining, money that went back. */
+export type AccountEntryKind = 'due' | 'charge' | 'outside' | 'joining' | 'refund';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EXPORT_PRESETS, EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
+import { EXPORT_PRESETS, WHOLE_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { ScreenHeader } from '../../components/ScreenHeader.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
@@ -9,6 +9,7 @@ import { movementsOfQuery } from '../../kit/routes/export-links.ts';
 import { parseHash } from '../../kit/routes/hash-route.ts';
 import { ChargeFilterFields } from './ChargeFilterFields.tsx';
 import { ColumnPicker } from './ColumnPicker.tsx';
+import { DayFields } from './DayFields.tsx';
 import { DocumentChoice } from './DocumentChoice.tsx';
 import { ExportAside } from './ExportAside.tsx';
 import {
@@ -16,7 +17,9 @@ import {
   exportOfMovements,
   hasChargeFilter,
   hasColumnChoice,
+  hasDaysAlone,
   hasMovementFilter,
+  hasPeriod,
   INITIAL_EXPORT,
   showsDocuments,
 } from './export-form.ts';
@@ -36,7 +39,7 @@ export function ExportsScreen() {
         <Stack gap="sm" miw={0}>
           <Choice
             name="subject"
-            names={EXPORT_SUBJECTS}
+            names={WHOLE_SUBJECTS}
             columns={3}
             value={form.subject}
             onChange={(subject) => setForm({ ...form, subject })}
@@ -71,7 +74,8 @@ function WhatToWrite({ form, onChange }: FormProps) {
     <>
       {hasChargeFilter(form) && <ChargeFilterFields form={form} onChange={onChange} />}
       {hasMovementFilter(form) && <MovementFields form={form} onChange={onChange} />}
-      {!hasChargeFilter(form) && !hasMovementFilter(form) && (
+      {hasDaysAlone(form) && <DayFields form={form} onChange={onChange} />}
+      {!hasPeriod(form) && (
         <Text size="sm" c="dimmed">
           {t('whole')}
         </Text>

@@ -52,13 +52,25 @@ export const hasChargeFilter = ({ subject }: ExportForm): boolean => subject ===
 /** Movements have days, kinds, and what they are found by; the subjects that are left are written whole. */
 export const hasMovementFilter = ({ subject }: ExportForm): boolean => subject === 'receipts';
 
-const hasPeriod = (form: ExportForm): boolean => hasChargeFilter(form) || hasMovementFilter(form);
+const BY_DAYS: ReadonlySet<ExportSubject> = new Set(['receivables', 'daily', 'monthly']);
+
+/** What is narrowed by days and nothing else. */
+export const hasDaysAlone = ({ subject }: ExportForm): boolean => BY_DAYS.has(subject);
+
+export const hasPeriod = (form: ExportForm): boolean =>
+  hasChargeFilter(form) || hasMovementFilter(form) || hasDaysAlone(form);
 
 /** `rfc4180` promises its columns to other programs, so that only the spreadsheet format narrows them. */
 export const hasColumnChoice = (form: ExportForm): boolean =>
   hasChargeFilter(form) && form.preset === 'excel-br';
 
-const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set(['charges', 'receipts', 'joining']);
+const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set([
+  'charges',
+  'receipts',
+  'joining',
+  'receivables',
+  'turn-2026',
+]);
 
 /** Of the other subjects none has a column of documents. */
 export const showsDocuments = ({ subject }: ExportForm): boolean => WITH_DOCUMENTS.has(subject);
@@ -80,10 +92,23 @@ export function exportRequest(form: ExportForm, connectionId: string): ExportReq
     subject: form.subject,
     preset: form.preset,
     columns: hasColumnChoice(form) ? inOrder(form.columns) : [...CHARGE_COLUMNS],
-    filter: hasChargeFilter(form) ? chargeFilter(form) : EVERY_CYCLE,
-    movements: hasMovementFilter(form) ? movementFilter(form) : null,
+    filter: filterOf(form),
+    movements: movementsOf(form),
+    payer: null,
     fullDocuments: showsDocuments(form) && form.fullDocuments,
   };
+}
+
+function filterOf(form: ExportForm): CycleFilter {
+  if (hasChargeFilter(form)) return chargeFilter(form);
+  const { dueFrom, dueTo } = form;
+  return form.subject === 'receivables' ? { ...EVERY_CYCLE, dueFrom, dueTo } : EVERY_CYCLE;
+}
+
+function movementsOf(form: ExportForm): MovementFilter | null {
+  if (hasMovementFilter(form)) return movementFilter(form);
+  if (!hasDaysAlone(form) || form.subject === 'receivables') return null;
+  return movementFilter({ ...form, kinds: [], search: '' });
 }
 
 function chargeFilter(form: ExportForm): CycleFilter {

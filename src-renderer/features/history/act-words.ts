@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Act } from '../../../src-preload/contract/history.ts';
 import { BASES } from '../../../src-preload/contract/vocabulary/closing.ts';
-import { DECISIONS } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { DECISIONS, PROOF_KINDS } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import type { ActKind } from '../../../src-preload/contract/vocabulary/history.ts';
 import type { Formats } from '../../kit/formats/formats.ts';
@@ -15,6 +15,12 @@ const SAID: Partial<Record<ActKind, Words>> = {
     return decided === undefined
       ? t('act.undecided')
       : t('act.decision', { decision: t(`cycles:decision.${decided}`) });
+  },
+  collection_proof: ({ to }, t) => {
+    const kind = PROOF_KINDS.find((known) => known === to);
+    return kind === undefined
+      ? t('act.collection_proof_none')
+      : t('act.collection_proof', { proof: t(`cycles:collection.kind.${kind}`) });
   },
   assignment: ({ to }, t) => t(to === null ? 'act.unassigned' : 'act.assignment'),
   document_export: ({ to }, t) => {
@@ -58,7 +64,7 @@ export function actDetails(
   t: TFunction,
   { money, date }: Formats,
 ): string {
-  const asked = amount ?? (kind === 'decision' ? null : (charge?.amount ?? null));
+  const asked = amount ?? (OF_NO_AMOUNT.has(kind) ? null : (charge?.amount ?? null));
   const parts = [
     asked === null ? null : money(asked),
     day === null ? null : t(DAY_WORDS[kind] ?? 'day.plain', { date: date(day) }),
@@ -67,9 +73,13 @@ export function actDetails(
   return parts.filter((part) => part !== null && part !== '').join(' · ');
 }
 
+/** Whose charge's amount is not what was done. */
+const OF_NO_AMOUNT: ReadonlySet<ActKind> = new Set<ActKind>(['decision', 'collection_proof']);
+
 /** What the day of an act is. */
 const DAY_WORDS: Partial<Record<ActKind, string>> = {
   decision: 'day.paidOn',
+  collection_proof: 'day.proven',
   put_charge: 'day.due',
   request_retry: 'day.retry',
 };

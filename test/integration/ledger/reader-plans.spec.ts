@@ -27,6 +27,8 @@ const MONTH_BY = { month: civilMonth('2026-01'), basis: 'competencia' } as const
 const CLOSINGS = ['SCAN c', 'SCAN closing_file'] as const;
 const QUARANTINED = 'SCAN quarantine USING COVERING INDEX quarantine_by_time';
 const DRAFTED = ['SCAN c', 'SCAN c USING COVERING INDEX closing_by_month', 'SCAN closing_file', 'SCAN moved'];
+const DAYS = { from: civilDate(MOVED.from), to: civilDate(MOVED.to) };
+const NOBODY = { kind: 'cpf', number: '00000000000' } as const;
 
 const NO_ACT_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
 
@@ -173,6 +175,13 @@ const QUESTIONS = {
     scans: ['SCAN o'],
   },
   payerDetail: { ask: (reader) => reader.payerDetail({ by: 'mandate', idRec: ID_REC }), scans: [] },
+  payerAccount: {
+    ask: (reader) => [
+      reader.payerAccount({ by: 'mandate', idRec: ID_REC }, DAYS),
+      reader.payerAccount({ by: 'document', document: MANDATE?.payer.document ?? NOBODY }, DAYS),
+    ],
+    scans: [],
+  },
   addressees: { ask: (reader) => reader.addressees({ kind: 'charges', txids: [TXID] }, 5), scans: [] },
   messageFacts: { ask: (reader) => reader.messageFacts([1]), scans: [] },
   unseenNews: { ask: (reader) => reader.unseenNews(LOOKED_AT), scans: ['SCAN n'] },

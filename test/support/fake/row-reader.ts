@@ -1,14 +1,18 @@
+import type { CivilDate } from '../../../src-main/core/civil-date.ts';
+import type { Receivable } from '../../../src-main/core/close/receivables.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import type {
   ChargeExportRow,
   ExpectedRows,
   JoiningExportRow,
+  MovementDays,
   MovementExportRow,
   OrphanRows,
   QuarantineRows,
   RefundExportRow,
   WriteMandate,
 } from '../../../src-main/ledger/ledger-reader.ts';
+import type { AccountOfPayer } from '../../../src-main/ledger/reading/payer-account.ts';
 import type { ChargeWithMandate } from './records/export-rows.ts';
 
 type ExportRows = {
@@ -19,6 +23,10 @@ type ExportRows = {
   readonly movements?: Iterable<MovementExportRow>;
   readonly orphans?: OrphanRows;
   readonly quarantine?: QuarantineRows;
+  readonly receivables?: Iterable<Receivable>;
+  readonly days?: MovementDays;
+  readonly account?: AccountOfPayer;
+  readonly asOf?: CivilDate;
 };
 
 /** Rows of a side list when nobody asks for more. */
@@ -50,6 +58,19 @@ export class RowReader implements ExportedLedger {
     return this.#rows.movements ?? [];
   };
   readonly eachJoining = (): Iterable<JoiningExportRow> => this.#rows.joining ?? [];
+  readonly eachReceivable: ExportedLedger['eachReceivable'] = (asked) => {
+    this.filtersAskedFor.push(asked);
+    return this.#rows.receivables ?? [];
+  };
+  readonly movementDays: ExportedLedger['movementDays'] = (...days) => {
+    this.filtersAskedFor.push(days);
+    return this.#rows.days ?? [];
+  };
+  readonly payerAccount: ExportedLedger['payerAccount'] = (...asked) => {
+    this.filtersAskedFor.push(asked);
+    return this.#rows.account ?? null;
+  };
+  readonly asOf = (): CivilDate | null => this.#rows.asOf ?? null;
   readonly expected: ExportedLedger['expected'] = (states, limit = SHOWN) =>
     (this.#rows.expected ?? []).filter(({ state }) => states.includes(state)).slice(0, limit);
   readonly orphans = (limit = SHOWN): OrphanRows => (this.#rows.orphans ?? []).slice(0, limit);

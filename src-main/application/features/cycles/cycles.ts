@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { type SavedFilter, savedFilter } from '../../../../src-preload/contract/cycles.ts';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
-import { paidOnProblem } from '../../../core/check-decision.ts';
-import { civilDate, instantFromEpochMs, saoPauloDate, type UtcInstant } from '../../../core/civil-date.ts';
+import { paidOnProblem, provenOnProblem } from '../../../core/check-decision.ts';
+import {
+  type CivilDate,
+  civilDate,
+  instantFromEpochMs,
+  saoPauloDate,
+  type UtcInstant,
+} from '../../../core/civil-date.ts';
 import { CicloError, stillReading } from '../../../core/failure.ts';
 import { centavos } from '../../../core/money.ts';
 import type { PaymentProof } from '../../../ledger/store/people.ts';
@@ -40,6 +46,13 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
       changed(connectionId);
       return detail(connectionId, txid);
     },
+    setProof: async ({ connectionId, txid, proof }) => {
+      const said = proof && { ...proof, provenOn: civilDate(proof.provenOn) };
+      if (said !== null) await checkProof(services, connectionId, txid, said.provenOn);
+      await ledgers.write.setCollectionProof(connectionId, txid, said, now());
+      changed(connectionId);
+      return detail(connectionId, txid);
+    },
     expected: ({ connectionId, states }) => ledgers.read.expected(connectionId, states),
     sideTotal: ({ connectionId, list, states }) => ledgers.read.sideTotal(connectionId, list, states),
     joining: ({ connectionId, search }) => ledgers.read.joining(connectionId, search),
@@ -61,9 +74,9 @@ function cyclesHandlers(services: Services): Handlers['cycles'] {
 
 const NO_PROOF: PaymentProof = { paidOn: null, amount: null };
 
-/** A day that was mistyped is told before anything is kept; on the practice bank it is the day of its clock, while it runs. */
+/** A day that was mistyped is told before anything is kept. */
 async function checkedProof(
-  { ledgers, banks, registry, nowMs }: Services,
+  services: Services,
   connectionId: string,
   txid: string,
   { paidOn, amount }: { readonly paidOn: string | null; readonly amount: number | null },
@@ -72,14 +85,31 @@ async function checkedProof(
     paidOn: paidOn === null ? null : civilDate(paidOn),
     amount: amount === null ? null : centavos(amount),
   };
-  const known = await ledgers.read.chargeToChange(connectionId, txid);
+  const known = await services.ledgers.read.chargeToChange(connectionId, txid);
   if (paid.paidOn === null || known === null) return paid;
-  const own = instantFromEpochMs(nowMs());
-  const { isPractice } = registry.find(connectionId);
-  const now = isPractice ? await banks.now(connectionId).catch(() => own) : own;
-  const problem = paidOnProblem(paid.paidOn, known.dueDate, saoPauloDate(now));
+  const problem = paidOnProblem(paid.paidOn, known.dueDate, await today(services, connectionId));
   if (problem === null) return paid;
   throw new CicloError('invalid_input', `paid on ${paidOn}: ${problem}`, { field: 'paidOn' });
+}
+
+async function checkProof(
+  services: Services,
+  connectionId: string,
+  txid: string,
+  provenOn: CivilDate,
+): Promise<void> {
+  const known = await services.ledgers.read.chargeToChange(connectionId, txid);
+  if (known === null) return;
+  const problem = provenOnProblem(provenOn, known.dueDate, await today(services, connectionId));
+  if (problem === null) return;
+  throw new CicloError('invalid_input', `proven on ${provenOn}: ${problem}`, { field: 'provenOn' });
+}
+
+/** On the practice bank it is the day of its clock, while it runs. */
+async function today({ banks, registry, nowMs }: Services, connectionId: string): Promise<CivilDate> {
+  const own = instantFromEpochMs(nowMs());
+  const { isPractice } = registry.find(connectionId);
+  return saoPauloDate(isPractice ? await banks.now(connectionId).catch(() => own) : own);
 }
 
 type SavedFilterHandlers = Pick<Handlers['cycles'], 'savedFilters' | 'saveFilter' | 'removeFilter'>;

@@ -3,8 +3,10 @@ import type { ExportRequest, ExportStatus } from '../../../../src-preload/contra
 import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
 import { asCicloError, CicloError, stillReading, toFailure } from '../../../core/failure.ts';
+import type { PayerDocument } from '../../../core/records.ts';
 import { tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
+import { receiverDocument } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import type { Feature, Services } from '../../services.ts';
 
@@ -19,8 +21,13 @@ function exportsHandlers(services: Services): Handlers['exports'] {
   const write = async (id: string, request: ExportRequest, path: string): Promise<void> => {
     try {
       const { signal } = find(id).ending;
-      const { rows } = await journaled(services, request, path, () =>
-        ledgers.exportCsv(request, path, signal, (rows) => void update(id, { rows })),
+      const { rows } = await journaled(services, request, path, async () =>
+        ledgers.exportCsv(
+          { ...request, receiver: await receiverOf(ledgers, request) },
+          path,
+          signal,
+          (rows) => void update(id, { rows }),
+        ),
       );
       update(id, { state: 'done', rows });
     } catch (error) {
@@ -65,6 +72,18 @@ async function journaled(
   const written = await run();
   await write.endDocumentExport(connectionId, line, written.rows);
   return written;
+}
+
+/** Only a month's gross is told with whose it is. */
+async function receiverOf(
+  { read }: LedgerGateway,
+  { connectionId, subject }: ExportRequest,
+): Promise<PayerDocument | null> {
+  if (subject !== 'monthly') return null;
+  return receiverDocument({
+    note: (name) => read.note(connectionId, name),
+    lastMandates: (count) => read.lastMandates(connectionId, count),
+  });
 }
 
 type Exports = {
@@ -120,6 +139,11 @@ const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   orphans: 'pagamentos-sem-cobranca',
   refunds: 'devolucoes',
   quarantine: 'registros-ilegiveis',
+  receivables: 'valores-a-receber',
+  'turn-2026': 'ganho-e-nao-recebido-2026',
+  daily: 'totais-por-dia',
+  monthly: 'totais-por-mes',
+  statement: 'extrato-do-pagador',
 };
 
 function suggestedName({ connectionId, subject }: ExportRequest): string {

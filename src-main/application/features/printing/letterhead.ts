@@ -1,25 +1,16 @@
-import { z } from 'zod';
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { Letterhead } from '../../../../src-preload/contract/printing.ts';
-import { receiverNamedIn } from '../../../api-client/wire/mandate-receiver.ts';
 import { checkReceiverOnPaper } from '../../../core/check-letterhead.ts';
 import { formatDocument } from '../../../core/documents.ts';
+import {
+  type Kept,
+  keptIn,
+  LETTERHEAD_NOTE,
+  LOOKED_AT,
+  registeredIn,
+} from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
 import { checkLogo } from './logo-file.ts';
-
-/** Name under which the ledger keeps it, so that it goes where the ledger goes: into its encryption, its backups, and away with it. */
-const NOTE = 'letterhead';
-/** Mandates that are looked at for who receives: a bank may leave it out of some. */
-const LOOKED_AT = 20;
-
-const kept = z.object({
-  name: z.string().nullable(),
-  document: z.string().nullable(),
-  logo: z.base64().nullable(),
-});
-type Kept = z.output<typeof kept>;
-
-const NOTHING_KEPT: Kept = { name: null, document: null, logo: null };
 
 /** Handlers of who receives, as it stands on paper. */
 export function letterheadHandlers(
@@ -36,7 +27,7 @@ export function letterheadHandlers(
       if (logo !== null) checkLogo(logo);
       const { name, document } = checked.draft;
       const next: Kept = { name, document: document && formatDocument(document), logo };
-      await ledgers.write.setNote(connectionId, NOTE, JSON.stringify(next));
+      await ledgers.write.setNote(connectionId, LETTERHEAD_NOTE, JSON.stringify(next));
       return {
         kind: 'saved',
         letterhead: { ...next, registered: await registered(ledgers, connectionId) },
@@ -45,20 +36,13 @@ export function letterheadHandlers(
   };
 }
 
-/** Nothing, also for a note of a version that we cannot read. */
 async function keptLetterhead({ read }: Pick<LedgerGateway, 'read'>, connectionId: string): Promise<Kept> {
-  const note = await read.note(connectionId, NOTE);
-  return note === null ? NOTHING_KEPT : (kept.safeParse(JSON.parse(note)).data ?? NOTHING_KEPT);
+  return keptIn(await read.note(connectionId, LETTERHEAD_NOTE));
 }
 
 async function registered(
   { read }: Pick<LedgerGateway, 'read'>,
   connectionId: string,
 ): Promise<Letterhead['registered']> {
-  const raws = await read.lastMandates(connectionId, LOOKED_AT);
-  const named = raws.map(receiverNamedIn).find((receiver) => receiver !== null);
-  return {
-    name: named?.name ?? null,
-    document: named?.cnpj == null ? null : formatDocument({ kind: 'cnpj', number: named.cnpj }),
-  };
+  return registeredIn(await read.lastMandates(connectionId, LOOKED_AT));
 }

@@ -1,4 +1,4 @@
-import type { ExportRequest } from '../../../../src-preload/contract/exports.ts';
+import type { CsvRequest } from '../../../exports/subjects.ts';
 import type { LedgerKey } from '../../../ledger/files/connect.ts';
 import type { LedgerReader } from '../../../ledger/open-ledger-reader.ts';
 
@@ -15,7 +15,7 @@ export type ReaderMethods = {
   /** Writes a CSV; tells `rows` as it goes; throws `cancelled` when the call is cancelled. */
   readonly exportCsv: (
     place: ReadPlace,
-    request: Omit<ExportRequest, 'connectionId'>,
+    request: CsvRequest,
     target: string,
   ) => Promise<{ readonly rows: number }>;
   readonly close: (file: string) => void;

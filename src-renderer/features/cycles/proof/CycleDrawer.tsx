@@ -8,6 +8,7 @@ import { useConnection } from '../../../kit/queries/app-store.ts';
 import { useQuery } from '../../../kit/queries/use-query.ts';
 import { ChargeActions } from './actions/ChargeActions.tsx';
 import { BesideRow, type Neighbours } from './BesideRow.tsx';
+import { CollectionProofPart } from './CollectionProofPart.tsx';
 import { DecisionPart } from './DecisionPart.tsx';
 import { EvidencePart } from './EvidencePart.tsx';
 import { IdsPart } from './IdsPart.tsx';
@@ -55,6 +56,7 @@ function Proof({ txid, onAsking }: ProofProps) {
           <MoneyPart row={detail.row} />
           <ChargeActions detail={detail} onChanged={query.refresh} onAsking={onAsking} />
           <DecisionPart detail={detail} onDecided={query.refresh} onAsking={onAsking} />
+          <CollectionProofPart detail={detail} onChanged={query.refresh} />
           <TimelinePart detail={detail} onChanged={query.refresh} />
           <EvidencePart txid={detail.row.txid} />
           <IdsPart detail={detail} />

@@ -50,6 +50,8 @@ export function csvRequest(change: Partial<CsvRequest> = {}): CsvRequest {
     columns: CHARGE_COLUMNS,
     filter: EVERY_CYCLE,
     movements: null,
+    payer: null,
+    receiver: null,
     fullDocuments: false,
     ...change,
   };

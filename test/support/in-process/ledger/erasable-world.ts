@@ -130,6 +130,7 @@ export function fillWithPerson(writer: LedgerWriter): void {
   writer.storeLocations([{ ...place, raw: JSON.stringify({ id: 7, devedor: DEBTOR }) }]);
   writer.reconcile(TODAY, AT);
   writer.decide('tx3', 'settled_outside', NOTE, AT);
+  writer.setCollectionProof('tx3', { kind: 'protest', provenOn: day('2026-02-20'), note: NOTE }, AT);
   fillJournal(writer);
   fillNotes(writer);
   fillStatement(writer);
@@ -214,6 +215,7 @@ export function moneyIn(ledger: LedgerFolder): readonly unknown[] {
       'SELECT id, kind, txid, id_rec, due_date, state FROM intended_write ORDER BY id',
       'SELECT id, kind, record_id, content_hash, fate FROM delivery ORDER BY id',
       'SELECT charge_id, kind, at FROM decision',
+      'SELECT charge_id, kind, proven_on FROM collection_proof',
       'SELECT subject, subject_id, at, what, to_value FROM history ORDER BY id',
     ].map((sql) => db.prepare(sql).all()),
   );

@@ -62,7 +62,7 @@ function slowlyOpened() {
     Promise.all([
       ledgers.read.expected('loja', []),
       ledgers.exportCsv(
-        { connectionId: 'loja', ...csvRequest(), columns: [] },
+        { connectionId: 'loja', ...csvRequest(), payer: null, columns: [] },
         'x.csv',
         new AbortController().signal,
         () => {},

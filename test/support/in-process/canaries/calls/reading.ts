@@ -24,6 +24,11 @@ export const cycles: Examples<'cycles'> = {
     const { txid } = await company.failedCharge();
     return { ...company.own, txid, decision: 'settled_outside', note: 'Pago no balcão' };
   },
+  setProof: async (company) => {
+    const { txid, date: provenOn } = await company.failedCharge();
+    const proof = { kind: 'notice', provenOn, note: 'Cartório do 3º ofício' } as const;
+    return { ...company.own, txid, proof };
+  },
   savedFilters: ({ own }) => own,
   saveFilter: ({ own }) => ({ ...own, saved }),
   removeFilter: async ({ own, ask }) => {
@@ -114,6 +119,7 @@ const everyCharge = ({ own }: Company): ExportRequest => ({
   columns: [...CHARGE_COLUMNS],
   filter: EVERY_CYCLE,
   movements: null,
+  payer: null,
   fullDocuments: true,
 });
 
@@ -128,7 +134,11 @@ export const exports: Examples<'exports'> = {
   start: async (company) => {
     for (const subject of EXPORT_SUBJECTS)
       for (const preset of EXPORT_PRESETS)
-        await company.exported({ ...everyCharge(company), subject, preset });
+        await company.exported({
+          ...everyCharge(company),
+          ...{ subject, preset },
+          payer: subject === 'statement' ? { by: 'payer', payerId: 1 } : null,
+        });
     return everyCharge(company);
   },
   status: begun,

@@ -147,6 +147,7 @@ const ROW: CycleDetail['row'] = {
 };
 
 const DETAIL: CycleDetail = {
+  proof: null,
   row: ROW,
   reasons: [],
   attempts: [

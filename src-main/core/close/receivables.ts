@@ -1,0 +1,134 @@
+import type { ChargeGroup, ChargeState, ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import { type CivilDate, saoPauloDate, type UtcInstant } from '../civil-date.ts';
+import { cycleIndexOf } from '../cycle-calendar.ts';
+import { addUp, type Centavos, type CentavosSum, exactSum } from '../money.ts';
+import type { PayerDocument } from '../records.ts';
+import { canonicalStatus } from '../status.ts';
+
+/** What proves that a charge can no longer be collected, and of which day it is. */
+type CollectionProof = { readonly kind: ProofKind; readonly provenOn: CivilDate };
+
+/** What a person said of money that came by other means; `paidOn` and `amount` null where they did not say. */
+type PaidOutside = {
+  readonly at: UtcInstant;
+  readonly paidOn: CivilDate | null;
+  readonly amount: Centavos | null;
+};
+
+/** A charge with the money that moved for it; amounts in centavos, of the money that counts. */
+export type ChargeWithMoney = {
+  readonly txid: string;
+  readonly idRec: string | null;
+  readonly contract: string;
+  readonly payerName: string;
+  readonly payerDocument: PayerDocument | null;
+  readonly dueDate: CivilDate;
+  readonly amount: Centavos;
+  /** The bank's raw word. */
+  readonly status: string;
+  readonly state: ChargeState;
+  readonly group: ChargeGroup;
+  readonly received: CentavosSum;
+  /** When the first and the last payment came in; null without one. */
+  readonly firstReceivedAt: UtcInstant | null;
+  readonly lastReceivedAt: UtcInstant | null;
+  readonly refunded: CentavosSum;
+  readonly lastRefundedAt: UtcInstant | null;
+  /** Null where nobody said that it was paid by other means. */
+  readonly outside: PaidOutside | null;
+  readonly mandate: {
+    readonly startDate: CivilDate;
+    readonly endDate: CivilDate | null;
+    readonly periodicity: string;
+  } | null;
+  readonly proof: CollectionProof | null;
+};
+
+/** A charge in the register of receivables: what came in for it and went back up to a day, and what is left. */
+export type Receivable = Pick<
+  ChargeWithMoney,
+  | 'txid'
+  | 'idRec'
+  | 'contract'
+  | 'payerName'
+  | 'payerDocument'
+  | 'dueDate'
+  | 'amount'
+  | 'status'
+  | 'state'
+  | 'proof'
+> & {
+  /** Of its mandate, counted from 1; null where the mandate's cycles are not known. */
+  readonly instalment: number | null;
+  /** Null where the mandate has no end. */
+  readonly instalments: number | null;
+  readonly received: CentavosSum;
+  readonly firstReceivedOn: CivilDate | null;
+  readonly lastReceivedOn: CivilDate | null;
+  /** Whether a person said that it came by other means; the bank shows no such money. */
+  readonly isFromOutside: boolean;
+  readonly refunded: CentavosSum;
+  readonly lastRefundedOn: CivilDate | null;
+  /** The amount less what was received, plus what was given back. Negative where more stayed than was asked for. */
+  readonly balance: CentavosSum;
+};
+
+/** Closed without money, so that nothing can be received for them any more. */
+const WITHOUT_CLAIM: ReadonlySet<ChargeState> = new Set<ChargeState>(['cancelled', 'rejected', 'refunded']);
+
+/**
+ * Whether a charge is an amount on credit (rules/closing.md, Register of receivables): not where it was called off, replaced by another one, or given
+ * back once it was called off. Who writes a debt off has earned it all the same (LC 123/2006, art. 3, § 1: only cancelled sales and unconditional
+ * discounts are left out), unless the charge had been cancelled.
+ */
+export function isReceivable({
+  state,
+  group,
+  status,
+}: Pick<ChargeWithMoney, 'state' | 'group' | 'status'>): boolean {
+  if (state === 'waived') return canonicalStatus(status) !== 'CANCELADA';
+  return group !== 'closed' || !WITHOUT_CLAIM.has(state);
+}
+
+/** The charge as the register has it, with what a person said of money outside up to a day; null for all of it. */
+export function receivableOf(charge: ChargeWithMoney, until: CivilDate | null): Receivable {
+  const {
+    mandate,
+    outside: _,
+    firstReceivedAt,
+    lastReceivedAt,
+    lastRefundedAt,
+    group: _group,
+    ...kept
+  } = charge;
+  const outside = outsideUntil(charge, until);
+  const received = outside?.amount ?? charge.received;
+  return {
+    ...kept,
+    ...instalmentOf(charge),
+    received,
+    firstReceivedOn: outside?.on ?? dayOf(firstReceivedAt),
+    lastReceivedOn: outside?.on ?? dayOf(lastReceivedAt),
+    isFromOutside: outside !== null,
+    lastRefundedOn: dayOf(lastRefundedAt),
+    balance: exactSum(addUp([charge.amount, charge.refunded]) - BigInt(received)),
+  };
+}
+
+const dayOf = (at: UtcInstant | null): CivilDate | null => (at === null ? null : saoPauloDate(at));
+
+/** Counts only while the bank shows no money (rules/reconciliation.md, Decisions by hand). Without an amount it was all; without a day, that of the word. */
+function outsideUntil({ state, outside, amount }: ChargeWithMoney, until: CivilDate | null) {
+  if (state !== 'settled_outside' || outside === null) return null;
+  const on = outside.paidOn ?? saoPauloDate(outside.at);
+  return until !== null && on > until ? null : { on, amount: outside.amount ?? amount };
+}
+
+function instalmentOf({ mandate, dueDate }: Pick<ChargeWithMoney, 'mandate' | 'dueDate'>) {
+  if (mandate === null) return { instalment: null, instalments: null };
+  const numberOf = (day: CivilDate | null): number | null => {
+    const index = day === null ? null : cycleIndexOf(mandate, day);
+    return index === null ? null : index + 1;
+  };
+  return { instalment: numberOf(dueDate), instalments: numberOf(mandate.endDate) };
+}

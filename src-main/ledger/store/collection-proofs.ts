@@ -1,0 +1,39 @@
+import type { Database } from 'better-sqlite3';
+import type { ProofKind } from '../../../src-preload/contract/vocabulary/cycles.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { ActLog } from './acts.ts';
+
+/** What a person says that proves a charge no longer collectable. */
+type SaidProof = { readonly kind: ProofKind; readonly provenOn: CivilDate; readonly note: string };
+
+/** Proofs that charges can no longer be collected: a person's word, from which neither a state nor a sum follows. */
+export type CollectionProofs = {
+  /** Keeps one a charge; null takes it back. Leaves an act. Throws `not_found`. */
+  readonly setCollectionProof: (txid: string, proof: SaidProof | null, at: UtcInstant) => void;
+};
+
+/** Prepares them, within the caller's transaction. */
+export function openCollectionProofs(db: Database, acts: ActLog): CollectionProofs {
+  const charge = db.prepare<[string], number>('SELECT id FROM charge WHERE txid = ?').pluck();
+  const before = db
+    .prepare<[number], string>('SELECT kind FROM collection_proof WHERE charge_id = ?')
+    .pluck();
+  const put = db.prepare<[number, string, string, string, string]>(
+    'INSERT OR REPLACE INTO collection_proof (charge_id, kind, proven_on, note, at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = db.prepare<[number]>('DELETE FROM collection_proof WHERE charge_id = ?');
+  return {
+    setCollectionProof: (txid, proof, at) => {
+      const id = charge.get(txid);
+      if (id === undefined) throw new CicloError('not_found', `no charge ${txid}`);
+      const from = before.get(id) ?? null;
+      if (proof === null) remove.run(id);
+      else put.run(id, proof.kind, proof.provenOn, proof.note, at);
+      acts.record({
+        ...{ kind: 'collection_proof', subject: 'charge', subjectId: txid, at },
+        ...{ from, to: proof?.kind ?? null, day: proof?.provenOn ?? null, note: proof?.note ?? null },
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, civilDate } from '../../../../src-main/core/civil-date.ts';
+import { type AccountCharge, payerAccount } from '../../../../src-main/core/close/payer-account.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import type { StatementMovement } from '../../../../src-main/core/payer-statement.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+
+const YEAR = { from: civilDate('2026-01-01'), to: civilDate('2026-12-31') };
+
+const charge = (change: Partial<AccountCharge> = {}): AccountCharge => ({
+  ...{ txid: 'tx1', contract: 'CT-1', dueDate: civilDate('2026-03-10'), amount: centavos(5_000) },
+  ...({ state: 'expired', group: 'unpaid', outside: null } as const),
+  ...{ paid: centavos(0), refunded: centavos(0) },
+  ...change,
+});
+const moved = (change: Partial<StatementMovement> = {}): StatementMovement => ({
+  ...({ kind: 'charge', endToEndId: 'E1', at: noon('2026-03-12'), amount: centavos(5_000) } as const),
+  ...{ txid: 'tx1', dueDate: civilDate('2026-03-10') },
+  ...change,
+});
+const PAID = { state: 'paid', group: 'paid', paid: centavos(5_000) } as const;
+
+it('has a charge on its due date, its payment on its day, and what went back on its own', () => {
+  const movements = [moved(), moved({ kind: 'refund', at: noon('2026-04-01'), amount: centavos(2_000) })];
+  const { entries, due, paid, refunded, closing } = payerAccount([charge(PAID)], movements, YEAR);
+  expect(entries.map(({ day, kind, balance }) => [day, kind, balance])).toEqual([
+    ['2026-03-10', 'due', 5_000],
+    ['2026-03-12', 'charge', 0],
+    ['2026-04-01', 'refund', 2_000],
+  ]);
+  expect([due, paid, refunded, closing]).toEqual([5_000, 5_000, 2_000, 2_000]);
+});
+
+it('begins with what stood before and ends with what stands after', () => {
+  const days = { from: civilDate('2026-03-11'), to: civilDate('2026-03-31') };
+  expect(payerAccount([charge(PAID)], [moved()], days)).toMatchObject({ opening: 5_000, closing: 0, due: 0 });
+});
+
+it('takes joining payments as asked for and paid at once', () => {
+  const joining = moved({ kind: 'joining', dueDate: null });
+  const back = moved({ kind: 'refund', dueDate: null, at: noon('2026-04-02') });
+  expect(payerAccount([], [joining, back], YEAR).entries.map(({ balance }) => balance)).toEqual([0, 0]);
+});
+
+it('closes what was paid by other means whole, and asks nothing for what is to come or was called off', () => {
+  const outside = { at: noon('2026-04-05'), paidOn: null };
+  const said = charge({ state: 'settled_outside', group: 'closed', outside });
+  expect(payerAccount([said], [], YEAR)).toMatchObject({ closing: 0, paid: 5_000 });
+  for (const state of ['cancelled', 'waived', 'refunded'] as const)
+    expect(payerAccount([charge({ state, group: 'closed' })], [], YEAR).entries).toEqual([]);
+  expect(payerAccount([charge({ state: 'pending', group: 'open' })], [], YEAR).entries).toEqual([]);
+});
+
+it('goes on from one period into the next, wherever the cut is', () => {
+  const dueDays = fc.array(fc.nat(300), { maxLength: 8 });
+  const cut = fc.integer({ min: 1, max: 300 });
+  fc.assert(
+    fc.property(dueDays, dueDays, cut, (dues, payments, at) => {
+      const charges = dues.map((d, index) =>
+        charge({ txid: `tx${index}`, dueDate: addDays(YEAR.from, d), amount: centavos(100 + index) }),
+      );
+      const movements = payments.map((d, index) =>
+        moved({ endToEndId: `E${index}`, at: noon(addDays(YEAR.from, d)), amount: centavos(7 + index) }),
+      );
+      const first = payerAccount(charges, movements, { from: YEAR.from, to: addDays(YEAR.from, at - 1) });
+      const second = payerAccount(charges, movements, { from: addDays(YEAR.from, at), to: YEAR.to });
+      const whole = payerAccount(charges, movements, YEAR);
+      expect(second.opening).toBe(first.closing);
+      expect([...first.entries, ...second.entries]).toEqual(whole.entries);
+      expect(second.closing).toBe(whole.closing);
+    }),
+  );
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { civilDate } from '../../../../src-main/core/civil-date.ts';
+import { isReceivable, receivableOf } from '../../../../src-main/core/close/receivables.ts';
+import { centavos } from '../../../../src-main/core/money.ts';
+import { CHARGE_STATES } from '../../../../src-preload/contract/vocabulary/cycles.ts';
+import { chargeWithMoney } from '../../../support/fake/records/charge-with-money.ts';
+import { noon } from '../../../support/fake/records/ledger-records.ts';
+
+describe('what is an amount on credit', () => {
+  const left = CHARGE_STATES.filter(
+    (state) => !isReceivable({ state, group: 'closed', status: 'CANCELADA' }),
+  );
+  it('is not what was called off, replaced or given back after that', () => {
+    expect(left).toEqual(['refunded', 'waived', 'cancelled', 'rejected']);
+  });
+  it('is what was written off, unless the charge was cancelled', () => {
+    expect(isReceivable({ state: 'waived', group: 'closed', status: 'EXPIRADA' })).toBe(true);
+    expect(isReceivable({ state: 'waived', group: 'closed', status: 'Cancelado' })).toBe(false);
+  });
+  it.each(CHARGE_STATES)('is every charge that is not closed: %s', (state) => {
+    if (state !== 'waived') expect(isReceivable({ state, group: 'unpaid', status: 'ATIVA' })).toBe(true);
+  });
+});
+
+describe('a receivable', () => {
+  const outside = { at: noon('2027-01-04'), paidOn: civilDate('2026-12-30'), amount: centavos(3_000) };
+  it('counts its instalments from the first cycle on to the last day of the mandate', () => {
+    const mandate = {
+      startDate: civilDate('2026-01-31'),
+      endDate: civilDate('2026-12-31'),
+      periodicity: 'MENSAL',
+    };
+    const { instalment, instalments } = receivableOf(
+      chargeWithMoney({ dueDate: civilDate('2026-02-28'), mandate }),
+      null,
+    );
+    expect([instalment, instalments]).toEqual([2, 12]);
+    const endless = receivableOf(chargeWithMoney({ mandate: { ...mandate, endDate: null } }), null);
+    expect(endless.instalments).toBeNull();
+  });
+  it('takes a person’s word for money outside, as far as it was said, on the day that was said', () => {
+    const charge = chargeWithMoney({ state: 'settled_outside', group: 'closed', outside });
+    expect(receivableOf(charge, null)).toMatchObject({
+      ...{ received: 3_000, balance: 2_000, isFromOutside: true, firstReceivedOn: '2026-12-30' },
+    });
+    expect(receivableOf(charge, civilDate('2026-12-29'))).toMatchObject({ received: 0, balance: 5_000 });
+  });
+  it('takes the day of the word, and all, where neither was said', () => {
+    const said = { ...outside, paidOn: null, amount: null };
+    const charge = chargeWithMoney({ state: 'settled_outside', group: 'closed', outside: said });
+    expect(receivableOf(charge, civilDate('2026-12-31')).balance).toBe(5_000);
+    expect(receivableOf(charge, civilDate('2027-01-04')).balance).toBe(0);
+  });
+  it('forgets that word once the bank shows money', () => {
+    const charge = chargeWithMoney({ state: 'paid', group: 'paid', outside, received: centavos(5_000) });
+    expect(receivableOf(charge, null)).toMatchObject({ received: 5_000, balance: 0, isFromOutside: false });
+  });
+});
