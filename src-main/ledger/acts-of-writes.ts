@@ -18,6 +18,10 @@ export const ACTS_OF_WRITES = {
   recordMessages: 'act',
   forgetMessages: 'act',
   carry: 'act',
+  recordPostings: 'act',
+  undoPostings: 'act',
+  repeatPostings: 'act',
+  setAccounts: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

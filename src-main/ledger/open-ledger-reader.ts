@@ -8,6 +8,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { MoneyLine } from '../core/close/money-line.ts';
+import type { DueCharge } from '../core/close/posting-entry.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
@@ -23,9 +24,11 @@ import { readErasure, readStoredData } from './personal-data/stored-data.ts';
 import { chargingReading } from './reader/charging.ts';
 import { cycleReading } from './reader/cycles.ts';
 import { payerReading } from './reader/payers.ts';
+import { postingReading } from './reader/postings.ts';
 import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
 import { readActs } from './reading/acts.ts';
+import { eachDueCharge } from './reading/due-charges.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
@@ -76,6 +79,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...writesReading(db, prepare, reading),
     ...chargingReading(prepare, snapshot, reading),
     ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
+    ...postingReading(prepare, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),
@@ -123,6 +127,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** For the accounts: what moved on these days, with what its charge had got before. */
     eachMoneyLine: (days: Days): Iterable<MoneyLine> =>
       guardedIterable(file, () => eachMoneyLine(open, days)),
+    /** For revenue: what was due on these days. */
+    eachDueCharge: (days: Days): Iterable<DueCharge> =>
+      guardedIterable(file, () => eachDueCharge(open, days)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),

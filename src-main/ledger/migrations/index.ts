@@ -14,6 +14,7 @@ import { paidOrder } from './140-paid-order.ts';
 import { joiningCharges } from './160-joining-charges.ts';
 import { payers } from './180-payers.ts';
 import { acts } from './200-acts.ts';
+import { postings } from './220-postings.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step, oldest first. A new one goes at the end with the next multiple of ten, and is never edited once released. */
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   joiningCharges,
   payers,
   acts,
+  postings,
 ];
 
 /** The version that this program writes. */

@@ -32,6 +32,8 @@ export type ActLog = {
   readonly record: (act: Act) => void;
   /** Of whom the acts are from now on; null where no person is at work, or nobody said who. */
   readonly setAuthor: (author: string | null) => void;
+  /** Whose they are now. */
+  readonly author: () => string | null;
   /** How many this handle has recorded. */
   readonly recorded: () => number;
 };
@@ -55,6 +57,7 @@ export function openActs(db: Database): ActLog {
     setAuthor: (name) => {
       author = name;
     },
+    author: () => author,
     recorded: () => recorded,
   };
 }

@@ -5,17 +5,15 @@ import {
   EXPORT_PRESETS,
   type ExportSubject,
 } from '../../../src-preload/contract/vocabulary/exports.ts';
-import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { systemAccount } from '../../application/companies/author.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
 import { type CsvRequest, tellsWholeDocuments } from '../../exports/subjects.ts';
 import { journaledFilter } from '../../ledger/personal-data/document-exports.ts';
+import { authorOf } from './author-of.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile, OpenedLedger } from './export-file.ts';
-import { daysOf, listOf, oneOf, optionalText } from './option-values.ts';
+import { daysOf, listOf, oneOf } from './option-values.ts';
 
 /** One of the CSVs of exports/FORMATS.md. The days are due dates; of movements, those on which money moved. */
 export function csvFile(subject: ExportSubject, values: OptionValues): ExportFile {
@@ -33,14 +31,6 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
     const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
     return tellsWholeDocuments(request) ? journaled({ ...request, author }, ledger, run) : run();
   };
-}
-
-/** Who works here: `--by`, or the name of the system's account. Throws `invalid_input` for a name that is too long. */
-function authorOf(values: OptionValues): string | null {
-  const name = optionalText(values, 'by')?.trim() ?? '';
-  if (name.length > AUTHOR_LENGTH)
-    throw new CicloError('invalid_input', 'the name is too long', { field: 'by' });
-  return name === '' ? systemAccount() : name;
 }
 
 type Asked = CsvRequest & { readonly author: string | null };

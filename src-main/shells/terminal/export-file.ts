@@ -9,7 +9,12 @@ export type OpenedLedger = {
   readonly openWriter: () => Promise<LedgerWriter>;
   readonly target: string;
   readonly signals: ExportSignals;
+  /** Whether the answer goes to a machine. */
+  readonly isJson: boolean;
 };
 
-/** A kind of file, once what the command line asks for has been read: writes it and answers how many rows or entries it has. */
-export type ExportFile = (ledger: OpenedLedger) => Promise<{ readonly rows: number }>;
+/** How many rows or entries a file has; `path` null where none was written; more of it for machines. */
+type Written = Readonly<Record<string, unknown>> & { readonly rows: number; readonly path?: string | null };
+
+/** A kind of file, once what the command line asks for has been read: writes it and answers what it holds. */
+export type ExportFile = (ledger: OpenedLedger) => Promise<Written>;

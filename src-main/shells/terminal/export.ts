@@ -11,10 +11,11 @@ import type { ExportFile } from './export-file.ts';
 import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
 import { oneOf, requiredText } from './option-values.ts';
+import { postingsFile, writesNoFile } from './postings-file.ts';
 import { sayFailure } from './texts.ts';
 
 /** What can be written: the CSVs, and files for the accounts. */
-const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx'] as const;
+const KINDS = [...EXPORT_SUBJECTS, 'journal', 'ofx', 'postings'] as const;
 
 /** `export`: writes one file from what the last sync left in the ledger. */
 export const exportCommand: Command = {
@@ -36,25 +37,30 @@ export const exportCommand: Command = {
     account: { type: 'string' },
     balance: { type: 'string' },
     'fold-accents': { type: 'boolean' },
+    layout: { type: 'string' },
+    'layout-file': { type: 'string' },
+    cnpj: { type: 'string' },
+    'with-revenue': { type: 'boolean' },
+    again: { type: 'string' },
+    'list-batches': { type: 'boolean' },
+    'undo-batch': { type: 'string' },
     'full-documents': { type: 'boolean' },
     by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
-    const target = resolve(requiredText(values, 'out'));
+    const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const write = fileOf(values, terminal);
-    const { rows } = await fromLedger(values, terminal, target, write);
-    terminal.print(
-      values.json === true
-        ? JSON.stringify({ path: target, rows })
-        : terminal.say('export.done', { path: target, rows }),
-    );
+    const { rows, path = target, ...more } = await fromLedger(values, terminal, target, write);
+    if (values.json === true) terminal.print(JSON.stringify({ path, rows, ...more }));
+    else if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
   },
 };
 
 function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
   const what = oneOf(values, 'what', KINDS, 'charges');
   if (what === 'journal') return journalFile(values);
+  if (what === 'postings') return postingsFile(values, terminal);
   return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
 
@@ -63,7 +69,7 @@ async function fromLedger(
   terminal: Terminal,
   target: string,
   write: ExportFile,
-): Promise<{ readonly rows: number }> {
+): ReturnType<ExportFile> {
   const { folder, registry, keys } = openData(values, terminal);
   const { id, name } = chooseConnection(values, registry);
   const key = await keys.keyFor(id);
@@ -81,7 +87,7 @@ async function fromLedger(
     if (reader.beingRead() !== null) throw stillReading();
     if (reader.asOf() === null) throw new CicloError('not_found', `${name} has never been synced`, { name });
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    return await write({ reader, openWriter, target, signals });
+    return await write({ reader, openWriter, target, signals, isJson: values.json === true });
   } finally {
     reader.close();
   }

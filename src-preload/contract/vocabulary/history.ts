@@ -20,6 +20,10 @@ export const ACT_KINDS = [
   'messages_forgotten',
   'copy_carried',
   'copy_restored',
+  'postings_written',
+  'postings_undone',
+  'postings_repeated',
+  'accounts_changed',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -154,6 +154,12 @@ const QUESTIONS = {
     ask: (reader) => reader.movementDays(civilDate(MOVED.from), civilDate(MOVED.to)),
     scans: [],
   },
+  postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
+  postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
+  posted: {
+    ask: (reader) => reader.posted({ from: civilDate(MOVED.from), to: civilDate(MOVED.to) }),
+    scans: [],
+  },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
   storedData: {

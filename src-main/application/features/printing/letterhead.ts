@@ -19,6 +19,8 @@ const kept = z.object({
 });
 type Kept = z.output<typeof kept>;
 
+type Reads = { readonly read: Pick<LedgerGateway['read'], 'note' | 'lastMandates'> };
+
 const NOTHING_KEPT: Kept = { name: null, document: null, logo: null };
 
 /** Handlers of who receives, as it stands on paper. */
@@ -45,16 +47,20 @@ export function letterheadHandlers(
   };
 }
 
+/** The CNPJ that a company stands under, bare: as a person gave it, else as the bank has it; null where neither does. */
+export async function receiverCnpj(read: Reads['read'], connectionId: string): Promise<string | null> {
+  const { document } = await keptLetterhead({ read }, connectionId);
+  const known = document ?? (await registered({ read }, connectionId)).document;
+  return known === null ? null : known.replaceAll(/[^0-9A-Z]/g, '');
+}
+
 /** Nothing, also for a note of a version that we cannot read. */
-async function keptLetterhead({ read }: Pick<LedgerGateway, 'read'>, connectionId: string): Promise<Kept> {
+async function keptLetterhead({ read }: Reads, connectionId: string): Promise<Kept> {
   const note = await read.note(connectionId, NOTE);
   return note === null ? NOTHING_KEPT : (kept.safeParse(JSON.parse(note)).data ?? NOTHING_KEPT);
 }
 
-async function registered(
-  { read }: Pick<LedgerGateway, 'read'>,
-  connectionId: string,
-): Promise<Letterhead['registered']> {
+async function registered({ read }: Reads, connectionId: string): Promise<Letterhead['registered']> {
   const raws = await read.lastMandates(connectionId, LOOKED_AT);
   const named = raws.map(receiverNamedIn).find((receiver) => receiver !== null);
   return {
