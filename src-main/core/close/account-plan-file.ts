@@ -1,5 +1,9 @@
-import { type PlannedAccount, plannedAccount } from '../../../src-preload/contract/account-plan.ts';
-import { ACCOUNT_USES, type AccountUse } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import {
+  ACCOUNT_ROOM,
+  ACCOUNT_USES,
+  type AccountUse,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { type CsvRow, readCsv } from '../csv-reader.ts';
 import { canonicalWord } from '../status.ts';
 import { type AccountPlan, planOf } from './accounts.ts';
@@ -88,11 +92,12 @@ function readRow(row: CsvRow, at: Places): RowReading {
     return { kind: 'faults', faults: unknown.map((word) => fault('plan_use_unknown', word)) };
   const uses = words.flatMap((word) => useOf(word) ?? []);
   const account = { code: cell('code'), name: cell('name'), history: cell('history'), uses };
-  const { success, error } = plannedAccount.safeParse(account);
-  if (success) return { kind: 'account', placed: { line, account, words } };
-  const [field] = error.issues[0]?.path ?? [];
-  const text = field === 'name' || field === 'history' ? account[field] : account.code;
-  return { kind: 'faults', faults: [fault('plan_row_unreadable', text)] };
+  const long = (['code', 'name', 'history'] as const).find(
+    (part) => account[part].length > ACCOUNT_ROOM[part],
+  );
+  if (account.code === '' || long !== undefined)
+    return { kind: 'faults', faults: [fault('plan_row_unreadable', account[long ?? 'code'])] };
+  return { kind: 'account', placed: { line, account, words } };
 }
 
 function useOf(word: string): AccountUse | null {

@@ -13,7 +13,7 @@ const POSTING_EVENTS = [
 ] as const;
 export type PostingEvent = (typeof POSTING_EVENTS)[number];
 
-/** What an account is asked for: the bank's own, the other side of an event, or what a charge earns (core/rules/closing.md, Revenue). */
+/** What an account is asked for: the bank's own, the other side of an event, or what a charge earns (core/rules/closing.md, Entries that leave). */
 export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS, 'revenue'] as const;
 export type AccountUse = (typeof ACCOUNT_USES)[number];
 
@@ -57,3 +57,6 @@ export const POSTING_LINES = ['one', 'two'] as const;
 
 /** Widest column, and most of them. */
 export const POSTING_ROOM = { width: 512, columns: 40, text: 60 } as const;
+
+/** Most characters of an account's parts. */
+export const ACCOUNT_ROOM = { code: 60, name: 120, history: 300 } as const;
