@@ -28,6 +28,10 @@ export const ACTS_OF_WRITES = {
   setDocument: 'act',
   importDocuments: 'act',
   removeDocument: 'act',
+  recordPostings: 'act',
+  undoPostings: 'act',
+  repeatPostings: 'act',
+  setAccounts: 'act',
   // Steps of what stands in the history already.
   markSent: 'none',
   withdraw: 'none',

@@ -8,6 +8,7 @@ import type { ResourceKind } from '../../src-preload/contract/vocabulary/resourc
 import { RESOURCE_KINDS } from '../../src-preload/contract/vocabulary/resources.ts';
 import type { CivilDate } from '../core/civil-date.ts';
 import type { MoneyLine } from '../core/close/money-line.ts';
+import type { DueCharge } from '../core/close/posting-entry.ts';
 import type { Receivable } from '../core/close/receivables.ts';
 import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
@@ -26,9 +27,11 @@ import { closingReading } from './reader/closing.ts';
 import { cycleReading } from './reader/cycles.ts';
 import { evidenceReading } from './reader/evidence.ts';
 import { payerReading } from './reader/payers.ts';
+import { postingReading } from './reader/postings.ts';
 import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
 import { readActs } from './reading/acts.ts';
+import { eachDueCharge } from './reading/due-charges.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
@@ -82,6 +85,7 @@ function readerOn(db: Database, open: () => Database, file: string) {
     ...closingReading({ db, prepare, asOf, reading }),
     ...payerReading({ prepare, snapshot, payerSearch, asOf: shownDay }, reading),
     ...evidenceReading(prepare, reading),
+    ...postingReading(prepare, reading),
     overview: reading(() => readOverview(prepare, shownDay())),
     /** A month as `YYYY-MM`. */
     overviewMonth: reading((month: string) => readOverviewMonth(prepare, month, shownDay())),
@@ -132,6 +136,9 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** The register of receivables, or what was left of it on a day. */
     eachReceivable: (asked: ReceivablesAsked): Iterable<Receivable> =>
       guardedIterable(file, () => eachReceivable(open, asked)),
+    /** For revenue: what was due on these days. */
+    eachDueCharge: (days: Days): Iterable<DueCharge> =>
+      guardedIterable(file, () => eachDueCharge(open, days)),
     eachRefund: (): Iterable<RefundExportRow> => guardedIterable(file, () => eachRefund(open)),
     /** What has become of charges and mandates after a mark; null only tells the mark, since a ledger's past is no news. */
     news: reading((after: number | null) => readNews(prepare, after)),

@@ -24,6 +24,7 @@ import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
 import { openPayerNotes, type PayerNotes } from './store/payer-notes.ts';
 import { openPeople, type People } from './store/people.ts';
+import { openPostings, type PostingStore } from './store/postings.ts';
 import { openRecordsToSeek, type RecordsToSeek } from './store/records-to-seek.ts';
 import { openBatchStore } from './store/store-batch.ts';
 import { openTrackedIds, type TrackedIds } from './store/tracked-ids.ts';
@@ -202,13 +203,20 @@ function beside(
   acts: ActLog,
   reading: Guard,
   writing: Guard,
-): WebhookInbox & ActivationStore & TrackedIds & PayerNotes & BankStatements & FiscalDocuments {
+): WebhookInbox &
+  ActivationStore &
+  TrackedIds &
+  PayerNotes &
+  BankStatements &
+  FiscalDocuments &
+  PostingStore {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
   const tracked = openTrackedIds(db, acts);
   const payers = openPayerNotes(db, acts);
   const statements = openBankStatements(db, acts);
   const documents = openFiscalDocuments(db, acts);
+  const postings = openPostings(db, acts);
   return {
     setDocument: writing(documents.setDocument),
     importDocuments: writing(documents.importDocuments),
@@ -226,6 +234,10 @@ function beside(
     setContact: writing(payers.setContact),
     recordMessages: writing(payers.recordMessages),
     forgetMessages: writing(payers.forgetMessages),
+    recordPostings: writing(postings.recordPostings),
+    undoPostings: writing(postings.undoPostings),
+    repeatPostings: writing(postings.repeatPostings),
+    setAccounts: writing(postings.setAccounts),
     track: writing(tracked.track),
     untrack: writing(tracked.untrack),
     trackedIds: reading(tracked.trackedIds),

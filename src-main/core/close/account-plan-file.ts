@@ -1,21 +1,20 @@
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import {
+  ACCOUNT_ROOM,
+  ACCOUNT_USES,
+  type AccountUse,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { type CsvRow, readCsv } from '../csv-reader.ts';
 import { canonicalWord } from '../status.ts';
-import { ACCOUNT_USES, type Account, type AccountPlan, type AccountUse } from './accounts.ts';
-
-/** What is wrong with a plan of accounts: the error's code, the line of the file, 1 first, and the text that is at fault. */
-type PlanFault = {
-  readonly code:
-    | 'plan_column_missing'
-    | 'plan_row_unreadable'
-    | 'plan_code_twice'
-    | 'plan_use_unknown'
-    | 'plan_use_twice';
-  readonly line: number;
-  readonly text: string;
-};
+import { type AccountPlan, planOf } from './accounts.ts';
+import { accountFaults, type PlacedAccount, type PlanFault } from './check-accounts.ts';
 
 export type PlanReading =
-  | { readonly kind: 'plan'; readonly plan: AccountPlan }
+  | {
+      readonly kind: 'plan';
+      readonly plan: AccountPlan;
+      readonly accounts: readonly PlannedAccount[];
+    }
   | { readonly kind: 'faults'; readonly faults: readonly PlanFault[] };
 
 /** Columns by their header, in either language. */
@@ -23,8 +22,9 @@ const HEADERS: Readonly<Record<Column, readonly string[]>> = {
   code: ['conta', 'codigo', 'account', 'code'],
   name: ['nome', 'name'],
   uses: ['eventos', 'evento', 'events', 'event'],
+  history: ['historico', 'history'],
 };
-type Column = 'code' | 'name' | 'uses';
+type Column = 'code' | 'name' | 'uses' | 'history';
 
 /** Words for a use besides its own, as an accountant in Brazil writes them. */
 const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
@@ -39,11 +39,12 @@ const PORTUGUESE: Readonly<Record<string, AccountUse>> = {
   devolucao_med_fraude: 'refund_med_fraud',
   devolucao_med_automatico: 'refund_med_automatic',
   devolucao_outra: 'refund_other',
+  receita: 'revenue',
 };
 
 /**
  * Reads an office's plan of accounts: CSV with `;` or `,`, a header with `conta`, `nome` and `eventos` (or `account`, `name`, `events`), a row
- * an account; its events stand in one cell, parted by blanks. Accounts without an event are part of the plan and post nothing. Each fault
+ * an account; its events stand in one cell, parted by blanks; a column `historico` may hold the text of its entries. Accounts without an event are part of the plan and post nothing. Each fault
  * is told with its line; with any, there is no plan.
  */
 export function readAccountPlan(file: string): PlanReading {
@@ -54,7 +55,7 @@ export function readAccountPlan(file: string): PlanReading {
   const missing = (['code', 'uses'] as const).find((column) => at(column) < 0);
   if (missing !== undefined)
     return faulty([{ code: 'plan_column_missing', line: 1, text: HEADERS[missing][0] ?? '' }]);
-  return planOf(rows, { code: at('code'), name: at('name'), uses: at('uses') });
+  return readRows(rows, { code: at('code'), name: at('name'), uses: at('uses'), history: at('history') });
 }
 
 const faulty = (faults: readonly PlanFault[]): PlanReading => ({ kind: 'faults', faults });
@@ -64,37 +65,39 @@ const plain = (text: string): string => canonicalWord(text).toLowerCase();
 
 type Places = Readonly<Record<Column, number>>;
 
-function planOf(rows: readonly CsvRow[], at: Places): PlanReading {
-  const plan = new Map<AccountUse, Account>();
-  const codes = new Set<string>();
-  const faults = rows.flatMap((row) => addRow(row, at, plan, codes));
-  return faults.length > 0 ? faulty(faults) : { kind: 'plan', plan };
+function readRows(rows: readonly CsvRow[], at: Places): PlanReading {
+  const read = rows.map((row) => readRow(row, at));
+  const placed = read.flatMap((row) => (row.kind === 'account' ? [row.placed] : []));
+  const faults = [
+    ...read.flatMap((row) => (row.kind === 'faults' ? row.faults : [])),
+    ...accountFaults(placed),
+  ].toSorted((a, b) => a.line - b.line);
+  if (faults.length > 0) return faulty(faults);
+  const accounts = placed.map(({ account }) => account);
+  return { kind: 'plan', plan: planOf(accounts), accounts };
 }
 
-/** Takes one row into the plan; answers what is wrong with it. */
-function addRow(
-  row: CsvRow,
-  at: Places,
-  plan: Map<AccountUse, Account>,
-  codes: Set<string>,
-): readonly PlanFault[] {
+type RowReading =
+  | { readonly kind: 'account'; readonly placed: PlacedAccount }
+  | { readonly kind: 'faults'; readonly faults: readonly PlanFault[] };
+
+function readRow(row: CsvRow, at: Places): RowReading {
   const { line } = row;
-  if (row.kind === 'fault') return [{ code: 'plan_row_unreadable', line, text: row.text }];
+  const fault = (code: PlanFault['code'], text: string): PlanFault => ({ code, line, text });
+  if (row.kind === 'fault') return { kind: 'faults', faults: [fault('plan_row_unreadable', row.text)] };
   const cell = (column: Column): string => (row.cells[at[column]] ?? '').trim();
-  const account = { code: cell('code'), name: cell('name') };
-  if (account.code === '') return [{ code: 'plan_row_unreadable', line, text: '' }];
-  if (codes.has(account.code)) return [{ code: 'plan_code_twice', line, text: account.code }];
-  codes.add(account.code);
-  return cell('uses')
-    .split(/\s+/)
-    .filter(Boolean)
-    .flatMap((word): PlanFault[] => {
-      const use = useOf(word);
-      if (use === null) return [{ code: 'plan_use_unknown', line, text: word }];
-      if (plan.has(use)) return [{ code: 'plan_use_twice', line, text: word }];
-      plan.set(use, account);
-      return [];
-    });
+  const words = cell('uses').split(/\s+/).filter(Boolean);
+  const unknown = words.filter((word) => useOf(word) === null);
+  if (unknown.length > 0)
+    return { kind: 'faults', faults: unknown.map((word) => fault('plan_use_unknown', word)) };
+  const uses = words.flatMap((word) => useOf(word) ?? []);
+  const account = { code: cell('code'), name: cell('name'), history: cell('history'), uses };
+  const long = (['code', 'name', 'history'] as const).find(
+    (part) => account[part].length > ACCOUNT_ROOM[part],
+  );
+  if (account.code === '' || long !== undefined)
+    return { kind: 'faults', faults: [fault('plan_row_unreadable', account[long ?? 'code'])] };
+  return { kind: 'account', placed: { line, account, words } };
 }
 
 function useOf(word: string): AccountUse | null {

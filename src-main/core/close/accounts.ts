@@ -1,14 +1,13 @@
-import { POSTING_EVENTS } from './postings.ts';
-
-/** What an account is asked for: the bank's own, or the other side of an event. */
-export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS] as const;
-export type AccountUse = (typeof ACCOUNT_USES)[number];
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import { ACCOUNT_USES, type AccountUse } from '../../../src-preload/contract/vocabulary/accounting.ts';
 
 /** An account of the office's plan. */
 export type Account = {
   /** The office's own code, such as the reduced code of its accounting system. */
   readonly code: string;
   readonly name: string;
+  /** History text of its entries, with variables in braces; left out where the event's own stands. */
+  readonly history?: string;
 };
 
 /** Which account serves which use; a use without one cannot be posted. */
@@ -27,9 +26,19 @@ const NAMES: Readonly<Record<AccountUse, readonly string[]>> = {
   refund_med_fraud: ['Resultado', 'Devoluções', 'MED fraude'],
   refund_med_automatic: ['Resultado', 'Devoluções', 'MED automático'],
   refund_other: ['Resultado', 'Devoluções', 'Outras'],
+  revenue: ['Resultado', 'Receita'],
 };
 
 /** The plan of whoever names none: accounts by name alone (rules/closing.md, Accounts). */
 export const DEFAULT_PLAN: AccountPlan = new Map(
   ACCOUNT_USES.map((use) => [use, { code: NAMES[use].join(':'), name: NAMES[use].join(':') }]),
 );
+
+/** A plan from the accounts as they are kept; where two claim one use the first has it. */
+export function planOf(accounts: readonly PlannedAccount[]): AccountPlan {
+  const plan = new Map<AccountUse, Account>();
+  for (const { code, name, history, uses } of accounts)
+    for (const use of uses)
+      if (!plan.has(use)) plan.set(use, { code, name, ...(history !== '' && { history }) });
+  return plan;
+}

@@ -1,9 +1,10 @@
+import type { AccountUse, PostingEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import type { CivilDate } from '../civil-date.ts';
 import { CicloError } from '../failure.ts';
 import { type Centavos, centavos } from '../money.ts';
-import type { Account, AccountPlan, AccountUse } from './accounts.ts';
+import type { Account, AccountPlan } from './accounts.ts';
 import { accrualDay, cashDay, type MoneyLine } from './money-line.ts';
-import { type PostingEvent, postingsOf } from './postings.ts';
+import { postingsOf } from './postings.ts';
 
 /** One side of an entry: into an account with a plus (debit), out of it with a minus (credit). */
 export type EntrySide = { readonly account: Account; readonly amount: Centavos };
@@ -42,12 +43,14 @@ export function journalEntry(line: MoneyLine, plan: AccountPlan): JournalEntry {
 /** Throws `accounts_unmapped` with every use of these lines that the plan has no account for: nothing is written in part. */
 export function requireAccounts(lines: Iterable<MoneyLine>, plan: AccountPlan): void {
   const lacking = new Set<AccountUse>();
-  for (const line of lines) {
-    for (const use of ['bank', ...postingsOf(line).map(({ event }) => event)] as const)
-      if (!plan.has(use)) lacking.add(use);
-  }
+  for (const line of lines) for (const use of lackingUses(line, plan)) lacking.add(use);
   if (lacking.size > 0) throw unmapped([...lacking]);
 }
 
-const unmapped = (uses: readonly AccountUse[]): CicloError =>
+/** The uses of a line that the plan has no account for. */
+export const lackingUses = (line: MoneyLine, plan: AccountPlan): readonly AccountUse[] =>
+  (['bank', ...postingsOf(line).map(({ event }) => event)] as const).filter((use) => !plan.has(use));
+
+/** The error that blocks a file, with every use that has no account. */
+export const unmapped = (uses: readonly AccountUse[]): CicloError =>
   new CicloError('accounts_unmapped', `no account for: ${uses.join(', ')}`, { uses: uses.join(', ') });

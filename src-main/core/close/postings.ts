@@ -1,3 +1,4 @@
+import type { PostingEvent } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { type Centavos, centavos } from '../money.ts';
 import { canonicalWord } from '../status.ts';
 import type { MoneyLine } from './money-line.ts';
@@ -10,21 +11,6 @@ const NATURES = [
   [/^MED_FRAUDE$/, 'refund_med_fraud'],
   [/^MED_[A-Z]+_AUTOMATICO$/, 'refund_med_automatic'],
 ] as const;
-
-/** What an entry of the accounts can be for. Each has an account of its own beside the bank's. */
-export const POSTING_EVENTS = [
-  'receipt',
-  'joining',
-  'excess',
-  'orphan',
-  'refund_original',
-  'refund_withdrawal',
-  'refund_med_operational',
-  'refund_med_fraud',
-  'refund_med_automatic',
-  'refund_other',
-] as const;
-export type PostingEvent = (typeof POSTING_EVENTS)[number];
 
 /** Part of a line that goes to one account; into the bank's account (`in`) or out of it. */
 export type Posting = {

@@ -15,6 +15,7 @@ import { joiningCharges } from './160-joining-charges.ts';
 import { payers } from './180-payers.ts';
 import { acts } from './200-acts.ts';
 import { closings } from './210-closings.ts';
+import { postings } from './220-postings.ts';
 import { evidence } from './230-evidence.ts';
 import { collectionProof } from './240-collection-proof.ts';
 import type { Migration } from './migration.ts';
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   closings,
   evidence,
   collectionProof,
+  postings,
 ];
 
 /** The version that this program writes. */

@@ -7,6 +7,8 @@ export type ExportJob = OpenedLedger & { readonly target: string; readonly signa
 /** How many rows or entries a file has. `told`: what else `--json` says of it; `said`: the same as a sentence. */
 export type WrittenFile = {
   readonly rows: number;
+  /** False where the command only asked about files. */
+  readonly isWritten?: boolean;
   readonly told?: Readonly<Record<string, unknown>>;
   readonly said?: string;
 };

@@ -12,6 +12,7 @@ import { journalFile } from './journal-file.ts';
 import { ofxFile } from './ofx-file.ts';
 import { actOnLedger, type OpenedLedger, withLedger } from './opened-ledger.ts';
 import { oneOf, optionalText, requiredText } from './option-values.ts';
+import { postingsFile, writesNoFile } from './postings-file.ts';
 import { turnFile } from './turn-file.ts';
 
 /** Files for the accounts, besides the CSVs: what each asks of the command line. */
@@ -20,6 +21,7 @@ const ACCOUNTS = {
   ofx: ofxFile,
   closing: closingFile,
   documents: documentsFile,
+  postings: postingsFile,
 } as const satisfies Readonly<Record<string, (values: OptionValues, terminal: Terminal) => ExportFile>>;
 
 /** What can be written. */
@@ -48,21 +50,29 @@ export const exportCommand: Command = {
     balance: { type: 'string' },
     payer: { type: 'string' },
     'fold-accents': { type: 'boolean' },
+    layout: { type: 'string' },
+    'layout-file': { type: 'string' },
+    cnpj: { type: 'string' },
+    'with-revenue': { type: 'boolean' },
+    again: { type: 'string' },
+    'list-batches': { type: 'boolean' },
+    'undo-batch': { type: 'string' },
     'full-documents': { type: 'boolean' },
     by: { type: 'string' },
     json: { type: 'boolean' },
   },
   run: async (values, terminal) => {
-    const path = resolve(requiredText(values, 'out'));
+    const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
     const write = fileOf(oneOf(values, 'what', KINDS, 'charges'), values, terminal);
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    const { rows, told, said } = await withLedger(values, terminal, async (ledger) => {
-      const written = await write({ ...ledger, target: path, signals });
-      await handOver(values, ledger, path);
-      return written;
+    const { rows, path, told, said } = await withLedger(values, terminal, async (ledger) => {
+      const written = await write({ ...ledger, target, signals });
+      const isWritten = written.isWritten ?? true;
+      if (isWritten) await handOver(values, ledger, target);
+      return { ...written, path: isWritten ? target : null };
     });
     if (values.json === true) return terminal.print(JSON.stringify({ path, rows, ...told }));
-    terminal.print(terminal.say('export.done', { path, rows }));
+    if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);
   },
 };

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import { civilDate } from '../../core/civil-date.ts';
-import { readAccountPlan } from '../../core/close/account-plan-file.ts';
-import { ACCOUNT_USES, type AccountPlan, DEFAULT_PLAN } from '../../core/close/accounts.ts';
+import { DEFAULT_PLAN } from '../../core/close/accounts.ts';
 import { requireAccounts } from '../../core/close/journal-entry.ts';
-import { CicloError } from '../../core/failure.ts';
 import { JOURNAL_FORMATS, journalTexts } from '../../exports/journals/journal-lines.ts';
 import { writeTexts } from '../../exports/write-texts.ts';
+import { planFrom } from './account-plan.ts';
 import type { OptionValues } from './command.ts';
 import type { ExportFile } from './export-file.ts';
 import { daysOf, oneOf, optionalText } from './option-values.ts';
@@ -18,7 +16,7 @@ import { daysOf, oneOf, optionalText } from './option-values.ts';
 export function journalFile(values: OptionValues): ExportFile {
   const format = oneOf(values, 'format', JOURNAL_FORMATS, 'hledger');
   const accounts = optionalText(values, 'accounts');
-  const plan = accounts === null ? DEFAULT_PLAN : planFrom(accounts);
+  const plan = accounts === null ? DEFAULT_PLAN : planFrom(accounts).plan;
   const { from, to } = daysOf(values);
   const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
   return async ({ reader, target, signals }) => {
@@ -26,32 +24,4 @@ export function journalFile(values: OptionValues): ExportFile {
     const texts = journalTexts(format, reader.eachMoneyLine(days), plan, days.from);
     return { rows: await writeTexts(texts, target, signals) };
   };
-}
-
-/** Throws the first fault of a file that cannot be used, and what the system says of one that cannot be read. */
-function planFrom(path: string): AccountPlan {
-  const reading = readAccountPlan(textOf(path));
-  if (reading.kind === 'plan') return reading.plan;
-  const [fault] = reading.faults;
-  if (fault === undefined) return new Map();
-  const { code, line, text } = fault;
-  throw new CicloError(code, `${path}, line ${line}: ${code} ${text}`, {
-    path,
-    line,
-    text,
-    known: ACCOUNT_USES.join(', '),
-  });
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new CicloError(
-      'not_found',
-      `the plan of accounts cannot be read: ${path}`,
-      { name: path },
-      { cause: error },
-    );
-  }
 }

@@ -30,6 +30,10 @@ export const ACT_KINDS = [
   'document_set',
   'document_removed',
   'documents_imported',
+  'postings_written',
+  'postings_undone',
+  'postings_repeated',
+  'accounts_changed',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

@@ -197,6 +197,12 @@ const QUESTIONS = {
   provenClosings: { ask: (reader) => reader.provenClosings(), scans: CLOSINGS },
   openPoints: { ask: (reader) => reader.openPoints(MONTH_BY.month), scans: [QUARANTINED] },
   closingLines: { ask: (reader) => reader.closingLines(1), scans: [] },
+  postingBatches: { ask: (reader) => reader.postingBatches(), scans: ['SCAN posting_batch'] },
+  postingBatch: { ask: (reader) => reader.postingBatch(1), scans: [] },
+  posted: {
+    ask: (reader) => reader.posted({ from: civilDate(MOVED.from), to: civilDate(MOVED.to) }),
+    scans: [],
+  },
   mandateDetail: { ask: (reader) => reader.mandateDetail(ID_REC), scans: [] },
   liveMandates: { ask: (reader) => reader.liveMandates(['CT-1']), scans: [] },
   storedData: {

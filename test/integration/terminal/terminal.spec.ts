@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ACCOUNT_USES } from '../../../src-main/core/close/accounts.ts';
 import { openLedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
+import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
 import { csvRows } from '../../support/fake/csv-rows.ts';
 import { ScriptedBank } from '../../support/in-process/bank/scripted-bank.ts';
 import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';

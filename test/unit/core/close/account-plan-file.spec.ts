@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAccountPlan } from '../../../../src-main/core/close/account-plan-file.ts';
-import { ACCOUNT_USES } from '../../../../src-main/core/close/accounts.ts';
+import { ACCOUNT_USES } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 
 const faults = (file: string) => {
   const reading = readAccountPlan(file);
@@ -43,12 +43,22 @@ describe('a plan of accounts', () => {
 
   it('never throws, and gives each use to one account at most', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string(), fc.subarray([...ACCOUNT_USES]))), (rows) => {
-        const file = ['conta;eventos', ...rows.map(([code, uses]) => `${code};${uses.join(' ')}`)].join('\n');
-        const reading = readAccountPlan(file);
-        if (reading.kind === 'faults') expect(reading.faults.length).toBeGreaterThan(0);
-        else expect(new Set(reading.plan.keys()).size).toBe(rows.flatMap(([, uses]) => uses).length);
-      }),
+      fc.property(
+        fc.array(
+          fc.tuple(
+            fc.string().filter((code) => !code.includes(';')),
+            fc.subarray([...ACCOUNT_USES]),
+          ),
+        ),
+        (rows) => {
+          const file = ['conta;eventos', ...rows.map(([code, uses]) => `${code};${uses.join(' ')}`)].join(
+            '\n',
+          );
+          const reading = readAccountPlan(file);
+          if (reading.kind === 'faults') expect(reading.faults.length).toBeGreaterThan(0);
+          else expect(new Set(reading.plan.keys()).size).toBe(rows.flatMap(([, uses]) => uses).length);
+        },
+      ),
     );
   });
 });

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { civilDate } from '../../../../src-main/core/civil-date.ts';
 import type { MoneyLine } from '../../../../src-main/core/close/money-line.ts';
-import { type PostingEvent, postingsOf } from '../../../../src-main/core/close/postings.ts';
+import { postingsOf } from '../../../../src-main/core/close/postings.ts';
 import { centavos } from '../../../../src-main/core/money.ts';
+import type { PostingEvent } from '../../../../src-preload/contract/vocabulary/accounting.ts';
 import { noon } from '../../../support/fake/records/ledger-records.ts';
 
 const LINE: MoneyLine = {

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { ColumnLayout } from '../../../src-preload/contract/posting-layout.ts';
+import type { AccountUse, PostingLayoutName } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { AccountPlan } from '../../core/close/accounts.ts';
+import { lackingUses, unmapped } from '../../core/close/journal-entry.ts';
+import type { MoneyLine } from '../../core/close/money-line.ts';
+import {
+  type DueCharge,
+  entryAmount,
+  movementEntry,
+  type PostingEntry,
+  revenueEntry,
+} from '../../core/close/posting-entry.ts';
+import { postingsOf } from '../../core/close/postings.ts';
+import { CicloError } from '../../core/failure.ts';
+import { type Centavos, centavos } from '../../core/money.ts';
+import type { PostedRow } from '../../ledger/reading/posted-rows.ts';
+import { encodeWindows1252 } from '../windows-1252.ts';
+import { layoutOf } from './layouts.ts';
+import type { PostingCompany, PostingRun } from './posting-layout.ts';
+
+/** What a file of entries is made by. */
+export type PostingSettings = {
+  readonly layout: PostingLayoutName;
+  /** The free CSV as a person composed it; null for the one that Ciclo brings. */
+  readonly composed: ColumnLayout | null;
+  readonly plan: AccountPlan;
+  readonly company: PostingCompany;
+};
+
+/** What there is to be written, and what has left already. */
+export type PostingSource = {
+  readonly lines: Iterable<MoneyLine>;
+  /** Empty where revenue is not asked for. */
+  readonly dueCharges: Iterable<DueCharge>;
+  /** What left on these days, of every batch that stands. */
+  readonly posted: readonly PostedRow[];
+  /** The batch that is written once more, whose entries alone are taken; null for a new one. */
+  readonly again: number | null;
+};
+
+/** A file before anything is written of it. Amounts in centavos. */
+export type PostingFile = {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  /** The first lines of it, to be looked at. */
+  readonly head: readonly string[];
+  readonly rows: readonly Omit<PostedRow, 'batchId'>[];
+  readonly entries: number;
+  readonly received: Centavos;
+  readonly refunded: Centavos;
+  readonly revenue: Centavos;
+  /** Entries that left before and are not in it. */
+  readonly leftOut: number;
+  /** Those of them which would be posted otherwise today: a link or a reading came later. */
+  readonly changed: number;
+  /** Texts that were cut at the layout's limit. */
+  readonly cut: number;
+};
+
+/** Entries between two looks at the event loop. */
+const BETWEEN_PAUSES = 1_024;
+const SHOWN_LINES = 4;
+const LINE_END = '\r\n';
+
+/**
+ * Makes the file of what has not left yet. Throws `accounts_unmapped` with every use that has no account, `posting_unfit`, `posting_cnpj_missing`;
+ * of a batch that is written once more `posting_batch_changed` where its entries are no more what they were.
+ */
+export async function makePostingFile(
+  settings: PostingSettings,
+  source: PostingSource,
+): Promise<PostingFile> {
+  const layout = layoutOf(settings.layout, settings.composed);
+  const run: PostingRun = { lines: 0, cut: 0 };
+  const lines: string[] = [...layout.head(settings.company)];
+  const tally = new Tally();
+  let leftOut = 0;
+  let changed = 0;
+  const known = knownOf(source.posted);
+  for (const candidate of candidatesOf(source, settings.plan)) {
+    if ((leftOut + tally.entries) % BETWEEN_PAUSES === 0) await setImmediate();
+    const before = known.get(candidate.key);
+    const isOfBatch = source.again !== null && before?.batchId === source.again;
+    if (before !== undefined && before.print !== candidate.print) {
+      if (isOfBatch) throw batchChanged(source.again);
+      changed += 1;
+    }
+    if (source.again === null ? before !== undefined : !isOfBatch) leftOut += Number(before !== undefined);
+    else if (candidate.lacking.length > 0) tally.lack(candidate.lacking);
+    else {
+      const entry = candidate.entry();
+      lines.push(...layout.entry(entry, run));
+      tally.add(entry);
+    }
+  }
+  tally.requireAccounts();
+  if (source.again !== null) tally.requireAll(source.posted, source.again);
+  const text = lines.map((line) => `${line}${LINE_END}`).join('');
+  const bytes = layout.encoding === 'utf-8' ? Buffer.from(text, 'utf8') : encodeWindows1252(text);
+  return {
+    ...{ bytes, sha256: createHash('sha256').update(bytes).digest('hex'), head: lines.slice(0, SHOWN_LINES) },
+    ...{ ...tally.sums(), leftOut, changed, cut: run.cut },
+  };
+}
+
+const batchChanged = (id: number | null): CicloError =>
+  new CicloError('posting_batch_changed', `batch ${id} is not what it was`, { id: id ?? 0 });
+
+/** An entry that may be written: its name for ever, what it is posted as, and what the plan lacks for it. */
+type Candidate = {
+  readonly key: string;
+  readonly print: string;
+  readonly lacking: readonly AccountUse[];
+  readonly entry: () => PostingEntry;
+};
+
+/** Revenue and money are entries of their own, also where a txid were an endToEndId. */
+const keyOf = (movement: string, refund: string, isRevenue: boolean): string =>
+  `${isRevenue ? 'revenue' : 'money'} ${movement} ${refund}`;
+
+function* candidatesOf({ lines, dueCharges }: PostingSource, plan: AccountPlan): Generator<Candidate> {
+  for (const line of lines)
+    yield {
+      key: keyOf(line.endToEndId, line.refundId ?? '', false),
+      print: printOf(postingsOf(line)),
+      lacking: lackingUses(line, plan),
+      entry: () => movementEntry(line, plan),
+    };
+  for (const charge of dueCharges)
+    yield {
+      key: keyOf(charge.txid, '', true),
+      print: printOf([{ event: 'revenue', amount: charge.amount }]),
+      lacking: (['receipt', 'revenue'] as const).filter((use) => !plan.has(use)),
+      entry: () => revenueEntry(charge, plan),
+    };
+}
+
+type Part = { readonly event: string; readonly amount: number };
+const printOf = (parts: readonly Part[]): string =>
+  parts
+    .map(({ event, amount }) => `${event} ${amount}`)
+    .toSorted()
+    .join(', ');
+
+/** Each entry that has left, with the batch that it left in and what it was posted as. */
+function knownOf(
+  posted: readonly PostedRow[],
+): ReadonlyMap<string, { readonly batchId: number; readonly print: string }> {
+  const byKey = Map.groupBy(posted, ({ movement, refund, event }) =>
+    keyOf(movement, refund, event === 'revenue'),
+  );
+  return new Map(
+    [...byKey].map(([key, rows]) => [key, { batchId: rows[0]?.batchId ?? 0, print: printOf(rows) }]),
+  );
+}
+
+/** What a file holds, added up. */
+class Tally {
+  readonly #lacking = new Set<AccountUse>();
+  readonly #rows: Omit<PostedRow, 'batchId'>[] = [];
+  readonly #sums = { received: 0, refunded: 0, revenue: 0 };
+  entries = 0;
+
+  lack(uses: readonly AccountUse[]): void {
+    for (const use of uses) this.#lacking.add(use);
+  }
+
+  add(entry: PostingEntry): void {
+    const { movement, refund, day, parts, shared } = entry;
+    this.entries += 1;
+    for (const { event, amount } of parts) this.#rows.push({ movement, refund, event, day, amount });
+    const isRevenue = parts[0]?.event === 'revenue';
+    const moved = shared === 'debit' ? 'received' : 'refunded';
+    this.#sums[isRevenue ? 'revenue' : moved] += entryAmount(entry);
+  }
+
+  requireAccounts(): void {
+    if (this.#lacking.size > 0) throw unmapped([...this.#lacking]);
+  }
+
+  /** Throws where an entry of the batch is not there any more. */
+  requireAll(posted: readonly PostedRow[], batchId: number): void {
+    const expected = posted.filter((row) => row.batchId === batchId).length;
+    if (this.#rows.length !== expected) throw batchChanged(batchId);
+  }
+
+  sums() {
+    const { received, refunded, revenue } = this.#sums;
+    return {
+      ...{ rows: this.#rows, entries: this.entries },
+      ...{ received: centavos(received), refunded: centavos(refunded), revenue: centavos(revenue) },
+    };
+  }
+}

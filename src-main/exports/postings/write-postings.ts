@@ -1,0 +1,92 @@
+import { planOf } from '../../core/close/accounts.ts';
+import { CicloError } from '../../core/failure.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { Days } from '../../ledger/reading/money-lines.ts';
+import type { BatchSettings } from '../../ledger/reading/posted-rows.ts';
+import type { BatchToRecord } from '../../ledger/store/postings.ts';
+import { writeDocument } from '../atomic-file.ts';
+import { makePostingFile, type PostingFile } from './posting-file.ts';
+
+/** A new batch of some days, or one that is written once more. */
+export type PostingRequest =
+  | { readonly kind: 'new'; readonly days: Days; readonly settings: BatchSettings }
+  | { readonly kind: 'again'; readonly id: number };
+
+/** The file that a request asks for, and what may be said of its days. */
+export type PreparedPostings = PostingFile & {
+  readonly days: Days;
+  readonly settings: BatchSettings;
+  /** Batches that stand and whose days overlap with these. */
+  readonly overlapping: readonly number[];
+};
+
+type Reads = Pick<
+  LedgerReader,
+  'eachMoneyLine' | 'eachDueCharge' | 'posted' | 'postingBatch' | 'postingBatches'
+>;
+
+/**
+ * Makes the file of a request from a ledger; writes nothing. Throws what `makePostingFile` does, `not_found` for a batch that there is not, and
+ * `posting_batch_undone` for one that does not stand.
+ */
+export async function preparePostings(reader: Reads, request: PostingRequest): Promise<PreparedPostings> {
+  const { days, settings } = request.kind === 'new' ? request : batchOf(reader, request.id);
+  const again = request.kind === 'again' ? request.id : null;
+  const file = await makePostingFile(
+    {
+      ...{ layout: settings.layout, composed: settings.composed, company: { cnpj: settings.cnpj } },
+      plan: planOf(settings.accounts),
+    },
+    {
+      lines: reader.eachMoneyLine(days),
+      dueCharges: settings.withRevenue ? reader.eachDueCharge(days) : [],
+      ...{ posted: reader.posted(days), again },
+    },
+  );
+  const standing = reader.postingBatches().filter(({ undoneAt, id }) => undoneAt === null && id !== again);
+  const overlapping = standing.filter(({ from, to }) => from <= days.to && to >= days.from);
+  return { ...file, days, settings, overlapping: overlapping.map(({ id }) => id) };
+}
+
+function batchOf(reader: Reads, id: number): { readonly days: Days; readonly settings: BatchSettings } {
+  const found = reader.postingBatch(id);
+  if (found === null) throw new CicloError('not_found', `no batch ${id}`, { id });
+  if (found.batch.undoneAt !== null)
+    throw new CicloError('posting_batch_undone', `batch ${id} was undone`, { id });
+  return { days: { from: found.batch.from, to: found.batch.to }, settings: found.settings };
+}
+
+/** Where a batch is kept: a ledger, by whichever way it is reached. */
+export type PostingsKept = {
+  readonly record: (batch: BatchToRecord) => Promise<number>;
+  readonly undo: (id: number) => Promise<void>;
+  readonly repeat: (id: number) => Promise<void>;
+};
+
+/**
+ * Writes a prepared file and keeps its batch; answers the batch's number, null where there was nothing to write. The batch is kept first, so that no entry leaves
+ * twice, and given back where the file does not come about. Throws `posting_taken`, and what writing a file does.
+ */
+export async function writePostings(
+  prepared: PreparedPostings,
+  request: PostingRequest,
+  target: string,
+  kept: PostingsKept,
+): Promise<number | null> {
+  if (prepared.entries === 0) return null;
+  if (request.kind === 'again') {
+    writeDocument(target, prepared.bytes);
+    await kept.repeat(request.id);
+    return request.id;
+  }
+  const { rows, entries, received, refunded, revenue, sha256, days, settings } = prepared;
+  const sums = { entries, received, refunded, revenue, sha256 };
+  const id = await kept.record({ ...sums, rows, settings, ...days, path: target });
+  try {
+    writeDocument(target, prepared.bytes);
+  } catch (error) {
+    await kept.undo(id);
+    throw error;
+  }
+  return id;
+}

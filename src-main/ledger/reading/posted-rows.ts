@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { plannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import { columnLayout } from '../../../src-preload/contract/posting-layout.ts';
+import {
+  POSTING_LAYOUTS,
+  type PostedEvent,
+  type PostingLayoutName,
+} from '../../../src-preload/contract/vocabulary/accounting.ts';
+import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { Centavos } from '../../core/money.ts';
+import { jsonColumn } from '../json-column.ts';
+import type { Days } from './money-lines.ts';
+import type { StatementCache } from './statement-cache.ts';
+
+/** A part of an entry that has left. */
+export type PostedRow = {
+  /** The endToEndId; of revenue the txid. */
+  readonly movement: string;
+  /** Empty for a payment. */
+  readonly refund: string;
+  readonly event: PostedEvent;
+  readonly day: CivilDate;
+  readonly amount: Centavos;
+  readonly batchId: number;
+};
+
+const settings = z.object({
+  layout: z.enum(POSTING_LAYOUTS),
+  composed: columnLayout.nullable(),
+  accounts: z.array(plannedAccount),
+  cnpj: z.string().nullable(),
+  withRevenue: z.boolean(),
+});
+/** What a batch was written by, so that it can be written once more. */
+export type BatchSettings = z.infer<typeof settings>;
+
+export const BATCH_SETTINGS = jsonColumn<BatchSettings>('settings of a batch of postings', settings);
+
+/** A batch as it was written; undone ones keep their row. Amounts in centavos. */
+export type PostingBatch = {
+  readonly id: number;
+  readonly at: UtcInstant;
+  /** Null where nobody said who. */
+  readonly author: string | null;
+  readonly layout: PostingLayoutName;
+  readonly from: CivilDate;
+  readonly to: CivilDate;
+  readonly entries: number;
+  readonly received: Centavos;
+  readonly refunded: Centavos;
+  readonly revenue: Centavos;
+  readonly sha256: string;
+  readonly path: string;
+  readonly undoneAt: UtcInstant | null;
+  readonly undoneBy: string | null;
+};
+
+const COLUMNS = `id, at, author, layout, from_day AS "from", to_day AS "to", entries, received, refunded, revenue, sha256, path,
+  undone_at AS undoneAt, undone_by AS undoneBy`;
+/** Batches that are listed: two files a month for forty years. */
+const LISTED = 1_000;
+
+/** Newest first. */
+export const readPostingBatches = (prepare: StatementCache): PostingBatch[] =>
+  prepare<PostingBatch>(`SELECT ${COLUMNS} FROM posting_batch ORDER BY id DESC LIMIT ${LISTED}`).all();
+
+/** What a batch was written by; null where there is none of that number. */
+export function readBatchSettings(
+  prepare: StatementCache,
+  id: number,
+): { readonly batch: PostingBatch; readonly settings: BatchSettings } | null {
+  const batch = prepare<PostingBatch>(`SELECT ${COLUMNS} FROM posting_batch WHERE id = ?`).get(id);
+  const text = prepare<string>('SELECT settings FROM posting_batch WHERE id = ?').pluck().get(id);
+  return batch === undefined || text === undefined ? null : { batch, settings: BATCH_SETTINGS.read(text) };
+}
+
+/** What has left of these days, both ends included. */
+export const readPosted = (prepare: StatementCache, { from, to }: Days): PostedRow[] =>
+  prepare<PostedRow>(
+    `SELECT movement, refund, event, day, amount, batch_id AS batchId FROM posting_entry INDEXED BY posting_entry_by_day
+     WHERE day >= ? AND day <= ?`,
+  ).all(from, to);

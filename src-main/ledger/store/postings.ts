@@ -1,0 +1,97 @@
+import type { Database } from 'better-sqlite3';
+import type { PlannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import type { UtcInstant } from '../../core/civil-date.ts';
+import { CicloError } from '../../core/failure.ts';
+import {
+  BATCH_SETTINGS,
+  type BatchSettings,
+  type PostedRow,
+  type PostingBatch,
+} from '../reading/posted-rows.ts';
+import type { ActLog } from './acts.ts';
+import { LEDGER_NOTES, openNotes } from './notes.ts';
+
+/** A batch that is to be kept: what is written, by what, where. */
+export type BatchToRecord = Omit<
+  PostingBatch,
+  'id' | 'at' | 'author' | 'layout' | 'undoneAt' | 'undoneBy'
+> & {
+  readonly settings: BatchSettings;
+  readonly rows: readonly Omit<PostedRow, 'batchId'>[];
+};
+
+/** What leaves for the accounting system, each change in the history. */
+export type PostingStore = {
+  /** Answers the batch's number. Throws `posting_taken` where an entry has left already: nothing of the batch is kept then. */
+  readonly recordPostings: (batch: BatchToRecord, at: UtcInstant) => number;
+  /** Gives the batch's entries back; throws `not_found`, and `posting_batch_undone` where that was done. */
+  readonly undoPostings: (id: number, at: UtcInstant) => void;
+  /** That a batch's file was written once more. */
+  readonly repeatPostings: (id: number, at: UtcInstant) => void;
+  /** The office's plan, in the place of what was kept. */
+  readonly setAccounts: (accounts: readonly PlannedAccount[], at: UtcInstant) => void;
+};
+
+/** Name of the note that holds the office's plan. */
+export const ACCOUNTS_NOTE = 'account_plan';
+
+const INSERT_BATCH = `
+  INSERT INTO posting_batch (at, author, layout, settings, from_day, to_day, entries, received, refunded, revenue, sha256, path)
+  VALUES (@at, @author, @layout, @settings, @from, @to, @entries, @received, @refunded, @revenue, @sha256, @path)`;
+const INSERT_ENTRY = `
+  INSERT INTO posting_entry (movement, refund, event, day, amount, batch_id) VALUES (@movement, @refund, @event, @day, @amount, @batchId)
+  ON CONFLICT DO NOTHING`;
+
+/** Prepares it; each change within the caller's transaction. */
+export function openPostings(db: Database, acts: ActLog): PostingStore {
+  const live = db.prepare<[number], { readonly entries: number; readonly undone: string | null }>(
+    'SELECT entries, undone_at AS undone FROM posting_batch WHERE id = ?',
+  );
+  const standing = (id: number): number => {
+    const batch = live.get(id);
+    if (batch === undefined) throw new CicloError('not_found', `no batch ${id}`, { id });
+    if (batch.undone !== null) throw new CicloError('posting_batch_undone', `batch ${id} was undone`, { id });
+    return batch.entries;
+  };
+  const act = { subject: 'company', subjectId: null } as const;
+  return {
+    recordPostings: openRecord(db, acts),
+    undoPostings: (id, at) => {
+      const rows = standing(id);
+      db.prepare('DELETE FROM posting_entry WHERE batch_id = ?').run(id);
+      db.prepare('UPDATE posting_batch SET undone_at = ?, undone_by = ? WHERE id = ?').run(
+        at,
+        acts.author(),
+        id,
+      );
+      acts.record({ ...act, kind: 'postings_undone', at, rows, to: String(id) });
+    },
+    repeatPostings: (id, at) => {
+      acts.record({ ...act, kind: 'postings_repeated', at, rows: standing(id), to: String(id) });
+    },
+    setAccounts: (accounts, at) => {
+      openNotes(db).set(LEDGER_NOTES.ofCaller(ACCOUNTS_NOTE), JSON.stringify(accounts));
+      acts.record({ ...act, kind: 'accounts_changed', at, rows: accounts.length });
+    },
+  };
+}
+
+function openRecord(db: Database, acts: ActLog): PostingStore['recordPostings'] {
+  const insertBatch = db.prepare(INSERT_BATCH);
+  const insertEntry = db.prepare(INSERT_ENTRY);
+  return ({ settings, rows, ...batch }, at) => {
+    const written = insertBatch.run({
+      ...batch,
+      ...{ at, author: acts.author(), layout: settings.layout, settings: BATCH_SETTINGS.write(settings) },
+    });
+    const batchId = Number(written.lastInsertRowid);
+    for (const row of rows)
+      if (insertEntry.run({ ...row, batchId }).changes === 0)
+        throw new CicloError('posting_taken', `${row.movement} has left already`);
+    const { entries, from, received, refunded } = batch;
+    const amount = received - refunded;
+    const about = { subject: 'company', subjectId: null, rows: entries, amount, day: from } as const;
+    acts.record({ ...about, kind: 'postings_written', at, to: String(batchId) });
+    return batchId;
+  };
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { type PlannedAccount, plannedAccount } from '../../../src-preload/contract/account-plan.ts';
+import { POSTING_LAYOUTS } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
+import { receiverDocument } from '../../application/companies/kept-letterhead.ts';
+import { civilDate, instantFromEpochMs } from '../../core/civil-date.ts';
+import { isValidCnpj } from '../../core/documents.ts';
+import { formatDecimal } from '../../core/money.ts';
+import { readLayoutFile } from '../../exports/postings/layouts.ts';
+import {
+  type PostingRequest,
+  type PreparedPostings,
+  preparePostings,
+  writePostings,
+} from '../../exports/postings/write-postings.ts';
+import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
+import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
+import type { PostingBatch } from '../../ledger/reading/posted-rows.ts';
+import { ACCOUNTS_NOTE } from '../../ledger/store/postings.ts';
+import { planFrom, textOf } from './account-plan.ts';
+import type { OptionValues, Terminal } from './command.ts';
+import type { ExportFile, ExportJob } from './export-file.ts';
+import { actOnLedger, type OpenedLedger } from './opened-ledger.ts';
+import { daysOf, oneOf, optionalText, wholeNumber } from './option-values.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Whether the command asks about batches alone, and writes no file. */
+export const writesNoFile = (values: OptionValues): boolean =>
+  values['list-batches'] === true || optionalText(values, 'undo-batch') !== null;
+
+/**
+ * Postings for an accounting system: a batch of what has not left yet, an earlier batch once more, the list of batches, or one undone. Throws `UsageError`, what is
+ * wrong with the plan or the layout, and what `preparePostings` and `writePostings` do.
+ */
+export function postingsFile(values: OptionValues, terminal: Terminal): ExportFile {
+  if (values['list-batches'] === true) return listBatches(values, terminal);
+  const undone = batchNumber(values, 'undo-batch');
+  if (undone !== null) return undoBatch(undone, terminal);
+  const again = batchNumber(values, 'again');
+  const request = again === null ? newRequest(values) : async () => ({ kind: 'again', id: again }) as const;
+  return async (ledger) => {
+    const asked = await request(ledger.reader);
+    const prepared = await preparePostings(ledger.reader, asked);
+    const batch = await written(prepared, asked, ledger);
+    sayAbout(prepared, batch, terminal);
+    return { rows: prepared.entries, isWritten: batch !== null, told: told(prepared, batch) };
+  };
+}
+
+function batchNumber(values: OptionValues, name: string): number | null {
+  if (optionalText(values, name) === null) return null;
+  return wholeNumber(values, name, { standard: 0, min: 1, max: Number.MAX_SAFE_INTEGER });
+}
+
+/** Reads the command line at once, so that what is wrong with it is said before a ledger is opened. */
+function newRequest(values: OptionValues): (reader: LedgerReader) => Promise<PostingRequest> {
+  const layout = oneOf(values, 'layout', POSTING_LAYOUTS, 'dominio');
+  const layoutFile = optionalText(values, 'layout-file');
+  if (layoutFile !== null && layout !== 'csv')
+    throw new UsageError('usage.word', { option: '--layout', value: layout, words: 'csv' });
+  const composed = layoutFile === null ? null : readLayoutFile(textOf(layoutFile), layoutFile);
+  const file = optionalText(values, 'accounts');
+  const typed = file === null ? null : planFrom(file).accounts;
+  const cnpj = cnpjOf(values);
+  const { from, to } = daysOf(values);
+  const days = { from: from ?? civilDate(ALL_TIME.from), to: to ?? civilDate(ALL_TIME.to) };
+  return async (reader) => ({
+    kind: 'new',
+    days,
+    settings: {
+      ...{ layout, composed, withRevenue: values['with-revenue'] === true },
+      accounts: [...(typed ?? keptAccounts(reader.note(ACCOUNTS_NOTE)))],
+      cnpj: cnpj ?? (await receiverCnpj(reader)),
+    },
+  });
+}
+
+/** `--cnpj`, bare; throws `UsageError` where its check digits do not bear it out. */
+function cnpjOf(values: OptionValues): string | null {
+  const text = optionalText(values, 'cnpj');
+  if (text === null) return null;
+  const bare = text.replaceAll(/[./\s-]/g, '').toUpperCase();
+  if (!isValidCnpj(bare)) throw new UsageError('usage.cnpj', { option: '--cnpj', value: text });
+  return bare;
+}
+
+/** The plan that the ledger keeps; none where there is none, or of a version that we cannot read. */
+const keptAccounts = (note: string | null): readonly PlannedAccount[] =>
+  note === null ? [] : (z.array(plannedAccount).safeParse(JSON.parse(note)).data ?? []);
+
+/** The receiver's CNPJ, bare; null where nobody told one. */
+async function receiverCnpj(reader: LedgerReader): Promise<string | null> {
+  const receiver = await receiverDocument(reader);
+  return receiver?.kind === 'cnpj' ? receiver.number : null;
+}
+
+async function written(
+  prepared: PreparedPostings,
+  request: PostingRequest,
+  { openWriter, author, target }: ExportJob,
+): Promise<number | null> {
+  if (prepared.entries === 0) return null;
+  return withWriter(openWriter, (ledger) =>
+    writePostings(prepared, request, target, {
+      record: async (batch) =>
+        ledger.actingAs(author, 'recordPostings', () => ledger.recordPostings(batch, now())),
+      undo: async (id) => ledger.actingAs(author, 'undoPostings', () => ledger.undoPostings(id, now())),
+      repeat: async (id) => ledger.actingAs(author, 'repeatPostings', () => ledger.repeatPostings(id, now())),
+    }),
+  );
+}
+
+const now = () => instantFromEpochMs(Date.now());
+
+async function withWriter<Value>(
+  open: OpenedLedger['openWriter'],
+  run: (ledger: LedgerWriter) => Promise<Value>,
+): Promise<Value> {
+  const ledger = await open();
+  try {
+    return await run(ledger);
+  } finally {
+    ledger.close();
+  }
+}
+
+function sayAbout(prepared: PreparedPostings, batch: number | null, { printNote, say }: Terminal): void {
+  const { leftOut, changed, cut, overlapping, settings } = prepared;
+  if (leftOut > 0) printNote(say('postings.leftOut', { count: leftOut }));
+  if (changed > 0) printNote(say('postings.changed', { count: changed }));
+  if (cut > 0) printNote(say('postings.cut', { count: cut }));
+  if (batch !== null && overlapping.length > 0)
+    printNote(say('postings.overlap', { batches: overlapping.join(', ') }));
+  if (batch === null) printNote(say('postings.nothing'));
+  else printNote(say('postings.batch', { id: batch }));
+  if (batch !== null && settings.layout !== 'csv') printNote(say('postings.toBeConfirmed'));
+  if (batch !== null) printNote(say('postings.noFees'));
+}
+
+function told(prepared: PreparedPostings, batch: number | null) {
+  const { leftOut, changed, cut, sha256, days, settings } = prepared;
+  const totals = {
+    received: formatDecimal(prepared.received),
+    refunded: formatDecimal(prepared.refunded),
+    revenue: formatDecimal(prepared.revenue),
+  };
+  return { batch, layout: settings.layout, ...days, totals, leftOut, changed, cut, sha256 };
+}
+
+const listBatches =
+  ({ json }: OptionValues, { print, say }: Terminal): ExportFile =>
+  async ({ reader }) => {
+    const batches = reader.postingBatches();
+    if (json !== true) for (const batch of batches) print(say('postings.listed', lineOf(batch, say)));
+    return { rows: batches.length, isWritten: false, told: { batches } };
+  };
+
+const lineOf = ({ undoneAt, ...batch }: PostingBatch, say: Terminal['say']) => ({
+  ...{ id: batch.id, at: batch.at, author: batch.author ?? '', layout: batch.layout },
+  ...{ from: batch.from, to: batch.to, entries: batch.entries, sha256: batch.sha256, path: batch.path },
+  ...{ received: formatDecimal(batch.received), refunded: formatDecimal(batch.refunded) },
+  state: say(undoneAt === null ? 'postings.stands' : 'postings.undone'),
+});
+
+const undoBatch =
+  (id: number, { printNote, say }: Terminal): ExportFile =>
+  async (job) => {
+    await actOnLedger(job, 'undoPostings', (ledger) => ledger.undoPostings(id, now()));
+    printNote(say('postings.givenBack', { id }));
+    return { rows: 0, isWritten: false, told: { undone: id } };
+  };

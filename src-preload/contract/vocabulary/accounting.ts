@@ -1,0 +1,62 @@
+/** What an entry of the accounts can be for. Each has an account of its own beside the bank's. */
+const POSTING_EVENTS = [
+  'receipt',
+  'joining',
+  'excess',
+  'orphan',
+  'refund_original',
+  'refund_withdrawal',
+  'refund_med_operational',
+  'refund_med_fraud',
+  'refund_med_automatic',
+  'refund_other',
+] as const;
+export type PostingEvent = (typeof POSTING_EVENTS)[number];
+
+/** What an account is asked for: the bank's own, the other side of an event, or what a charge earns (core/rules/closing.md, Entries that leave). */
+export const ACCOUNT_USES = ['bank', ...POSTING_EVENTS, 'revenue'] as const;
+export type AccountUse = (typeof ACCOUNT_USES)[number];
+
+/** What an entry that leaves for the accounting system can be for: an event of money, or what a charge earns. */
+export type PostedEvent = PostingEvent | 'revenue';
+
+/** Layouts for accounting systems; `csv` is the one that a person composes. */
+export const POSTING_LAYOUTS = ['dominio', 'csv', 'calima', 'alterdata', 'sci', 'prosoft'] as const;
+export type PostingLayoutName = (typeof POSTING_LAYOUTS)[number];
+
+/** What a column of a layout holds. `account` and `side` are of layouts with a line for each side. */
+export const POSTING_FIELDS = [
+  'date',
+  'debit',
+  'credit',
+  'account',
+  'side',
+  'amount',
+  'history',
+  'contract',
+  'payerName',
+  'payerCnpj',
+  'dueDate',
+  'txid',
+  'endToEndId',
+  'refundId',
+  'event',
+  'sequence',
+  'text',
+] as const;
+export type PostingField = (typeof POSTING_FIELDS)[number];
+
+/** Empty: columns of fixed widths, one behind the other. */
+export const POSTING_SEPARATORS = [';', ',', '|', '\t', ''] as const;
+export const POSTING_DECIMALS = [',', '.'] as const;
+export const POSTING_DATES = ['dd/mm/yyyy', 'yyyy-mm-dd', 'yyyymmdd', 'ddmmyyyy'] as const;
+export type PostingDate = (typeof POSTING_DATES)[number];
+export const POSTING_ENCODINGS = ['windows-1252', 'utf-8'] as const;
+/** One line with both accounts, or a line for each side. */
+export const POSTING_LINES = ['one', 'two'] as const;
+
+/** Widest column, and most of them. */
+export const POSTING_ROOM = { width: 512, columns: 40, text: 60 } as const;
+
+/** Most characters of an account's parts. */
+export const ACCOUNT_ROOM = { code: 60, name: 120, history: 300 } as const;

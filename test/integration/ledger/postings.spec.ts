@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { centavos } from '../../../src-main/core/money.ts';
+import type { BatchToRecord } from '../../../src-main/ledger/store/postings.ts';
+import { day, noon } from '../../support/fake/records/ledger-records.ts';
+import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
+import { codeOf } from '../../support/in-process/ledger/ledger-trouble.ts';
+
+const AT = noon('2026-03-10');
+const DAYS = { from: day('2026-01-01'), to: day('2026-01-31') };
+const NO_FILTER = { author: null, kinds: [], from: null, to: null, search: '', batchId: null };
+const row = (movement: string) => ({
+  ...({ movement, refund: '', event: 'receipt', day: day('2026-01-05'), amount: centavos(100) } as const),
+});
+const batch = (...movements: readonly string[]): BatchToRecord => ({
+  ...{ ...DAYS, entries: movements.length, received: centavos(100 * movements.length) },
+  ...{ refunded: centavos(0), revenue: centavos(0), sha256: 'ab', path: '/january.txt' },
+  settings: { layout: 'dominio', composed: null, accounts: [], cnpj: null, withRevenue: false },
+  rows: movements.map(row),
+});
+
+describe('batches of postings', () => {
+  it('keep what left, by whom, and give it back once', () => {
+    using folder = new LedgerFolder();
+    const writer = folder.write();
+    const reader = folder.read();
+    const id = writer.actingAs('Ana', 'recordPostings', () => writer.recordPostings(batch('E1', 'E2'), AT));
+    expect(reader.posted(DAYS)).toEqual([
+      { ...row('E1'), batchId: id },
+      { ...row('E2'), batchId: id },
+    ]);
+    expect(reader.posted({ from: day('2026-02-01'), to: day('2026-02-28') })).toEqual([]);
+    expect(reader.postingBatch(id)).toMatchObject({
+      batch: { author: 'Ana' },
+      settings: { layout: 'dominio' },
+    });
+    writer.actingAs('Ana', 'repeatPostings', () => writer.repeatPostings(id, AT));
+    writer.actingAs('Bia', 'undoPostings', () => writer.undoPostings(id, AT));
+    expect(reader.posted(DAYS)).toEqual([]);
+    expect(reader.postingBatches()).toMatchObject([{ id, undoneAt: AT, undoneBy: 'Bia', entries: 2 }]);
+    for (const again of [() => writer.undoPostings(id, AT), () => writer.repeatPostings(id, AT)])
+      expect(codeOf(again)).toBe('posting_batch_undone');
+    expect(codeOf(() => writer.undoPostings(99, AT))).toBe('not_found');
+    expect(writer.recordPostings(batch('E1'), AT)).toBe(id + 1);
+    expect(reader.acts(NO_FILTER, null).rows.map(({ kind, author }) => [kind, author])).toEqual([
+      ['postings_written', null],
+      ['postings_undone', 'Bia'],
+      ['postings_repeated', 'Ana'],
+      ['postings_written', 'Ana'],
+    ]);
+  });
+
+  it('let no entry leave twice, and nothing of a batch in which one would', () => {
+    using folder = new LedgerFolder();
+    const writer = folder.write();
+    const reader = folder.read();
+    writer.recordPostings(batch('E1'), AT);
+    expect(codeOf(() => writer.recordPostings(batch('E0', 'E1'), AT))).toBe('posting_taken');
+    expect(reader.posted(DAYS)).toHaveLength(1);
+    expect(reader.postingBatches()).toHaveLength(1);
+  });
+
+  it('keep the plan of accounts as an act', () => {
+    using folder = new LedgerFolder();
+    const writer = folder.write();
+    const accounts = [{ code: '101', name: 'Banco', history: '', uses: ['bank' as const] }];
+    writer.actingAs('Ana', 'setAccounts', () => writer.setAccounts(accounts, AT));
+    const reader = folder.read();
+    expect(JSON.parse(reader.note('account_plan') ?? '')).toEqual(accounts);
+    expect(reader.acts(NO_FILTER, null).rows).toMatchObject([{ kind: 'accounts_changed', rows: 1 }]);
+  });
+});

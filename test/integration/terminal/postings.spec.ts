@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_USES } from '../../../src-preload/contract/vocabulary/accounting.ts';
+import { tempFolder } from '../../support/in-process/folders/temp-folder.ts';
+import { connectArgs, practiceBank, TODAY } from '../../support/in-process/practice-bank/terminal-company.ts';
+import { dominioSums, readDominio } from '../../support/oracles/dominio-file.ts';
+import { runCiclo } from '../../support/own-process/run-ciclo.ts';
+
+describe('postings in the terminal', () => {
+  it('writes postings that leave once, once more, and again after an undo; what is wrong writes nothing', async () => {
+    const data = tempFolder();
+    const ready = await practiceBank();
+    const env = { SECRET: ready.clientSecret };
+    await runCiclo([...connectArgs(data, ready), '--secret-env', 'SECRET'], env);
+    await runCiclo(['sync', '--data', data, '--secret-env', 'SECRET', '--today', TODAY], env);
+    const plan = join(data, 'plan.csv');
+    const rows = ACCOUNT_USES.map(
+      (use, at) => `${101 + at};${use};${use};${use === 'receipt' ? 'Pix {pagador}' : ''}`,
+    );
+    writeFileSync(plan, `conta;nome;eventos;historico\n${rows.join('\n')}\n`);
+    const out = join(data, 'january.txt');
+    const postings = async (...more: string[]) => {
+      rmSync(out, { force: true });
+      const args = ['export', '--what', 'postings', '--data', data, '--out', out, '--json', ...more];
+      const run = await runCiclo(args);
+      return {
+        ...run,
+        said: run.code === 0 ? JSON.parse(run.stdout) : null,
+        file: existsSync(out) ? readFileSync(out) : null,
+      };
+    };
+    const january = ['--month', '2026-01', '--accounts', plan, '--by', 'Ana'];
+    const nobody = await postings('--month', '2026-01', '--cnpj', '12.345.678/0001-95');
+    expect(nobody).toMatchObject({ code: 1, file: null, stderr: expect.stringContaining('receipt') });
+    expect(await postings(...january, '--cnpj', '12')).toMatchObject({ code: 2, file: null });
+    const layout = join(data, 'layout.json');
+    writeFileSync(layout, '{"columns":[{"field":"salary"}]}');
+    const unreadable = await postings(...january, '--layout', 'csv', '--layout-file', layout);
+    expect(unreadable).toMatchObject({
+      code: 1,
+      file: null,
+      stderr: expect.stringContaining('columns.0.field'),
+    });
+
+    const first = await postings(...january);
+    expect(first.said).toMatchObject({ batch: 1, layout: 'dominio', leftOut: 0, path: out });
+    const file = readDominio(first.file ?? Buffer.of());
+    expect(file.entries).toHaveLength(first.said.rows);
+    const centavosOf = (decimal: string) => Number(decimal.replace('.', ''));
+    const { received, refunded } = first.said.totals;
+    expect(dominioSums(file).get('101')).toBe(centavosOf(received) - centavosOf(refunded));
+    expect(first.file?.toString('latin1')).toContain('||Pix ');
+    expect(
+      createHash('sha256')
+        .update(first.file ?? '')
+        .digest('hex'),
+    ).toBe(first.said.sha256);
+
+    const second = await postings(...january);
+    expect(second).toMatchObject({ file: null, said: { rows: 0, batch: null, leftOut: first.said.rows } });
+    expect((await postings('--again', '1')).said).toMatchObject({ batch: 1, sha256: first.said.sha256 });
+    expect((await postings('--undo-batch', '1', '--by', 'Bia')).said).toMatchObject({ undone: 1 });
+    for (const option of ['--again', '--undo-batch'])
+      expect(await postings(option, '1')).toMatchObject({ code: 1, file: null });
+    expect((await postings(...january, '--layout', 'sci')).said).toMatchObject({ batch: 2, leftOut: 0 });
+    const { batches } = (await postings('--list-batches')).said;
+    expect(batches).toMatchObject([
+      { id: 2, layout: 'sci', undoneAt: null, author: 'Ana' },
+      { id: 1, layout: 'dominio', undoneBy: 'Bia', entries: first.said.rows },
+    ]);
+  });
+});
