@@ -18,6 +18,7 @@ export const SCREENS: readonly string[] = [
   '/activation',
   '/locations',
   '/printing',
+  '/closing',
   '/exports',
   '/connections',
   '/webhooks',
