@@ -18,6 +18,7 @@ import { queryClient } from '../kit/queries/query-client.ts';
 import { AppEnded } from './AppEnded.tsx';
 import { Frame } from './Frame.tsx';
 import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
+import { ReasonDialog } from './reason/ReasonDialog.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -53,6 +54,7 @@ function Localised() {
           <Notifications position="bottom-right" />
           <UndoShortcut />
           <Frame />
+          <ReasonDialog />
           <ConfirmationDialog />
           <AppEnded />
         </ModalsProvider>

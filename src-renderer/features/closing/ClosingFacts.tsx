@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Closing } from '../../../src-preload/contract/closing.ts';
 import { CopyText } from '../../components/CopyText.tsx';
 import { InstantText } from '../../components/InstantText.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
 
 type Props = { readonly closing: Closing };
 
@@ -17,6 +18,7 @@ export function ClosingFacts({ closing }: Props) {
           {closing.author ?? t('closed.unknownAuthor')}, <InstantText instant={closing.at} />
         </span>
       </Fact>
+      {closing.reopened !== null && <ReopenedFacts closing={closing} reopened={closing.reopened} />}
       <Fact label={t('closed.hash')}>
         <CopyText value={closing.hash} subject={t('closed.hash')} />
       </Fact>
@@ -43,6 +45,30 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <DataList.ItemLabel>{label}</DataList.ItemLabel>
       <DataList.ItemValue style={{ display: 'block', minWidth: 0 }}>{children}</DataList.ItemValue>
     </DataList.Item>
+  );
+}
+
+type ReopenedProps = Props & { readonly reopened: NonNullable<Closing['reopened']> };
+
+/** What a closing that was opened again said, and why it no longer stands. */
+function ReopenedFacts({ closing: { totals }, reopened: { at, author, reason } }: ReopenedProps) {
+  const { t } = useTranslation('closing');
+  const { money } = useFormats();
+  const { received, refunded, net } = totals;
+  return (
+    <>
+      <Fact label={t('reopened.why')}>
+        {author ?? t('closed.unknownAuthor')}, <InstantText instant={at} />
+      </Fact>
+      <Fact label={t('reopened.reason')}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {reason}
+        </Text>
+      </Fact>
+      <Fact label={t('reopened.sums')}>
+        {t('close.sums', { received: money(received), refunded: money(refunded), net: money(net) })}
+      </Fact>
+    </>
   );
 }
 

@@ -9,8 +9,10 @@ import { SoFarNotice } from '../../components/SoFarNotice.tsx';
 import { UnreadState } from '../../components/UnreadState.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { AllClosings } from './AllClosings.tsx';
 import { type ClosingPlace, isOffered, type KnownClosings } from './closing-place.ts';
 import { MonthView } from './MonthView.tsx';
+import { Regimes } from './Regimes.tsx';
 import { showClosing, useClosingPlace } from './use-closing-place.ts';
 
 /** A month as the accountant takes it: what stands open of it, what it adds up to, and its closing. */
@@ -45,6 +47,8 @@ function Months({ known, onChanged }: MonthsProps) {
     <>
       <Toolbar place={place} asOf={known.asOf} />
       <MonthView place={place} onChanged={onChanged} />
+      <AllClosings closings={known.closings} />
+      <Regimes known={known} onChanged={onChanged} />
     </>
   );
 }

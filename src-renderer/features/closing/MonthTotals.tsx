@@ -26,6 +26,7 @@ export function MonthTotals({ month }: { readonly month: ClosingMonth }) {
           {t(`totals.text.${month.basis}`)}
         </Text>
         <RowsLink month={month} />
+        <Since month={month} />
       </Stack>
     </Panel>
   );
@@ -62,6 +63,19 @@ function Lines({ month: { standing, draft } }: { readonly month: ClosingMonth })
       {t('totals.lines', { count: lines, shown: count(lines) })}
       {adjustments > 0 && ` ${t('totals.adjustments', { count: adjustments, shown: count(adjustments) })}`}
     </>
+  );
+}
+
+/** What has come since the closing, which no closing has yet. */
+function Since({ month: { standing, draft } }: { readonly month: ClosingMonth }) {
+  const { t } = useTranslation('closing');
+  const { money, count } = useFormats();
+  if (standing === null || draft.lines === 0) return null;
+  const { lines, totals } = draft;
+  return (
+    <Text size="sm" role="status">
+      {t('totals.since', { count: lines, shown: count(lines), net: money(totals.net) })}
+    </Text>
   );
 }
 

@@ -3,12 +3,14 @@ import { ciclo } from '../../bridge.ts';
 import { QueryView } from '../../components/QueryView.tsx';
 import { useConnection } from '../../kit/queries/app-store.ts';
 import { useQuery } from '../../kit/queries/use-query.ts';
+import { Adjustments } from './Adjustments.tsx';
 import { ClosedMonth } from './ClosedMonth.tsx';
 import { CloseMonth } from './CloseMonth.tsx';
 import classes from './closing.module.css';
 import type { ClosingPlace } from './closing-place.ts';
 import { MonthTotals } from './MonthTotals.tsx';
 import { OpenPoints } from './OpenPoints.tsx';
+import { ReopenedClosings } from './ReopenedClosings.tsx';
 
 type Props = { readonly place: ClosingPlace; readonly onChanged: () => void };
 
@@ -32,8 +34,10 @@ function Shown({ month, onChanged }: { readonly month: ClosingMonth; readonly on
       {month.standing === null ? (
         <CloseMonth month={month} onChanged={onChanged} />
       ) : (
-        <ClosedMonth closing={month.standing} />
+        <ClosedMonth closing={month.standing} laterMonth={month.laterMonth} onChanged={onChanged} />
       )}
+      {(month.standing ?? month.draft).adjustments > 0 && <Adjustments month={month} />}
+      {month.reopened.length > 0 && <ReopenedClosings closings={month.reopened} />}
     </div>
   );
 }

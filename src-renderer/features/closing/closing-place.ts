@@ -48,3 +48,11 @@ export function monthToClose(known: KnownClosings): string {
 
 /** The first and the last day of a month, `YYYY-MM`. */
 export const daysOf = (month: string) => monthAround(`${month}-01`, 0);
+
+/** The years whose regime can be said, newest first: those around the ledger's day, and those of which something was said. */
+export function yearsOf({ asOf, regimes }: KnownClosings): readonly number[] {
+  const year = yearOf(asOf);
+  return [...new Set([year + 1, year, year - 1, ...regimes.map((said) => said.year)])].toSorted(
+    (a, b) => b - a,
+  );
+}
