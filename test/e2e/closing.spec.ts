@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Closing } from '../../src-preload/contract/closing.ts';
 import type { CycleRow } from '../../src-preload/contract/cycles.ts';
+import type { Basis } from '../../src-preload/contract/vocabulary/closing.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
 import { monthAround } from '../../src-renderer/kit/formats/days.ts';
 import { call } from './bridge.ts';
@@ -17,8 +18,13 @@ async function monthAgo(page: Page, { connectionId }: Company, months: number): 
   return monthAround(asOf ?? '', -months).first.slice(0, 7);
 }
 
-async function close(page: Page, { connectionId }: Company, month: string): Promise<Closing> {
-  const by = { connectionId, month, basis: 'caixa' } as const;
+async function close(
+  page: Page,
+  { connectionId }: Company,
+  month: string,
+  basis: Basis = 'caixa',
+): Promise<Closing> {
+  const by = { connectionId, month, basis };
   const { draft } = await call(page, 'closing', 'month', by);
   return call(page, 'closing', 'close', { ...by, linesHash: draft.linesHash });
 }
@@ -73,13 +79,43 @@ test('by keyboard a month is closed and opened again with a reason, and the old 
   await typeInto(page, question.getByRole('textbox', { name: 'Motivo' }), 'nota esquecida');
   // What was typed is not lost in silence.
   await page.keyboard.press('Escape');
-  await pressOn(page, page.getByRole('button', { name: 'Continuar aqui' }));
+  const leaving = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await expect(leaving.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(leaving).toBeHidden();
   await expect(question.getByRole('textbox', { name: 'Motivo' })).toHaveValue('nota esquecida');
   await pressOn(page, question.getByRole('button', { name: 'Reabrir o mês' }));
   const reopened = closing.part('Fechamentos reabertos deste mês');
   await expect(reopened).toContainText('nota esquecida');
   await expect(reopened).toContainText('Nenhuma linha de diferença.');
   await expect(closing.closeButton).toBeEnabled();
+});
+
+test('what changed in a closed month is shown line by line once it is open again', async ({
+  page,
+  company,
+}) => {
+  const { connectionId } = company;
+  const orphans = await call(page, 'cycles', 'orphans', { connectionId });
+  const orphan = orphans.find(({ txid }) => txid === null);
+  if (!orphan) throw new Error('every payment has its charge');
+  const { endToEndId } = orphan;
+  const month = orphan.at.slice(0, 7);
+  const other = monthAround(`${month}-01`, -1).first.slice(0, 7);
+  const { txid } = await expiredIn(page, company, other);
+  const { id } = await close(page, company, month, 'competencia');
+  // A payment of nobody counts on its day; linked, on the due date of its charge: out of this month.
+  await call(page, 'cycles', 'assign', { connectionId, endToEndId, txid, reason: 'achado' });
+  const closing = new ClosingPage(page);
+  await closing.goTo(month, 'competencia');
+  await expect(closing.part('Totais do mês')).toContainText('Desde o fechamento');
+  await call(page, 'closing', 'reopen', { connectionId, id, reason: 'achado' });
+  const difference = closing.part('Fechamentos reabertos deste mês');
+  const row = difference.getByRole('row', { name: /− recebimento/ });
+  await expect(row).toContainText(endToEndId);
+  await row.getByRole('link', { name: endToEndId }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue(endToEndId);
+  await call(page, 'cycles', 'assign', { connectionId, endToEndId, txid: null, reason: 'fim do teste' });
 });
 
 test('a month that is not over says so, and cannot be closed', async ({ page, company }) => {
