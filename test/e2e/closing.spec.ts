@@ -79,6 +79,10 @@ test('by keyboard a month is closed and opened again with a reason, and the old 
   await typeInto(page, question.getByRole('textbox', { name: 'Motivo' }), 'nota esquecida');
   // What was typed is not lost in silence.
   await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await expect(leaving.locator(':focus')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(leaving).toBeHidden();
   await expect(question.getByRole('textbox', { name: 'Motivo' })).toHaveValue('nota esquecida');
   await pressOn(page, question.getByRole('button', { name: 'Reabrir o mês' }));
   const reopened = closing.part('Fechamentos reabertos deste mês');

@@ -15,7 +15,9 @@ export function Adjustments({ month: { month, basis } }: { readonly month: Closi
   return (
     <Panel title={t('adjustments.title')} description={t('adjustments.text')}>
       <QueryView query={query}>
-        {(lines) => <LineTable label={t('adjustments.title')} basis={basis} lines={lines} />}
+        {(lines) => (
+          <LineTable label={t('lines.of', { title: t('adjustments.title') })} basis={basis} lines={lines} />
+        )}
       </QueryView>
     </Panel>
   );

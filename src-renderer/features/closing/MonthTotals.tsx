@@ -39,7 +39,9 @@ function Figures({ month: { standing, draft, byBasis, basis } }: { readonly mont
     { id: 'figure', title: t('totals.figure'), cell: (figure) => t(`totals.${figure}`) },
     {
       id: 'closed',
-      title: t(standing === null ? 'totals.toClose' : 'totals.closed', { basis: t(`basis.${basis}`) }),
+      title: t(standing === null ? 'totals.toClose' : 'totals.closed', {
+        basis: t(`totals.by.${basis}`),
+      }),
       isAtRight: true,
       cellProps: () => ({ className: classes.chosen ?? '' }),
       cell: (figure) => <Money centavos={closed.totals[figure]} />,

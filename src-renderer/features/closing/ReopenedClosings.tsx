@@ -29,14 +29,16 @@ export function ReopenedClosings({ closings }: { readonly closings: readonly Clo
   );
 }
 
-function Difference({ closing: { id, basis } }: { readonly closing: Closing }) {
+function Difference({ closing: { id, basis, hash } }: { readonly closing: Closing }) {
   const { t } = useTranslation('closing');
   const { id: connectionId } = useConnection();
   const query = useQuery(ciclo.closing.difference, { connectionId, id });
+  // Several of one minute are told apart by their hash alone.
+  const title = t('reopened.difference', { hash: hash.slice(0, 8) });
   return (
-    <Section title={t('reopened.difference')}>
+    <Section title={title}>
       <QueryView query={query}>
-        {(lines) => <LineTable label={t('reopened.difference')} basis={basis} lines={lines} />}
+        {(lines) => <LineTable label={t('lines.of', { title })} basis={basis} lines={lines} />}
       </QueryView>
     </Section>
   );
