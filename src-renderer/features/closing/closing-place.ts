@@ -4,7 +4,7 @@ import { BASES, type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract
 import { monthAround } from '../../kit/formats/days.ts';
 
 /** Every closing of a company, and the regimes of its years. */
-export type ClosingList = z.output<(typeof closing)['list']['output']>;
+type ClosingList = z.output<(typeof closing)['list']['output']>;
 /** The same of a company that has been read. */
 export type KnownClosings = ClosingList & { readonly asOf: string };
 
