@@ -41,8 +41,54 @@ export function onConfirmationNeeded(ask: AskToConfirm): void {
   askToConfirm = ask;
 }
 
-/** A call that was refused for want of a confirmation is made once more when the person has given it. */
+/** Asks the person why something of a closed month is changed; null where they would rather not change it. */
+type AskForReason = (failure: Failure) => Promise<string | null>;
+
+let askForReason: AskForReason = async () => null;
+
+/** Says who asks where a call waits for a reason: nobody, at first. */
+export function onReasonNeeded(ask: AskForReason): void {
+  askForReason = ask;
+}
+
+/** Calls that change what a closed month tells, each with the field of its input that says why. */
+const REASON_FIELDS: Readonly<Partial<Record<CallName, string>>> = {
+  'cycles.decide': 'note',
+  'cycles.assign': 'reason',
+  'history.undo': 'reason',
+};
+
+/** What was answered within `withOneReason`; null outside of it, `asked` false before the first question. */
+let oneReason: { readonly asked: boolean; readonly reason: string | null } | null = null;
+
+/** Has calls that a person sets off together asked about once: what they answer to the first stands for the others. */
+export async function withOneReason<Value>(run: () => Promise<Value>): Promise<Value> {
+  oneReason = { asked: false, reason: null };
+  try {
+    return await run();
+  } finally {
+    oneReason = null;
+  }
+}
+
+async function reasonFor(failure: Failure): Promise<string | null> {
+  if (oneReason?.asked) return oneReason.reason;
+  const reason = await askForReason(failure);
+  if (oneReason !== null) oneReason = { asked: true, reason };
+  return reason;
+}
+
+/** A call that was refused for want of a reason is made once more with the one that the person gives. */
 async function invoke(call: CallName, input: unknown): Promise<Result<unknown>> {
+  const answer = await invokeConfirmed(call, input);
+  const field = REASON_FIELDS[call];
+  if (answer.ok || answer.error.code !== 'reason_missing' || field === undefined) return answer;
+  const reason = await reasonFor(answer.error);
+  return reason === null ? answer : invokeConfirmed(call, { ...(input as object), [field]: reason });
+}
+
+/** A call that was refused for want of a confirmation is made once more when the person has given it. */
+async function invokeConfirmed(call: CallName, input: unknown): Promise<Result<unknown>> {
   const answer = await window.ciclo.invoke(call, input);
   if (answer.ok || answer.error.code !== 'confirmation_needed') return answer;
   return (await askToConfirm(call, answer.error)) ? window.ciclo.invoke(call, input) : answer;

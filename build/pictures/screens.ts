@@ -20,6 +20,7 @@ export const SCREENS: readonly string[] = [
   '/activation',
   '/locations',
   '/printing',
+  '/closing',
   '/exports',
   '/connections',
   '/webhooks',

@@ -8,16 +8,19 @@ type Props = {
     /** Goes on; what was typed is lost. */
     readonly leave: () => void;
   };
+  /** Of what it lies over, where that is no common dialog. */
+  readonly zIndex?: number | string | undefined;
 };
 
 /** Asks whether what was typed may be lost: on the way out of a screen, a dialog or a drawer. */
-export function LeaveQuestion({ guard }: Props) {
+export function LeaveQuestion({ guard, zIndex }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
       opened={guard.isAsking}
       title={t('leaving.title')}
       onClose={guard.stay}
+      {...(zIndex === undefined ? {} : { zIndex })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="sm">

@@ -25,7 +25,7 @@ export function ModalDialog({ isOpen, onClose, children, closeOnEscape = true, .
       {...rest}
     >
       {children}
-      <LeaveQuestion guard={guard} />
+      <LeaveQuestion guard={guard} zIndex={rest.zIndex} />
     </Modal>
   );
 }

@@ -40,7 +40,9 @@ export function useTypingGuard(onClose: () => void): TypingGuard {
     onClose();
   }, [onClose]);
   const close = useCallback(() => {
-    if ([...heldBefore.current].some(([field, before]) => wouldBeLost(field, before))) setIsAsking(true);
+    if ([...heldBefore.current].some(([field, before]) => wouldBeLost(field, before)))
+      // Once the key is over: the question would take the same Escape for its own, and be gone before anybody saw it.
+      setTimeout(setIsAsking, 0, true);
     else leave();
   }, [leave]);
   return { onFocusCapture, close, isAsking, stay: () => setIsAsking(false), leave };

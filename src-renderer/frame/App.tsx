@@ -18,6 +18,7 @@ import { queryClient } from '../kit/queries/query-client.ts';
 import { AppEnded } from './AppEnded.tsx';
 import { Frame } from './Frame.tsx';
 import { ConfirmationDialog } from './lock/ConfirmationDialog.tsx';
+import { ReasonDialog } from './reason/ReasonDialog.tsx';
 import { styleNonce } from './style-nonce.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -56,6 +57,7 @@ function Localised() {
           <Notifications position="bottom-right" notificationMaxHeight={NOTICE_ROOM} />
           <UndoShortcut />
           <Frame />
+          <ReasonDialog />
           <ConfirmationDialog />
           <AppEnded />
         </ModalsProvider>

@@ -16,6 +16,7 @@ import { inOwnWords } from '../kit/texts/erased-payer.ts';
 import { joinDesktop, openFirstPlace } from './join-desktop.ts';
 import { keepFocus } from './keep-focus.ts';
 import { joinLock } from './lock/confirmation.ts';
+import { joinReasons } from './reason/reason.ts';
 
 /** Reads what every screen needs and follows the events of the main side. Answers the function that stops following. */
 export function startApp(): () => void {
@@ -32,6 +33,7 @@ export function startApp(): () => void {
     onEvent('app.preferencesChanged', (preferences) => void applyPreferences(preferences)),
     joinDesktop(),
     joinLock(),
+    joinReasons(),
     keepFocus(),
   ];
   void readAll();

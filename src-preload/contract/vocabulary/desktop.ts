@@ -23,6 +23,7 @@ export const COMMANDS = [
   { id: 'screen.practice', accelerator: 'CmdOrCtrl+9' },
   { id: 'screen.printing', accelerator: 'CmdOrCtrl+P' },
   { id: 'screen.receipts', accelerator: null },
+  { id: 'screen.closing', accelerator: null },
   { id: 'screen.payers', accelerator: null },
   { id: 'screen.history', accelerator: null },
   { id: 'screen.webhooks', accelerator: null },

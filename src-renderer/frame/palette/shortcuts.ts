@@ -23,6 +23,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { command: 'mandate.new', keys: { afterG: 'M' } },
   { command: 'screen.locations', keys: { afterG: 'L' } },
   { command: 'screen.printing', keys: { afterG: 'I' } },
+  { command: 'screen.closing', keys: { afterG: 'F' } },
   { command: 'screen.exports', keys: { afterG: 'E' } },
   { command: 'screen.news', keys: { afterG: 'N' } },
   { command: 'screen.history', keys: { afterG: 'H' } },

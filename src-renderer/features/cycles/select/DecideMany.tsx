@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CycleRow } from '../../../../src-preload/contract/cycles.ts';
 import type { Decision } from '../../../../src-preload/contract/vocabulary/cycles.ts';
-import { ciclo } from '../../../bridge.ts';
+import { ciclo, withOneReason } from '../../../bridge.ts';
 import { ModalDialog } from '../../../components/ModalDialog.tsx';
 import { offerUndo } from '../../../components/notices/undo.tsx';
 import { useFormats } from '../../../kit/formats/formats.ts';
@@ -102,16 +102,17 @@ function useDecideMany() {
     return { ok: true, value: null } as const;
   };
   const decide = async (rows: readonly CycleRow[], decided: Decided): Promise<void> => {
-    const outcomes = await run(rows, async (row) => {
+    const one = async (row: CycleRow): Promise<RowOutcome> => {
       const amount = decided.decision === 'settled_outside' ? row.amount : null;
       const answer = await decideOne(row.txid, { ...decided, amount });
       return { row, isDone: answer.ok, text: answer.ok ? '' : failureText(answer.error) };
-    });
+    };
+    const outcomes = await withOneReason(() => run(rows, one));
     const done = outcomes.filter(({ isDone }) => isDone);
     if (done.length === 0) return;
     offerUndo({
       text: t('select.done', { count: done.length, shown: count(done.length) }),
-      undo: () => undo(done),
+      undo: () => withOneReason(() => undo(done)),
     });
   };
   return { state, decide, stop };

@@ -1,0 +1,138 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconLock, IconLockOpen, IconShieldCheck } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { Closing, closing } from '../../../src-preload/contract/closing.ts';
+import { ciclo } from '../../bridge.ts';
+import { FailureNotice } from '../../components/FailureNotice.tsx';
+import { InstantText } from '../../components/InstantText.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { ToneBadge } from '../../components/ToneBadge.tsx';
+import type { Column } from '../../components/table/column.ts';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useConnection } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
+
+type Proofs = z.output<(typeof closing)['verify']['output']>;
+
+/** Every closing with how it stands, and the proof of all of them at a press. */
+export function AllClosings({ closings }: { readonly closings: readonly Closing[] }) {
+  const { t } = useTranslation('closing');
+  const { id: connectionId } = useConnection();
+  const { state, run } = useAction(ciclo.closing.verify);
+  const proofs = state.kind === 'done' ? state.value : null;
+  const verify = (
+    <Button
+      variant="default"
+      leftSection={<IconShieldCheck size={16} aria-hidden />}
+      loading={state.kind === 'running'}
+      onClick={() => void run({ connectionId })}
+    >
+      {t('verify.button')}
+    </Button>
+  );
+  return (
+    <Panel
+      title={t('all.title')}
+      description={closings.length > 0 ? t('verify.text') : undefined}
+      actions={closings.length > 0 && verify}
+    >
+      <Stack gap="sm">
+        {state.kind === 'failed' && <FailureNotice failure={state.failure} />}
+        {proofs !== null && <Verdict proofs={proofs} />}
+        {closings.length === 0 ? (
+          <Text size="sm">{t('all.none')}</Text>
+        ) : (
+          <Closings closings={closings} proofs={proofs} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Verdict({ proofs }: { readonly proofs: Proofs }) {
+  const { t } = useTranslation('closing');
+  const { count } = useFormats();
+  const bad = proofs.filter(({ faults }) => faults.length > 0).length;
+  const counted = bad === 0 ? proofs.length : bad;
+  const text = t(bad === 0 ? 'verify.allGood' : 'verify.someBad', { count: counted, shown: count(counted) });
+  return bad === 0 ? (
+    <Notice role="status" tone="paid" icon={IconCheck} title={text} />
+  ) : (
+    <Notice tone="error" icon={IconAlertTriangle} title={text} />
+  );
+}
+
+type ClosingsProps = { readonly closings: readonly Closing[]; readonly proofs: Proofs | null };
+
+function Closings({ closings, proofs }: ClosingsProps) {
+  const { t } = useTranslation('closing');
+  const { month, count } = useFormats();
+  const columns: readonly Column<Closing>[] = [
+    { id: 'month', title: t('all.column.month'), cell: (each) => <MonthLink closing={each} name={month} /> },
+    { id: 'basis', title: t('all.column.basis'), cell: ({ basis }) => t(`basis.${basis}`) },
+    { id: 'at', title: t('all.column.at'), cell: ({ at }) => <InstantText instant={at} /> },
+    {
+      id: 'author',
+      title: t('all.column.author'),
+      cell: ({ author }) => author ?? t('closed.unknownAuthor'),
+    },
+    { id: 'lines', title: t('all.column.lines'), isAtRight: true, cell: ({ lines }) => count(lines) },
+    {
+      id: 'net',
+      title: t('all.column.net'),
+      isAtRight: true,
+      cell: ({ totals }) => <Money centavos={totals.net} />,
+    },
+    { id: 'state', title: t('all.column.state'), cell: (each) => <State closing={each} /> },
+    ...(proofs === null ? [] : [proofColumn(proofs, t)]),
+  ];
+  return (
+    <SmallTable
+      label={t('all.title')}
+      columns={columns}
+      rows={closings}
+      keyOf={({ id }) => id}
+      minWidth={700}
+    />
+  );
+}
+
+type MonthLinkProps = { readonly closing: Closing; readonly name: (month: string) => string };
+
+function MonthLink({ closing: { month, basis }, name }: MonthLinkProps) {
+  return (
+    <Anchor fz="sm" href={hashOf('/closing', new URLSearchParams({ month, basis }))}>
+      {name(month)}
+    </Anchor>
+  );
+}
+
+function State({ closing: { reopened } }: { readonly closing: Closing }) {
+  const { t } = useTranslation('closing');
+  return reopened === null ? (
+    <ToneBadge tone="paid" icon={IconLock} label={t('all.standing')} />
+  ) : (
+    <ToneBadge tone="closed" icon={IconLockOpen} label={t('all.reopened')} explanation={reopened.reason} />
+  );
+}
+
+function proofColumn(proofs: Proofs, t: TFunction<'closing'>): Column<Closing> {
+  return {
+    id: 'proof',
+    title: t('all.column.proof'),
+    cell: ({ id }) => {
+      const faults = proofs.find((proof) => proof.id === id)?.faults;
+      // Closed since the press.
+      if (faults === undefined) return '–';
+      return faults.length === 0
+        ? t('verify.good')
+        : faults.map((each) => t(`verify.fault.${each}`)).join('; ');
+    },
+  };
+}

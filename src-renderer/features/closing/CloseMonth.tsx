@@ -1,0 +1,114 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ClosingMonth } from '../../../src-preload/contract/closing.ts';
+import { ciclo } from '../../bridge.ts';
+import { Confirmation, progressOf } from '../../components/Confirmation.tsx';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
+import { showDone } from '../../components/notices/notices.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useAppStore, useConnection } from '../../kit/queries/app-store.ts';
+import { useAction } from '../../kit/queries/use-action.ts';
+import { daysOf } from './closing-place.ts';
+
+type Props = { readonly month: ClosingMonth; readonly onChanged: () => void };
+
+/** Closes an open month, after a question; a month that is not over says why it cannot be closed yet. */
+export function CloseMonth({ month, onChanged }: Props) {
+  const { t } = useTranslation('closing');
+  const formats = useFormats();
+  const [isOpen, question] = useDisclosure(false);
+  const named = formats.month(month.month);
+  const notOver = t('close.notOver', {
+    month: named,
+    last: formats.date(daysOf(month.month).last),
+    asOf: formats.date(month.asOf),
+  });
+  return (
+    <Panel title={t('close.title')}>
+      <Group gap="md">
+        <Button
+          leftSection={<IconLock size={16} aria-hidden />}
+          disabled={!month.isOver}
+          aria-haspopup="dialog"
+          aria-describedby="closing-why"
+          onClick={question.open}
+        >
+          {t('close.button')}
+        </Button>
+        <Text size="sm" id="closing-why" flex="1 1 260px">
+          {month.isOver ? t('close.text') : notOver}
+        </Text>
+      </Group>
+      <ModalDialog title={t('close.question', { month: named })} isOpen={isOpen} onClose={question.close}>
+        <Question month={month} onChanged={onChanged} onClose={question.close} />
+      </ModalDialog>
+    </Panel>
+  );
+}
+
+function Question({ month, onChanged, onClose }: Props & { readonly onClose: () => void }) {
+  const { t } = useTranslation('closing');
+  const { id: connectionId } = useConnection();
+  const named = useFormats().month(month.month);
+  const { state, run } = useAction(ciclo.closing.close);
+  const close = async (): Promise<void> => {
+    const { basis, draft } = month;
+    const answer = await run({ connectionId, month: month.month, basis, linesHash: draft.linesHash });
+    // Refused too: what was shown may have moved.
+    onChanged();
+    if (!answer.ok) return;
+    onClose();
+    showDone(t('close.done', { month: named }));
+  };
+  return (
+    <Confirmation
+      isHarmless
+      text={t('close.meaning')}
+      confirmLabel={t('close.button')}
+      confirmIcon={<IconLock size={14} aria-hidden />}
+      progress={progressOf(state)}
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <Summary month={month} />
+    </Confirmation>
+  );
+}
+
+/** What is closed, what stands open meanwhile, and who does it. */
+function Summary({ month: { draft, basis, openPoints } }: { readonly month: ClosingMonth }) {
+  const { t } = useTranslation('closing');
+  const { money, count } = useFormats();
+  const author = useAppStore(({ preferences, accountName }) => preferences.author ?? accountName);
+  const { received, refunded, net } = draft.totals;
+  const facts = [
+    t('close.sums', { received: money(received), refunded: money(refunded), net: money(net) }),
+    t('close.by', { basis: t(`basis.${basis}`), shown: count(draft.lines), count: draft.lines }),
+    author === null ? t('close.authorUnknown') : t('close.author', { author }),
+  ];
+  return (
+    <Stack gap="xs">
+      <List size="sm" spacing={4}>
+        {facts.map((fact) => (
+          <List.Item key={fact}>{fact}</List.Item>
+        ))}
+      </List>
+      {openPoints.length > 0 && (
+        <div>
+          <Text size="sm">{t('close.open')}</Text>
+          <List size="sm">
+            {openPoints.map(({ point, count: counted }) => (
+              <List.Item key={point}>
+                {t(`open.point.${point}.name`)}
+                {point !== 'failed_poll' && `: ${count(counted)}`}
+              </List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconMoodCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClosingMonth, OpenPointCount } from '../../../src-preload/contract/closing.ts';
+import type { OpenPoint } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { Money } from '../../components/Money.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { SmallTable } from '../../components/table/SmallTable.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { cyclesHref, cycleTabHref, expectedHref } from '../../kit/routes/cycle-links.ts';
+import { hashOf } from '../../kit/routes/hash-route.ts';
+import { daysOf } from './closing-place.ts';
+
+/** Where the rows of each point are, for the month that it was counted in. */
+const ROWS: Readonly<Record<OpenPoint, (month: string) => string>> = {
+  unpaid_undecided: (month) => cyclesHref({ groups: ['unpaid'], ...dueIn(month) }),
+  unconfirmed: (month) => cyclesHref({ states: ['unconfirmed'], ...dueIn(month) }),
+  orphans: (month) => hashOf('/receipts', new URLSearchParams({ month, kind: 'orphan' })),
+  quarantined: () => cycleTabHref('quarantine'),
+  not_charged: () => expectedHref('not_charged'),
+  // Where the last poll is told, with what went wrong and what mends it.
+  failed_poll: () => hashOf('/overview'),
+};
+
+function dueIn(month: string): { readonly dueFrom: string; readonly dueTo: string } {
+  const { first, last } = daysOf(month);
+  return { dueFrom: first, dueTo: last };
+}
+
+/** What a person looks at before a month is closed, each with the way to its rows. Nothing of it holds the closing up. */
+export function OpenPoints({ month: { month, openPoints } }: { readonly month: ClosingMonth }) {
+  const { t } = useTranslation('closing');
+  return (
+    <Panel title={t('open.title')} description={t('open.text')}>
+      {openPoints.length === 0 ? <NothingOpen /> : <Points month={month} points={openPoints} />}
+    </Panel>
+  );
+}
+
+function NothingOpen() {
+  const { t } = useTranslation('closing');
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <IconMoodCheck size={18} aria-hidden />
+      <Text size="sm">{t('open.nothing')}</Text>
+    </Group>
+  );
+}
+
+type PointsProps = { readonly month: string; readonly points: readonly OpenPointCount[] };
+
+function Points({ month, points }: PointsProps) {
+  const { t } = useTranslation('closing');
+  const { count } = useFormats();
+  const columns = useMemo(
+    () => [
+      {
+        id: 'point',
+        title: t('open.column.point'),
+        cell: ({ point }: OpenPointCount) => <Point month={month} point={point} />,
+      },
+      {
+        id: 'count',
+        title: t('open.column.count'),
+        isAtRight: true,
+        cell: ({ point, count: counted }: OpenPointCount) => (point === 'failed_poll' ? '–' : count(counted)),
+      },
+      {
+        id: 'amount',
+        title: t('open.column.amount'),
+        isAtRight: true,
+        cell: ({ amount }: OpenPointCount) => (amount === null ? '–' : <Money centavos={amount} />),
+      },
+    ],
+    [month, t, count],
+  );
+  return <SmallTable label={t('open.title')} columns={columns} rows={points} keyOf={({ point }) => point} />;
+}
+
+function Point({ month, point }: { readonly month: string; readonly point: OpenPoint }) {
+  const { t } = useTranslation('closing');
+  return (
+    <>
+      <Anchor fz="sm" href={ROWS[point](month)}>
+        {t(`open.point.${point}.name`)}
+      </Anchor>
+      <Text size="xs" c="dimmed">
+        {t(`open.point.${point}.meaning`)}
+      </Text>
+    </>
+  );
+}

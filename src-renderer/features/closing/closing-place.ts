@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { closing } from '../../../src-preload/contract/closing.ts';
+import { BASES, type Basis, LAST_CASH_YEAR } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { monthAround } from '../../kit/formats/days.ts';
+
+/** Every closing of a company, and the regimes of its years. */
+type ClosingList = z.output<(typeof closing)['list']['output']>;
+/** The same of a company that has been read. */
+export type KnownClosings = ClosingList & { readonly asOf: string };
+
+/** Which month is shown, `YYYY-MM`, and by which basis. */
+export type ClosingPlace = { readonly month: string; readonly basis: Basis };
+
+const MONTH = /^20\d{2}-(?:0[1-9]|1[0-2])$/;
+
+/** The place that an address names; what it leaves out is worked out. Words that are not ours are dropped: an address is typed by anybody. */
+export function placeOf(query: URLSearchParams, known: KnownClosings): ClosingPlace {
+  const asked = query.get('month') ?? '';
+  const month = MONTH.test(asked) ? asked : monthToClose(known);
+  const basis = BASES.find((each) => each === query.get('basis'));
+  return { month, basis: basis !== undefined && isOffered(month, basis) ? basis : regimeOf(month, known) };
+}
+
+/** Whether a month can be closed by a basis: from 2027 on there is no caixa (LC 214/2025). */
+export const isOffered = (month: string, basis: Basis): boolean =>
+  basis === 'competencia' || yearOf(month) <= LAST_CASH_YEAR;
+
+/** The calendar year of a month, `YYYY-MM`. */
+export const yearOf = (month: string): number => Number(month.slice(0, 4));
+
+/** By which basis the year of a month is assessed, as somebody said; unsaid caixa, while there is caixa. */
+export function regimeOf(month: string, { regimes }: KnownClosings): Basis {
+  const year = yearOf(month);
+  const said = regimes.find((regime) => regime.year === year)?.basis;
+  return said ?? (isOffered(month, 'caixa') ? 'caixa' : 'competencia');
+}
+
+/** The oldest month that is over and comes after the last closed one; the last month that is over where nothing was closed, or nothing is to be. */
+export function monthToClose(known: KnownClosings): string {
+  const lastOver = monthAround(known.asOf, -1).first.slice(0, 7);
+  const next = known.closings
+    .filter(({ reopened, month, basis }) => reopened === null && basis === regimeOf(month, known))
+    .map(({ month }) => monthAround(`${month}-01`, 1).first.slice(0, 7))
+    .toSorted()
+    .at(-1);
+  return next === undefined || next > lastOver ? lastOver : next;
+}
+
+/** The first and the last day of a month, `YYYY-MM`. */
+export const daysOf = (month: string) => monthAround(`${month}-01`, 0);
+
+/** The years whose regime can be said, newest first: those around the ledger's day, and those of which something was said. */
+export function yearsOf({ asOf, regimes }: KnownClosings): readonly number[] {
+  const year = yearOf(asOf);
+  return [...new Set([year + 1, year, year - 1, ...regimes.map((said) => said.year)])].toSorted(
+    (a, b) => b - a,
+  );
+}

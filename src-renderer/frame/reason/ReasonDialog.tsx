@@ -1,0 +1,62 @@
+import { Textarea } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { REASON_LENGTH } from '../../../src-preload/contract/vocabulary/closing.ts';
+import { Confirmation } from '../../components/Confirmation.tsx';
+import { ModalDialog } from '../../components/ModalDialog.tsx';
+import { useFormats } from '../../kit/formats/formats.ts';
+import { useLastShown } from '../../kit/queries/use-last-shown.ts';
+import { answerReason, useReason } from './reason.ts';
+
+/** Over whatever asked: a dialog, a drawer. */
+const Z_INDEX = 350;
+const UNDER_WAY = { isRunning: false, failure: null } as const;
+
+/** Asks why something of a closed month is changed, before the call that changes it is made again. */
+export function ReasonDialog() {
+  const { t } = useTranslation('closing');
+  const formats = useFormats();
+  const asked = useReason((state) => state.asked);
+  const shown = useLastShown(asked);
+  const month = shown === null ? '' : formats.month(shown.month);
+  return (
+    <ModalDialog
+      isOpen={asked !== null}
+      onClose={() => answerReason(null)}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={Z_INDEX}
+      title={t('reason.title', { month })}
+    >
+      {shown && <ReasonForm key={shown.id} />}
+    </ModalDialog>
+  );
+}
+
+function ReasonForm() {
+  const { t } = useTranslation('closing');
+  const typed = useReason((state) => state.typed);
+  return (
+    <Confirmation
+      isForm
+      isHarmless
+      text={t('reason.text')}
+      confirmLabel={t('reason.confirm')}
+      canConfirm={typed.trim() !== ''}
+      progress={UNDER_WAY}
+      onConfirm={async () => answerReason(typed.trim())}
+      onClose={() => answerReason(null)}
+    >
+      <Textarea
+        data-autofocus
+        required
+        label={t('reason.label')}
+        description={t('reason.labelText')}
+        maxLength={REASON_LENGTH}
+        autosize
+        minRows={2}
+        value={typed}
+        onChange={({ currentTarget }) => useReason.setState({ typed: currentTarget.value })}
+      />
+    </Confirmation>
+  );
+}
