@@ -93,6 +93,7 @@ describe('the list of payers', () => {
   it('finds by any of the names and by document', () => {
     expect(names({ choice: 'arrears', search: 'ana lima' })).toEqual(['ANA DE LIMA']);
     expect(names({ choice: 'all', search: '123.456.789-09' })).toEqual(['Caio Dias']);
+    expect(list({ choice: 'all', search: 'ana lima' })).toMatchObject([{ name: 'ANA DE LIMA', charges: 2 }]);
     expect(names({ choice: 'arrears', search: 'caio' })).toEqual([]);
   });
 
