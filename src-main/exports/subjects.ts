@@ -9,7 +9,9 @@ import type { LedgerReader } from '../ledger/open-ledger-reader.ts';
 import { chargeColumn, cycleColumns, mandateColumns } from './columns/charges.ts';
 import type { CellStyle, Column } from './columns/column.ts';
 import { expectedColumns } from './columns/expected.ts';
+import { historyColumns } from './columns/history.ts';
 import { joiningColumns } from './columns/joining.ts';
+import { messageColumns } from './columns/messages.ts';
 import { orphanColumns } from './columns/orphans.ts';
 import { quarantineColumns } from './columns/quarantine.ts';
 import { receiptColumns } from './columns/receipts.ts';
@@ -23,7 +25,15 @@ export type CsvRequest = {
 /** What of a ledger's reader an export asks for. */
 export type ExportedLedger = Pick<
   LedgerReader,
-  'eachCharge' | 'eachJoining' | 'eachMovement' | 'eachRefund' | 'expected' | 'orphans' | 'quarantine'
+  | 'eachAct'
+  | 'eachCharge'
+  | 'eachJoining'
+  | 'eachMessage'
+  | 'eachMovement'
+  | 'eachRefund'
+  | 'expected'
+  | 'orphans'
+  | 'quarantine'
 >;
 
 /** The lines of one export, each with its row end; the first is the header. */
@@ -46,14 +56,21 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
   refunds: (request, reader, style) => lines(refundColumns, reader.eachRefund(), request, style),
   quarantine: (request, reader, style) =>
     lines(quarantineColumns, reader.quarantine(EVERY_ROW), request, style),
+  history: (request, reader, style) => lines(historyColumns, reader.eachAct(), request, style),
+  messages: (request, reader, style) => lines(messageColumns, reader.eachMessage(), request, style),
 };
 
-/** Subjects whose rows hold documents, or the bank's own text in which one may stand. */
+/** Whether a file tells what is kept here alone: it is whole whatever the bank has not been asked for yet. */
+export const isKeptHere = (subject: string): boolean => subject === 'history' || subject === 'messages';
+
+/** Subjects whose rows hold documents, or text of the bank's or a person's in which one may stand. */
 const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   charges: true,
   receipts: true,
   joining: true,
   quarantine: true,
+  history: true,
+  messages: true,
   expected: false,
   orphans: false,
   refunds: false,

@@ -6,6 +6,7 @@ import type {
 import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
+import { HISTORY_LABELS } from './history-labels.ts';
 
 const STATES: Readonly<Record<ChargeState, string>> = {
   paid_after_close: 'Pago após encerrar',
@@ -79,6 +80,7 @@ export const PORTUGUESE_LABELS = {
   payment: PAYMENTS,
   movement: MOVEMENTS,
   record: RECORDS,
+  ...HISTORY_LABELS,
 } as const;
 
 export type LabelList = keyof typeof PORTUGUESE_LABELS;

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../src-preload/contract/connections.ts';
+import { authorOf, systemAccount } from '../../application/companies/author.ts';
 import { type DataFolder, openDataFolder } from '../../application/companies/data-folder.ts';
 import { sharedFolderNotice } from '../../application/companies/data-folder-modes.ts';
 import { type ConnectionRegistry, openConnectionRegistry } from '../../application/companies/registry.ts';
@@ -17,6 +18,8 @@ export type OpenedData = {
   readonly vault: SecretVault;
   /** The key that `--key-env` names, else the keychain's. */
   readonly keys: LedgerKeys;
+  /** Who is at work: the name in the preferences, else the system account's. */
+  readonly author: string | null;
 };
 
 /** Opens the folder that `--data` names. */
@@ -31,7 +34,8 @@ export function openData(values: OptionValues, terminal: Terminal): OpenedData {
   const registry = openConnectionRegistry(settings, folder, vault);
   const given = keyFromEnvironment(values, terminal.env);
   const keys = given === null ? ledgerKeys({ folder, registry, settings, vault }) : givenKey(given);
-  return { folder, vault, registry, keys };
+  const author = authorOf(settings.read().preferences, systemAccount());
+  return { folder, vault, registry, keys, author };
 }
 
 /** The connection that `--name` names, or the only one; throws `UsageError` otherwise. */

@@ -7,7 +7,6 @@ import {
 } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { AUTHOR_LENGTH } from '../../../src-preload/contract/vocabulary/history.ts';
 import { ALL_TIME } from '../../../src-preload/contract/vocabulary/receipts.ts';
-import { systemAccount } from '../../application/companies/author.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { CicloError } from '../../core/failure.ts';
 import { exportCsv } from '../../exports/export-csv.ts';
@@ -28,19 +27,20 @@ export function csvFile(subject: ExportSubject, values: OptionValues): ExportFil
     movements: { from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to, kinds: [], search: '' },
     fullDocuments: values['full-documents'] === true,
   };
-  const author = authorOf(values);
+  const named = authorNamed(values);
   return (ledger) => {
+    const author = named ?? ledger.author;
     const run = () => exportCsv(request, ledger.reader, ledger.target, ledger.signals);
     return tellsWholeDocuments(request) ? journaled({ ...request, author }, ledger, run) : run();
   };
 }
 
-/** Who works here: `--by`, or the name of the system's account. Throws `invalid_input` for a name that is too long. */
-function authorOf(values: OptionValues): string | null {
+/** Whom `--by` names; null where nobody. Throws `invalid_input` for a name that is too long. */
+function authorNamed(values: OptionValues): string | null {
   const name = optionalText(values, 'by')?.trim() ?? '';
   if (name.length > AUTHOR_LENGTH)
     throw new CicloError('invalid_input', 'the name is too long', { field: 'by' });
-  return name === '' ? systemAccount() : name;
+  return name === '' ? null : name;
 }
 
 type Asked = CsvRequest & { readonly author: string | null };

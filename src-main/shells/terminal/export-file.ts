@@ -9,6 +9,8 @@ export type OpenedLedger = {
   readonly openWriter: () => Promise<LedgerWriter>;
   readonly target: string;
   readonly signals: ExportSignals;
+  /** Who is at work where the command line names nobody, as the app has it. */
+  readonly author: string | null;
 };
 
 /** A kind of file, once what the command line asks for has been read: writes it and answers how many rows or entries it has. */

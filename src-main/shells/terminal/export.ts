@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/exports.ts';
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError, stillReading } from '../../core/failure.ts';
-import { openLedgerReader } from '../../ledger/open-ledger-reader.ts';
+import { CicloError, firstReadingFailed, stillReading } from '../../core/failure.ts';
+import { isKeptHere } from '../../exports/subjects.ts';
+import { type LedgerReader, openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { chooseConnection, openData } from './connection-choice.ts';
@@ -42,8 +43,11 @@ export const exportCommand: Command = {
   },
   run: async (values, terminal) => {
     const target = resolve(requiredText(values, 'out'));
-    const write = fileOf(values, terminal);
-    const { rows } = await fromLedger(values, terminal, target, write);
+    const what = oneOf(values, 'what', KINDS, 'charges');
+    const { rows } = await fromLedger(values, terminal, target, {
+      write: fileOf(what, values, terminal),
+      needsWholeReading: !isKeptHere(what),
+    });
     terminal.print(
       values.json === true
         ? JSON.stringify({ path: target, rows })
@@ -52,19 +56,26 @@ export const exportCommand: Command = {
   },
 };
 
-function fileOf(values: OptionValues, terminal: Terminal): ExportFile {
-  const what = oneOf(values, 'what', KINDS, 'charges');
+type Kind = (typeof KINDS)[number];
+
+function fileOf(what: Kind, values: OptionValues, terminal: Terminal): ExportFile {
   if (what === 'journal') return journalFile(values);
   return what === 'ofx' ? ofxFile(values, terminal) : csvFile(what, values);
 }
+
+type Asked = {
+  readonly write: ExportFile;
+  /** Whether it tells what the bank has, and not only what is kept here. */
+  readonly needsWholeReading: boolean;
+};
 
 async function fromLedger(
   values: OptionValues,
   terminal: Terminal,
   target: string,
-  write: ExportFile,
+  { write, needsWholeReading }: Asked,
 ): Promise<{ readonly rows: number }> {
-  const { folder, registry, keys } = openData(values, terminal);
+  const { folder, registry, keys, author } = openData(values, terminal);
   const { id, name } = chooseConnection(values, registry);
   const key = await keys.keyFor(id);
   const reader = openLedgerReader(folder.ledgerFile(id), key);
@@ -78,11 +89,21 @@ async function fromLedger(
     });
   };
   try {
-    if (reader.beingRead() !== null) throw stillReading();
-    if (reader.asOf() === null) throw new CicloError('not_found', `${name} has never been synced`, { name });
+    if (needsWholeReading) refuseUnread(reader, name);
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    return await write({ reader, openWriter, target, signals });
+    return await write({ reader, openWriter, target, signals, author });
   } finally {
     reader.close();
   }
+}
+
+/** A file of what was never read to its end would be empty, or cut in half, and look whole. */
+function refuseUnread(reader: LedgerReader, name: string): void {
+  if (reader.beingRead() !== null) throw stillReading();
+  // A reading that failed is reconciled as far as it came: that there are states says nothing of whether they are all.
+  if (reader.lastRun() !== null) return;
+  const counts = reader.counts();
+  if (Object.values(counts).every((count) => count === 0))
+    throw new CicloError('not_found', `${name} has never been synced`, { name });
+  throw firstReadingFailed(counts);
 }

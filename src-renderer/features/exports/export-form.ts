@@ -58,7 +58,13 @@ const hasPeriod = (form: ExportForm): boolean => hasChargeFilter(form) || hasMov
 export const hasColumnChoice = (form: ExportForm): boolean =>
   hasChargeFilter(form) && form.preset === 'excel-br';
 
-const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set(['charges', 'receipts', 'joining']);
+const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set([
+  'charges',
+  'receipts',
+  'joining',
+  'history',
+  'messages',
+]);
 
 /** Of the other subjects none has a column of documents. */
 export const showsDocuments = ({ subject }: ExportForm): boolean => WITH_DOCUMENTS.has(subject);

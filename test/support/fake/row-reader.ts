@@ -1,8 +1,10 @@
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import type {
+  ActExportRow,
   ChargeExportRow,
   ExpectedRows,
   JoiningExportRow,
+  MessageExportRow,
   MovementExportRow,
   OrphanRows,
   QuarantineRows,
@@ -13,6 +15,8 @@ import type { ChargeWithMandate } from './records/export-rows.ts';
 
 type ExportRows = {
   readonly charges?: Iterable<ChargeWithMandate>;
+  readonly acts?: Iterable<ActExportRow>;
+  readonly messages?: Iterable<MessageExportRow>;
   readonly refunds?: Iterable<RefundExportRow>;
   readonly expected?: ExpectedRows;
   readonly joining?: Iterable<JoiningExportRow>;
@@ -44,6 +48,8 @@ export class RowReader implements ExportedLedger {
     this.filtersAskedFor.push(filter);
     return written(this.#rows.charges ?? [], write);
   };
+  readonly eachAct = (): Iterable<ActExportRow> => this.#rows.acts ?? [];
+  readonly eachMessage = (): Iterable<MessageExportRow> => this.#rows.messages ?? [];
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
   readonly eachMovement: ExportedLedger['eachMovement'] = (filter) => {
     this.filtersAskedFor.push(filter);
