@@ -41,7 +41,7 @@ describe('what people did and said', () => {
     expect(rowOf({ subject: 'messages' }, { messages: [message] })).toMatchObject({
       ...{ author: 'Bia', payer_name: "'+Ana", payer_document: '***.982.247-**', way: 'whatsapp' },
       ...{ situation: 'unpaid', tone: 'friendly', due_dates: '2026-01-05 2026-02-05' },
-      body: expect.stringMatching(/^Olá;\n'=1\+1, CPF \*\*\*/),
+      body: expect.stringMatching(/^Olá;'\n'=1\+1, CPF \*\*\*/),
     });
   });
 
