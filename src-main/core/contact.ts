@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ContactField } from '../../src-preload/contract/vocabulary/payers.ts';
 
 /**
  * A telephone number as a person types it, in E.164 (`+5511987654321`): of Brazil unless it begins with `+` and another country, with or without
@@ -28,3 +29,12 @@ export function readEmail(typed: string): string | null {
   const email = typed.trim();
   return EMAIL.test(email) && email.length <= LONGEST_EMAIL ? email : null;
 }
+
+const READERS: Readonly<Record<ContactField, (typed: string) => string | null>> = {
+  phone: readPhone,
+  email: readEmail,
+};
+
+/** A field of a payer's contact as typed: empty where nothing was, null where what was typed is none. */
+export const readContactField = (field: ContactField, typed: string): string | null =>
+  typed.trim() === '' ? '' : READERS[field](typed.trim());

@@ -29,6 +29,12 @@ export type MandateDraft = {
   readonly joiningTxid: string | null;
 };
 
+/** How a payer is reached, as far as a list of mandates tells it: E.164 and an address, empty where nothing stands. */
+export type GivenContact = { readonly phone: string; readonly email: string };
+
+/** A mandate to be created, with what the ledger is to keep of its payer; the bank is not told. */
+export type MandateWithContact = MandateDraft & { readonly contact?: GivenContact };
+
 /** What may be changed of a mandate (specification, RecRevisada); what is left out stays. */
 export type MandateRevision = Partial<
   Pick<MandateDraft, 'firstDate'> & {

@@ -37,6 +37,18 @@ export function toFailure(error: unknown): Failure {
 export const stillReading = (): CicloError =>
   new CicloError('still_reading', 'the first reading of this ledger has not ended');
 
+/** For whoever asks for that after a first reading that has failed; how many records it had read by then. */
+export const firstReadingFailed = (read: {
+  readonly mandate: number;
+  readonly charge: number;
+  readonly settlement: number;
+}): CicloError =>
+  new CicloError('first_reading_failed', 'the first reading of this ledger has failed', {
+    mandates: read.mandate,
+    charges: read.charge,
+    settlements: read.settlement,
+  });
+
 const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Whether the system refused a file because there is no space left, or none left for this person. */

@@ -1,14 +1,16 @@
 import type { Language } from '../../src-preload/contract/vocabulary/app.ts';
-import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { plainWord } from './typed-values.ts';
 
 /** The example of the template: no payer bears this name, so that the row is known again and never becomes a mandate. */
 const EXAMPLE_NAMES = { 'pt-BR': 'EXEMPLO (apague esta linha)', en: 'EXAMPLE (delete this row)' } as const;
 
-const EXAMPLE: Readonly<Record<Language, Partial<Record<MandateFormField, string>>>> = {
+const EXAMPLE: Readonly<Record<Language, Partial<Record<ImportField, string>>>> = {
   'pt-BR': {
     payerName: EXAMPLE_NAMES['pt-BR'],
     payerDocument: '123.456.789-09',
+    phone: '(11) 98765-4321',
+    email: 'exemplo@exemplo.com.br',
     contract: 'MAT-0001',
     object: 'Plano mensal',
     periodicity: 'mensal',
@@ -19,6 +21,8 @@ const EXAMPLE: Readonly<Record<Language, Partial<Record<MandateFormField, string
   en: {
     payerName: EXAMPLE_NAMES.en,
     payerDocument: '123.456.789-09',
+    phone: '(11) 98765-4321',
+    email: 'example@exemplo.com.br',
     contract: 'MAT-0001',
     object: 'Monthly plan',
     periodicity: 'monthly',
@@ -42,7 +46,7 @@ export const isExampleName = (payerName: string): boolean =>
 
 /** A column of the import: its header in each language, other headers that people write, and whether a mandate needs its value. */
 type ImportColumn = {
-  readonly field: MandateFormField;
+  readonly field: ImportField;
   readonly 'pt-BR': string;
   readonly en: string;
   readonly also: readonly string[];
@@ -83,6 +87,33 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
     'document',
     'tax_id',
     'cpf_or_cnpj',
+  ]),
+  column('phone', 'telefone', 'phone', false, [
+    'telefone_do_pagador',
+    'telefone_do_aluno',
+    'telefone_do_cliente',
+    'telefone_celular',
+    'celular',
+    'fone',
+    'tel',
+    'whatsapp',
+    'cell_phone',
+    'mobile',
+    'payer_s_phone',
+    'phone_number',
+    'telephone',
+  ]),
+  column('email', 'email', 'e_mail', false, [
+    'e_mail_do_pagador',
+    'email_do_pagador',
+    'e_mail_do_aluno',
+    'email_do_aluno',
+    'e_mail_do_cliente',
+    'email_do_cliente',
+    'correio_eletronico',
+    'email_address',
+    'mail',
+    'payer_s_e_mail',
   ]),
   column('contract', 'contrato', 'contract', true, [
     'numero_do_contrato',
@@ -141,7 +172,7 @@ const IMPORT_COLUMNS: readonly ImportColumn[] = [
 ];
 
 function column(
-  field: MandateFormField,
+  field: ImportField,
   portuguese: string,
   english: string,
   isRequired: boolean,
@@ -150,19 +181,19 @@ function column(
   return { field, 'pt-BR': portuguese, en: english, isRequired, also };
 }
 
-const FIELD_BY_HEADER: ReadonlyMap<string, MandateFormField> = new Map(
+const FIELD_BY_HEADER: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_COLUMNS.flatMap(({ field, 'pt-BR': portuguese, en, also }) =>
     [portuguese, en, ...also].map((header) => [header, field] as const),
   ),
 );
 
 /** Fields without which no row of an import can become a mandate. */
-export const REQUIRED_COLUMNS: readonly MandateFormField[] = IMPORT_COLUMNS.filter(
+export const REQUIRED_COLUMNS: readonly ImportField[] = IMPORT_COLUMNS.filter(
   ({ isRequired }) => isRequired,
 ).map(({ field }) => field);
 
 /** The field that a header names, in Portuguese or English, whatever its case, accents, spaces and punctuation; null for none. */
-export function fieldOfHeader(header: string): MandateFormField | null {
+export function fieldOfHeader(header: string): ImportField | null {
   const word = plainWord(header)
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '');

@@ -1,30 +1,32 @@
-import {
-  MANDATE_FORM_FIELDS,
-  type MandateFormField,
-} from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { CONTACT_FIELDS } from '../../src-preload/contract/vocabulary/payers.ts';
 import type { DraftField } from '../../src-preload/contract/vocabulary/writing.ts';
-import { checkMandateDraft, type MandateForm } from './check-mandate-draft.ts';
+import { checkMandateDraft } from './check-mandate-draft.ts';
 import type { CivilDate } from './civil-date.ts';
+import { readContactField } from './contact.ts';
 import type { DraftProblem } from './draft-reading.ts';
-import type { MandateDraft } from './drafts.ts';
+import type { GivenContact, MandateWithContact } from './drafts.ts';
 import { isExampleName, REQUIRED_COLUMNS } from './mandate-import-columns.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 
+/** A row as typed: text in every field, empty where nothing stands. */
+type ImportForm = Readonly<Record<ImportField, string>>;
+
 /** What a person typed over cells of one row. */
-type RowMends = { readonly line: number; readonly values: Partial<MandateForm> };
+type RowMends = { readonly line: number; readonly values: Partial<ImportForm> };
 
 /** A sheet with the decisions of a person about it. */
 export type ImportTable = Pick<Sheet, 'rows'> & {
   /** The field that each column fills, null for one that is left out. */
-  readonly columns: readonly (MandateFormField | null)[];
+  readonly columns: readonly (ImportField | null)[];
   /** Values of fields that no column fills, the same for every row. */
-  readonly defaults: Partial<MandateForm>;
+  readonly defaults: Partial<ImportForm>;
   readonly mends: readonly RowMends[];
 };
 
 /** A row of an import: the mandate that it asks for or all that is wrong with it. `form` is null where it could not be split into cells. */
-export type ImportedMandate = { readonly line: number; readonly form: MandateForm | null } & (
-  | { readonly kind: 'draft'; readonly draft: MandateDraft }
+export type ImportedMandate = { readonly line: number; readonly form: ImportForm | null } & (
+  | { readonly kind: 'draft'; readonly draft: MandateWithContact }
   | { readonly kind: 'problems'; readonly problems: readonly DraftProblem[] }
 );
 
@@ -34,7 +36,7 @@ export type MandateImport =
   | {
       readonly kind: 'refused';
       readonly reason: 'missing_columns' | 'repeated_columns';
-      readonly columns: readonly MandateFormField[];
+      readonly columns: readonly ImportField[];
     };
 
 /**
@@ -53,23 +55,21 @@ export function readMandateImport(table: ImportTable, today: CivilDate): Mandate
 function refusalOf({ columns, defaults }: ImportTable): MandateImport | null {
   const missing = REQUIRED_COLUMNS.filter((field) => !columns.includes(field) && !defaults[field]?.trim());
   if (missing.length > 0) return { kind: 'refused', reason: 'missing_columns', columns: missing };
-  const repeated = MANDATE_FORM_FIELDS.filter(
-    (field) => columns.indexOf(field) !== columns.lastIndexOf(field),
-  );
+  const repeated = IMPORT_FIELDS.filter((field) => columns.indexOf(field) !== columns.lastIndexOf(field));
   return repeated.length > 0 ? { kind: 'refused', reason: 'repeated_columns', columns: repeated } : null;
 }
 
 type TypedRow = { readonly line: number } & (
   | {
       readonly kind: 'form';
-      readonly form: MandateForm;
+      readonly form: ImportForm;
       /** What is wrong with its cells whatever their text is. */
       readonly faults: readonly DraftProblem[];
     }
   | { readonly kind: 'fault'; readonly problem: DraftProblem }
 );
 
-function typedRow(row: SheetRow, table: ImportTable, mended: Partial<MandateForm>): TypedRow {
+function typedRow(row: SheetRow, table: ImportTable, mended: Partial<ImportForm>): TypedRow {
   const { line, cells, fault, cellFaults } = row;
   if (fault !== null) return { line, kind: 'fault', problem: fault };
   const faults = cellFaults.flatMap(({ column, reason, params }) => {
@@ -89,18 +89,18 @@ const OTHER_NAMES = {
   fixedAmount: 'value',
   floorAmount: 'value',
   retryPolicy: 'allowsRetries',
-} as const satisfies Partial<Record<MandateFormField, DraftField>>;
+} as const satisfies Partial<Record<ImportField, DraftField>>;
 
-const draftFieldOf = (field: MandateFormField): DraftField =>
+const draftFieldOf = (field: ImportField): DraftField =>
   field === 'fixedAmount' || field === 'floorAmount' || field === 'retryPolicy' ? OTHER_NAMES[field] : field;
 
-function formOf(cells: readonly string[], { columns, defaults }: ImportTable): MandateForm {
-  const typed = MANDATE_FORM_FIELDS.map((field) => {
+function formOf(cells: readonly string[], { columns, defaults }: ImportTable): ImportForm {
+  const typed = IMPORT_FIELDS.map((field) => {
     const at = columns.indexOf(field);
     return [field, (at === -1 ? defaults[field] : cells[at]) ?? ''];
   });
   // One entry for each field of the form.
-  return Object.fromEntries(typed) as MandateForm;
+  return Object.fromEntries(typed) as ImportForm;
 }
 
 /** Lines on which each contract stands, rows that have other problems included. */
@@ -125,13 +125,37 @@ function importedRow(
   if (row.kind === 'fault') return { line, form: null, kind: 'problems', problems: [row.problem] };
   const { form, faults } = row;
   const result = checkMandateDraft(form, today);
+  const contact = readContact(form);
   const other = lines.get(form.contract.trim())?.find((each) => each !== line);
   const duplicates: readonly DraftProblem[] =
     other === undefined ? [] : [{ field: 'contract', reason: 'duplicate_contract', params: { line: other } }];
-  if (faults.length === 0 && duplicates.length === 0) return { line, form, ...result };
-  const found = result.kind === 'problems' ? result.problems : [];
-  return { line, form, kind: 'problems', problems: [...faults, ...unlessSaid(found, faults), ...duplicates] };
+  const found = [...(result.kind === 'problems' ? result.problems : []), ...contact.problems];
+  const problems = [...faults, ...unlessSaid(found, faults), ...duplicates];
+  if (result.kind === 'problems' || problems.length > 0) return { line, form, kind: 'problems', problems };
+  return { line, form, kind: 'draft', draft: { ...result.draft, ...contact.given } };
 }
+
+type ReadContact = {
+  /** Nothing where the row tells of no contact. */
+  readonly given: { readonly contact?: GivenContact };
+  readonly problems: readonly DraftProblem[];
+};
+
+/** How the payer is reached, by the rule of the payer's own page. */
+function readContact(form: ImportForm): ReadContact {
+  const read = CONTACT_FIELDS.map((field) => ({
+    field,
+    value: readContactField(field, unguarded(form[field])),
+  }));
+  const problems = read.flatMap(({ field, value }): readonly DraftProblem[] =>
+    value === null ? [{ field, reason: 'malformed', params: {} }] : [],
+  );
+  const [phone = '', email = ''] = read.map(({ value }) => value ?? '');
+  return { given: phone === '' && email === '' ? {} : { contact: { phone, email } }, problems };
+}
+
+/** A number that begins with `+` comes back from our own CSV behind the guard against formulas (exports/FORMATS.md, Formula guard). */
+const unguarded = (cell: string): string => cell.replace(/^'(?=\+)/, '');
 
 /** What is wrong with a cell says why it cannot be read: that it cannot need not be said beside. */
 const unlessSaid = (found: readonly DraftProblem[], said: readonly DraftProblem[]): readonly DraftProblem[] =>

@@ -1,4 +1,4 @@
-import type { MandateFormField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportField } from '../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { CSV_SEPARATORS, type CsvRow, readCsv } from './csv-reader.ts';
 import type { DraftProblem, DraftReasonParams } from './draft-reading.ts';
 import { fieldOfHeader } from './mandate-import-columns.ts';
@@ -22,7 +22,7 @@ export type SheetRow = {
 export type Sheet = {
   readonly kind: 'sheet';
   readonly headers: readonly string[];
-  readonly guess: readonly (MandateFormField | null)[];
+  readonly guess: readonly (ImportField | null)[];
   readonly rows: readonly SheetRow[];
   /** Filled rows above the header, such as a title, which are left out. */
   readonly rowsAbove: number;

@@ -14,7 +14,9 @@ import { chargeColumn, cycleColumns, mandateColumns } from './columns/charges.ts
 import type { CellStyle, Column } from './columns/column.ts';
 import { dailyColumns, monthlyColumns } from './columns/daily.ts';
 import { expectedColumns } from './columns/expected.ts';
+import { historyColumns } from './columns/history.ts';
 import { joiningColumns } from './columns/joining.ts';
+import { messageColumns } from './columns/messages.ts';
 import { orphanColumns } from './columns/orphans.ts';
 import { quarantineColumns } from './columns/quarantine.ts';
 import { receiptColumns } from './columns/receipts.ts';
@@ -38,8 +40,10 @@ export type CsvRequest = {
 export type ExportedLedger = Pick<
   LedgerReader,
   | 'asOf'
+  | 'eachAct'
   | 'eachCharge'
   | 'eachJoining'
+  | 'eachMessage'
   | 'eachMovement'
   | 'eachReceivable'
   | 'eachRefund'
@@ -80,6 +84,8 @@ export const SUBJECTS: Readonly<Record<ExportSubject, CsvLines>> = {
     lines(monthlyColumns, monthlyRowsOf(reader, daysOf(request), request.receiver), request, style),
   statement: (request, reader, style) =>
     lines(statementColumns, statementRowsOf(reader, request.payer, daysOf(request)), request, style),
+  history: (request, reader, style) => lines(historyColumns, reader.eachAct(), request, style),
+  messages: (request, reader, style) => lines(messageColumns, reader.eachMessage(), request, style),
 };
 
 const dueDaysOf = ({ filter: { dueFrom, dueTo } }: CsvRequest) => ({
@@ -108,12 +114,17 @@ function* lastTwoAsOne(texts: Iterable<string>): Iterable<string> {
   yield waiting.join('');
 }
 
-/** Subjects whose rows hold documents, or the bank's own text in which one may stand. */
+/** Whether a file tells what is kept here alone: it is whole whatever the bank has not been asked for yet. */
+export const isKeptHere = (subject: string): boolean => subject === 'history' || subject === 'messages';
+
+/** Subjects whose rows hold documents, or text of the bank's or a person's in which one may stand. */
 const HOLDS_DOCUMENTS: Readonly<Record<ExportSubject, boolean>> = {
   charges: true,
   receipts: true,
   joining: true,
   quarantine: true,
+  history: true,
+  messages: true,
   expected: false,
   orphans: false,
   refunds: false,

@@ -27,6 +27,7 @@ const mandateDraft = z.looseObject({
   agreement: text,
   locationId: z.int().nullable(),
   joiningTxid: text,
+  contact: z.object({ phone: z.string(), email: z.string() }).exactOptional(),
 });
 const revision = z.looseObject({
   payerName: z.string().exactOptional(),

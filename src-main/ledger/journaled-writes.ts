@@ -11,13 +11,14 @@ import type {
   ChargeDraft,
   ConfirmationDraft,
   JoiningChargeDraft,
-  MandateDraft,
   MandateRevision,
+  MandateWithContact,
 } from '../core/drafts.ts';
 
 /** What each kind of write sends. A webhook's URL stands here without its secret, which only the keychain keeps. */
 export type WritePayloads = {
-  readonly create_mandate: MandateDraft;
+  /** `contact`: what is known of the payer besides; the bank is not told, and the ledger keeps it once it knows the mandate. */
+  readonly create_mandate: MandateWithContact;
   /** `newLocation`: a location is made first and given to the mandate, as one write: nothing but the mandate tells whether it happened. */
   readonly revise_mandate: {
     readonly idRec: string;

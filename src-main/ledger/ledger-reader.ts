@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { cycles } from '../../src-preload/contract/cycles.ts';
+import type { Act } from '../../src-preload/contract/history.ts';
 import type { mandates } from '../../src-preload/contract/mandates.ts';
 import type { overview } from '../../src-preload/contract/overview.ts';
-import type { payers } from '../../src-preload/contract/payers.ts';
+import type { payers, SaidMessage } from '../../src-preload/contract/payers.ts';
 import type { Movement, receipts } from '../../src-preload/contract/receipts.ts';
 import type { Reason } from '../../src-preload/contract/values.ts';
 import type { ChargeGroup, ChargeState } from '../../src-preload/contract/vocabulary/cycles.ts';
@@ -78,6 +79,18 @@ export type JoiningExportRow = Omit<JoiningPage['rows'][number], 'payerDocument'
 /** One movement as the exports need it; the document whole, null when unknown. */
 export type MovementExportRow = Omit<Movement, 'payerDocument'> & {
   readonly payerDocument: PayerDocument | null;
+};
+
+/** One act as the exports need it. */
+export type ActExportRow = Omit<Act, 'charge' | 'canUndo'>;
+
+/** One message to a payer as the exports need it; the document whole, null when unknown. */
+export type MessageExportRow = Omit<SaidMessage, 'dueDates' | 'isCurrent'> & {
+  /** Who took it out; null where no name was kept. */
+  readonly author: string | null;
+  readonly payerName: string;
+  readonly payerDocument: PayerDocument | null;
+  readonly dueDates: readonly CivilDate[];
 };
 
 /** One refund with what it was taken from. */

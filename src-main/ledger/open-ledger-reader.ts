@@ -14,8 +14,10 @@ import type { LedgerKey } from './files/connect.ts';
 import { openForReading } from './files/open-database.ts';
 import { guarded } from './files/sqlite-failures.ts';
 import type {
+  ActExportRow,
   ChargeExportRow,
   JoiningExportRow,
+  MessageExportRow,
   MovementExportRow,
   RefundExportRow,
   WriteMandate,
@@ -30,10 +32,11 @@ import { payerReading } from './reader/payers.ts';
 import { postingReading } from './reader/postings.ts';
 import type { Reading } from './reader/reading.ts';
 import { writesReading } from './reader/writes.ts';
-import { readActs } from './reading/acts.ts';
+import { eachAct, readActs } from './reading/acts.ts';
 import { eachDueCharge } from './reading/due-charges.ts';
 import { eachJoining, readJoining } from './reading/joining-payments.ts';
 import { readLiveMandates, readMandateDetail, readMandatesPage } from './reading/mandate-lists.ts';
+import { eachMessage } from './reading/message-stream.ts';
 import { type Days, eachMoneyLine } from './reading/money-lines.ts';
 import { eachMovement, readMovementDays, readMovements } from './reading/movements.ts';
 import { readNews } from './reading/news.ts';
@@ -127,6 +130,8 @@ function readerOn(db: Database, open: () => Database, file: string) {
     /** All rows of a filter in due date and txid order, streamed: never the whole result in memory. */
     eachCharge: (filter: CycleFilter, write: WriteMandate): Iterable<ChargeExportRow> =>
       guardedIterable(file, () => eachCharge(open, filter, reading(asOf)(), write)),
+    eachAct: (): Iterable<ActExportRow> => guardedIterable(file, () => eachAct(open)),
+    eachMessage: (): Iterable<MessageExportRow> => guardedIterable(file, () => eachMessage(open)),
     eachJoining: (): Iterable<JoiningExportRow> => guardedIterable(file, () => eachJoining(open)),
     eachMovement: (filter: MovementFilter): Iterable<MovementExportRow> =>
       guardedIterable(file, () => eachMovement(open, filter)),

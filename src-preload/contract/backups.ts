@@ -37,8 +37,13 @@ export type CompanyCopies = z.infer<typeof companyCopies>;
 /** What restoring would mean, counted. */
 const restorePreview = z.object({
   at: utcInstant,
+  /** False where the ledger of now cannot be opened: all counts are 0 then, and say nothing. */
+  isCounted: z.boolean(),
   decisions: z.int(),
   links: z.int(),
+  contacts: z.int(),
+  messages: z.int(),
+  acts: z.int(),
   sent: z.int(),
   followed: z.int(),
   /** What refuses it: payers who would come back, requests without an answer. */

@@ -6,6 +6,7 @@ import { centavos, civilDate, connectionId, endToEndId, idRec, nothing, utcInsta
 import { LANGUAGES } from './vocabulary/app.ts';
 import {
   BATCH_MAKES,
+  IMPORT_FIELDS,
   IMPORT_REFUSALS,
   IMPORT_STATES,
   LOCK_REASONS,
@@ -50,7 +51,7 @@ const revisable = z.object({
 });
 export type Revisable = z.infer<typeof revisable>;
 
-const formField = z.enum(MANDATE_FORM_FIELDS);
+const importField = z.enum(IMPORT_FIELDS);
 
 const sheetRow = z.object({
   /** Line of the file, 1 first. */
@@ -71,7 +72,7 @@ const sheetReading = z.discriminatedUnion('kind', [
     kind: z.literal('sheet'),
     headers: z.array(z.string()).readonly(),
     /** The field that each header seems to name. */
-    guess: z.array(formField.nullable()).readonly(),
+    guess: z.array(importField.nullable()).readonly(),
     rows: z.array(sheetRow).readonly(),
     /** Filled rows above the header, which are left out. */
     rowsAbove: z.int(),
@@ -85,17 +86,17 @@ export type SheetReading = z.infer<typeof sheetReading>;
 
 /** Rows of a sheet with a person's decisions: which column fills which field, values for fields without one, and what was typed over cells. */
 const importTable = z.object({
-  columns: z.array(formField.nullable()).max(1_000).readonly(),
-  defaults: z.partialRecord(formField, typed),
+  columns: z.array(importField.nullable()).max(1_000).readonly(),
+  defaults: z.partialRecord(importField, typed),
   rows: z.array(sheetRow).max(MOST_IMPORT_ROWS).readonly(),
-  mends: z.array(z.object({ line: z.int().min(1), values: z.partialRecord(formField, typed) })).readonly(),
+  mends: z.array(z.object({ line: z.int().min(1), values: z.partialRecord(importField, typed) })).readonly(),
 });
 export type ImportTable = z.infer<typeof importTable>;
 
 const importRow = z.object({
   line: z.int(),
   /** The cells by field; null where the row could not be split into them. */
-  form: z.record(formField, z.string()).nullable(),
+  form: z.record(importField, z.string()).nullable(),
   problems: z.array(draftProblem),
   /** Live mandates with the same payer and contract. */
   twins: z.array(idRec),
@@ -104,7 +105,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const importReading = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rows'), rows: z.array(importRow) }),
-  z.object({ kind: z.literal('refused'), reason: z.enum(IMPORT_REFUSALS), columns: z.array(formField) }),
+  z.object({ kind: z.literal('refused'), reason: z.enum(IMPORT_REFUSALS), columns: z.array(importField) }),
 ]);
 export type ImportReading = z.infer<typeof importReading>;
 

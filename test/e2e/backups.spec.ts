@@ -1,6 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { type PracticeBank, startPracticeBank } from '../../src-main/practice-bank/practice-bank.ts';
 import { EVERY_CYCLE } from '../../src-preload/contract/vocabulary/cycles.ts';
+import { RunningApp } from '../support/own-process/running-app.ts';
+import { appOptions } from './app-options.ts';
 import { addCompany, call, untilSynced } from './bridge.ts';
 import { test as base, expect } from './fixtures.ts';
 import { violations } from './page-checks.ts';
@@ -48,6 +53,51 @@ test('a copy is made, a decision taken, and the copy restored: the decision is c
   await expect(copies.getByRole('row')).toHaveCount(3);
   const detail = await call(page, 'cycles', 'detail', { connectionId, txid });
   expect(JSON.stringify(detail)).not.toContain('em dinheiro');
+});
+
+/** Another program adds a view to a closed ledger. */
+function alter(file: string): void {
+  const db = new Database(file);
+  db.exec('CREATE VIEW paid AS SELECT 1');
+  db.close();
+}
+
+test('a ledger that another program has changed is restored from the failure’s own button', async ({
+  page,
+  bank,
+  complaints,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ciclo-altered-'));
+  const first = await RunningApp.start(appOptions({ dataDir }));
+  await page.goto(first.address);
+  const connectionId = await addCompany(page, bank.ready, { name: 'Padaria Sol' });
+  await untilSynced(page, connectionId);
+  await call(page, 'backups', 'make', { connectionId });
+  await page.goto('about:blank');
+  await first.stop();
+  alter(join(dataDir, 'ledgers', `${connectionId}.sqlite`));
+
+  const second = await RunningApp.start(appOptions({ dataDir }));
+  await page.goto(second.address);
+  const content = page.getByRole('main');
+  const failure = content.getByRole('alert').filter({ hasText: 'mudada por outro programa' }).first();
+  await failure.getByRole('link', { name: 'Cópias de segurança' }).click();
+  await content.getByRole('button', { name: /^Restaurar/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restaurar os dados desta empresa' });
+  await expect(dialog).toContainText('O arquivo de agora não abre');
+  await expect(dialog).toContainText('não dá para contar quanto');
+  await dialog.getByRole('button', { name: 'Restaurar', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const sort = { by: 'dueDate', direction: 'desc' } as const;
+  const asked = { connectionId, filter: EVERY_CYCLE, sort, page: 0 };
+  expect((await call(page, 'cycles', 'page', asked)).length).toBeGreaterThan(0);
+  await new MainPage(page).open('Ciclos');
+  await expect(content.getByText('mudada por outro programa')).toHaveCount(0);
+  expect(readdirSync(join(dataDir, 'ledgers')).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
+  complaints.length = 0;
+  await page.goto('about:blank');
+  await second.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('before a company is removed a copy to carry is offered, and saved under a passphrase', async ({

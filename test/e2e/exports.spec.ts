@@ -59,6 +59,22 @@ test('whole CPFs are written as digits alone, once asked for', async ({ page, co
   expect(documents.some((text) => /^\d{11}$/.test(text))).toBe(true);
 });
 
+test('what people did leaves as a file, with who and when', async ({ page, company }) => {
+  const exports = new ExportsPage(page);
+  await exports.card('CPF dos pagadores', 'Completo').click();
+  await exports.write();
+  await exports.card('O que exportar', 'Histórico').click();
+  const text = await readFile(await exports.write(), 'utf8');
+  expect(text).toMatch(/^\uFEFFData e hora;Quem;O que fez;Sobre;/);
+  expect(text).toMatch(/\r\n\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2};[^;]+;Exportação com CPFs;Empresa;/);
+  const rows = await exported(company.app.dataDir, '--what', 'history');
+  expect(rows).toContainEqual(expect.objectContaining({ act: 'document_export', to: 'charges' }));
+  await exports.card('O que exportar', 'Mensagens a pagadores').click();
+  expect(await readFile(await exports.write(), 'utf8')).toMatch(
+    /^\uFEFFData e hora;Quem;Pagador;CPF ou CNPJ;Por onde/,
+  );
+});
+
 test('only the columns that are ticked are written', async ({ page }) => {
   const exports = new ExportsPage(page);
   const columns = exports.panel('Colunas');

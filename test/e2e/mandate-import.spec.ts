@@ -84,6 +84,46 @@ test('an import is stopped, found again on coming back, and goes on to its end',
   expect(await creations(page)).toBe(60);
 });
 
+test('phones and e-mails of a list are checked at their cells, mended there, and kept with the payers', async ({
+  page,
+}) => {
+  const screen = new MandateImportPage(page);
+  const rest = `mensal;${await typedDayIn(page, 20)};99,90;sim`;
+  const file = [
+    `${HEADER};WhatsApp;E-mail`,
+    `Ana Prado;123.456.789-09;FONE-1;${rest};(11) 98765-4321;ana@exemplo.com.br`,
+    `Bia Prado;529.982.247-25;FONE-2;${rest};98765-4321;bia@`,
+  ].join('\r\n');
+  await screen.open();
+  await screen.choose('alunos.csv', Buffer.from(file));
+  await expect(screen.main.getByText('1 linha pronta · 1 com problema')).toBeVisible();
+  await expect(screen.row(3)).toContainText('Não é um telefone. Escreva com o DDD');
+  for (const [field, typed, mended] of [
+    ['Telefone do pagador', '98765-4321', '11 98765-0000'],
+    ['E-mail do pagador', 'bia@', 'bia@exemplo.com.br'],
+  ] as const) {
+    await screen
+      .row(3)
+      .getByRole('button', { name: `Alterar ${field} na linha 3: ${typed}` })
+      .press('Enter');
+    await page.keyboard.type(mended);
+    await page.keyboard.press('Enter');
+    await expect(screen.row(3)).toContainText(mended);
+  }
+  await screen.sendButton(2).click();
+  await expect(screen.main.getByRole('heading', { name: 'Importação concluída' })).toBeVisible();
+  const filter = { choice: 'all' as const, search: 'prado' };
+  const wanted = { connectionId: PRACTICE, filter, order: 'name' as const, page: 0 };
+  const { rows } = await call(page, 'payers', 'page', wanted);
+  expect(rows).toMatchObject([
+    { name: 'Ana Prado', hasPhone: true, hasEmail: true },
+    { name: 'Bia Prado', hasPhone: true, hasEmail: true },
+  ]);
+  const payer = { by: 'payer' as const, payerId: rows[1]?.payerId ?? 0 };
+  const detail = await call(page, 'payers', 'detail', { connectionId: PRACTICE, payer });
+  expect(detail?.contact).toEqual({ phone: '(11) 98765-0000', email: 'bia@exemplo.com.br', note: '' });
+});
+
 test('what is no list of mandates is refused in words', async ({ page }) => {
   const screen = new MandateImportPage(page);
   await screen.open();

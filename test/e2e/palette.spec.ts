@@ -57,6 +57,31 @@ test('a payer’s mandates and charges are found by name; a charge opens its pro
   await expect(new CycleProof(page).drawer).toContainText(name);
 });
 
+test('a payer is found by name and by document, with what is open, and the page gets the focus', async ({
+  page,
+  company,
+}) => {
+  const palette = new PalettePage(page);
+  const first = palette.group('Pagadores').getByRole('option').first();
+  // A CPF is masked wherever it is told; a CNPJ is not.
+  const firm = company.charges.find(({ payer_document }) => /^\d{14}$/.test(payer_document ?? ''));
+  await palette.ask(firm?.payer_document ?? '');
+  await expect(first).toContainText(firm?.payer_name ?? '');
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+
+  const name = company.charges.find(({ group }) => group === 'unpaid')?.payer_name ?? '';
+  await palette.ask(name.toLowerCase());
+  await expect(first).toContainText(name);
+  await expect(first).toContainText('em aberto');
+  await expect(palette.active).toContainText(name);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByRole('main')).toBeFocused();
+  await palette.ask('');
+  await expect(palette.group('Visto há pouco').getByRole('option').filter({ hasText: name })).toHaveCount(1);
+});
+
 test('a charge is found by its txid, a mandate by its idRec, its contract and its payer’s document', async ({
   page,
   company,

@@ -51,6 +51,7 @@ const PARAMS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   data_folder_shared: ['command', 'path'],
   export_target_busy: ['path'],
   export_target_unwritable: ['path'],
+  first_reading_failed: ['charges', 'mandates', 'settlements'],
   qr_refused: ['reason'],
   port_taken: ['port'],
   payer_unknown: ['document'],

@@ -1,13 +1,13 @@
 import type { ExportRequest } from '../../../src-preload/contract/exports.ts';
 import type { SyncProgress, SyncReport } from '../../../src-preload/contract/sync.ts';
-import type { CivilDate, UtcInstant } from '../../core/civil-date.ts';
+import type { CivilDate } from '../../core/civil-date.ts';
 import type { CicloError } from '../../core/failure.ts';
 import type { CsvRequest } from '../../exports/subjects.ts';
 import type { RestoreSource } from '../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../ledger/ledger-writer.ts';
 import type { LedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
-import type { Since } from '../../ledger/reading/since.ts';
+import type { WeighedRestore } from '../../ledger/reading/since.ts';
 import type { PollJob } from './poll-ledger.ts';
 import type { ReadName } from './threads/reader-methods.ts';
 import type { LedgerObservation, WriteName } from './threads/writer-methods.ts';
@@ -39,10 +39,7 @@ export type LedgerGateway = {
     onProgress: (rows: number) => void,
   ) => Promise<{ readonly rows: number }>;
   /** What restoring the ledger from a copy would mean. Changes nothing. */
-  readonly weighRestore: (
-    connectionId: string,
-    source: RestoreSource,
-  ) => Promise<Since & { readonly at: UtcInstant }>;
+  readonly weighRestore: (connectionId: string, source: RestoreSource) => Promise<WeighedRestore>;
   /** Puts a copy in the ledger's place, after a backup of what is there; who reads meanwhile waits. */
   readonly restore: (connectionId: string, source: RestoreSource) => Promise<void>;
   /** Closes the ledger in both threads and deletes its key, its file, its backups and what was set aside of it; until it is opened anew, calls throw `not_found`. */

@@ -8,6 +8,7 @@ import type { AccountEntryKind } from '../../../src-preload/contract/vocabulary/
 import type { MovementKind } from '../../../src-preload/contract/vocabulary/receipts.ts';
 import type { ResourceKind } from '../../../src-preload/contract/vocabulary/resources.ts';
 import type { OrphanRows, RefundExportRow } from '../../ledger/ledger-reader.ts';
+import { HISTORY_LABELS } from './history-labels.ts';
 
 const STATES: Readonly<Record<ChargeState, string>> = {
   paid_after_close: 'Pago após encerrar',
@@ -107,6 +108,7 @@ export const PORTUGUESE_LABELS = {
   place: PLACES,
   entry: ENTRIES,
   turn: TURN_ROWS,
+  ...HISTORY_LABELS,
 } as const;
 
 export type LabelList = keyof typeof PORTUGUESE_LABELS;

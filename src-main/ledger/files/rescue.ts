@@ -39,6 +39,17 @@ function moveAside(file: string, why: 'damaged' | 'unreadable', at: UtcInstant):
   return setAside;
 }
 
+/**
+ * Keeps a closed ledger that another program has changed, as it is, beside the place that a copy is about to take. It bears the name of what is
+ * damaged, so that erasing a payer takes it away too.
+ */
+export function keepAltered(file: string, at: UtcInstant): void {
+  const kept = `${file}.damaged-${stampOf(at)}`;
+  copyFileSync(file, kept);
+  chmodSync(kept, PRIVATE_FILE);
+  syncToDisk(kept);
+}
+
 /** Moves a ledger whose key is lost out of the way, with its backups, which ask for the same key. Nothing is deleted. */
 export function setLedgerAside(file: string, backupFolder: string, at: UtcInstant): void {
   moveAside(file, 'unreadable', at);

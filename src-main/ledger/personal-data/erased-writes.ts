@@ -19,7 +19,7 @@ const same = <Payload>(payload: Payload): Payload => payload;
 
 /** What each kind of write sent, without the payer: amounts, days and identifiers stay. */
 const WITHOUT_PAYER: WithoutPayer = {
-  create_mandate: (sent) => ({
+  create_mandate: ({ contact: _, ...sent }) => ({
     ...sent,
     payer: { name: ERASED_PAYER, document: nobodys(sent.payer.document) },
     contract: '',

@@ -1,6 +1,8 @@
+import type { Database } from 'better-sqlite3';
 import type { Act, ActFilter } from '../../../src-preload/contract/history.ts';
 import { ACTS_PER_PAGE, UNDOABLE_ACTS } from '../../../src-preload/contract/vocabulary/history.ts';
 import { addDays, civilDate, saoPauloInstant } from '../../core/civil-date.ts';
+import type { ActExportRow } from '../ledger-reader.ts';
 import type { Condition } from './cycle-plan.ts';
 import { allOf } from './cycle-sql.ts';
 import type { PayerSearch } from './payer-search.ts';
@@ -24,7 +26,7 @@ export function readActs(
   const source = sourceOf(payerSearch, filter);
   const narrowed = allOf([...source.conditions, ...narrowing(filter), ...beforeAct(prepare, before)]);
   const rows = prepare<StoredAct>(
-    `${COLUMNS} FROM ${source.sql} ${JOINED}${narrowed.sql} ORDER BY a.at DESC, a.id DESC LIMIT ${ACTS_PER_PAGE + 1}`,
+    `${COLUMNS}, ${IS_LATEST} FROM ${source.sql} ${JOINED}${narrowed.sql} ORDER BY a.at DESC, a.id DESC LIMIT ${ACTS_PER_PAGE + 1}`,
   ).all(...source.values, ...narrowed.values);
   return {
     rows: rows.slice(0, ACTS_PER_PAGE).map(actOf),
@@ -100,8 +102,9 @@ const COLUMNS = `
     a.amount, a.day, a.note, a.rows, a.batch_id AS batchId, w.state,
     c.txid, c.due_date AS dueDate, c.amount AS chargeAmount, r.id_rec AS idRec,
     coalesce(p.name, w.payload ->> '$.payer.name', '') AS payerName,
-    coalesce(m.contract, w.payload ->> '$.contract', '') AS contract,
-    NOT EXISTS (SELECT 1 FROM act later INDEXED BY act_by_subject
+    coalesce(m.contract, w.payload ->> '$.contract', '') AS contract`;
+
+const IS_LATEST = `NOT EXISTS (SELECT 1 FROM act later INDEXED BY act_by_subject
       WHERE later.subject_id = a.subject_id AND later.kind = a.kind AND later.id > a.id) AS isLatest`;
 
 const JOINED = `
@@ -137,4 +140,17 @@ function actOf({ txid, dueDate, chargeAmount, isLatest, ...stored }: StoredAct):
     charge: isKnown ? { txid, dueDate, amount: chargeAmount } : null,
     canUndo: isLatest === 1 && UNDOABLE_ACTS.some((kind) => kind === stored.kind),
   };
+}
+
+type StreamedAct = Omit<StoredAct, 'isLatest'>;
+
+/** Every act in the order in which they were done, those of a batch behind it, on a connection of its own. */
+export function* eachAct(open: () => Database): Generator<ActExportRow> {
+  const db = open();
+  try {
+    const acts = db.prepare<[], StreamedAct>(`${COLUMNS} FROM act a ${JOINED} ORDER BY a.id`);
+    for (const { txid: _, dueDate: __, chargeAmount: ___, ...act } of acts.iterate()) yield act;
+  } finally {
+    db.close();
+  }
 }

@@ -33,12 +33,16 @@ const IN_ARREARS = `
     CAST(sum(o.amount) AS TEXT) AS amount, min(o.due) AS oldestDue, min(o.settle) AS oldestSettle
   FROM owed o CROSS JOIN payer p ON p.id = o.payer_id WHERE ${isSomebodySql('p')} GROUP BY person`;
 
-const EVERYBODY = `
+const PERSON = `
   SELECT max(p.id) AS id, ${personSql('p')} AS person, min(p.sort_key) AS sortKey, 0 AS charges,
-    '0' AS amount, NULL AS oldestDue, NULL AS oldestSettle
-  FROM payer p WHERE ${isSomebodySql('p')} GROUP BY person`;
+    '0' AS amount, NULL AS oldestDue, NULL AS oldestSettle`;
 
-const PERSONS = `SELECT DISTINCT ${personSql('p')} FROM json_each(?) w CROSS JOIN payer p ON p.id = w.value`;
+const EVERYBODY = `${PERSON} FROM payer p WHERE ${isSomebodySql('p')} GROUP BY person`;
+
+/** Those of whom a row was found, by all of their rows: whoever types a name waits for no walk over everybody. */
+const FOUND = `${PERSON}
+  FROM json_each(?) w CROSS JOIN payer f ON f.id = w.value CROSS JOIN payer p ON p.id IN ${rowsOfPersonSql('f')}
+  WHERE ${isSomebodySql('p')} GROUP BY person`;
 
 type Compare = (a: Debtor, b: Debtor) => number;
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -83,14 +87,14 @@ export function payersOf(reading: PayerReading, filter: PayerFilter, order: Paye
   const { choice, search } = filter;
   return snapshot.rememberOne(JSON.stringify(['payers', choice, search, order]), () => {
     const debtors = debtorsOf(reading);
-    const everybody = (): readonly Debtor[] =>
-      prepare<Debtor>(EVERYBODY)
-        .all()
-        .map((each) => debtors.get(each.person) ?? each);
     const found = payerSearch(search);
-    const persons = found && new Set(prepare<string>(PERSONS).pluck().all(JSON.stringify(found)));
-    const all = choice === 'arrears' ? [...debtors.values()] : everybody();
-    return all.filter(({ person }) => persons?.has(person) ?? true).toSorted(ORDERS[order]);
+    if (found === null && choice === 'arrears') return [...debtors.values()].toSorted(ORDERS[order]);
+    const people =
+      found === null ? prepare<Debtor>(EVERYBODY).all() : prepare<Debtor>(FOUND).all(JSON.stringify(found));
+    return people
+      .filter(({ person }) => choice === 'all' || debtors.has(person))
+      .map((each) => debtors.get(each.person) ?? each)
+      .toSorted(ORDERS[order]);
   });
 }
 

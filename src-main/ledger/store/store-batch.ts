@@ -7,6 +7,7 @@ import { openErasedRecords } from '../personal-data/erased-records.ts';
 import { openChangeLog } from './change-log.ts';
 import { openDirtyMarks } from './dirty-marks.ts';
 import { openDisputedSettlements } from './disputed-settlements.ts';
+import { openGivenContacts } from './given-contacts.ts';
 import { openMandateRefs } from './mandate-refs.ts';
 import { LEDGER_NOTES, openNotes } from './notes.ts';
 import { openQuarantine, type Quarantine } from './quarantine.ts';
@@ -37,7 +38,7 @@ export function openBatchStore(db: Database): BatchStore {
   const linking = openSettlementLinking(db, dirty);
   const quarantine = openQuarantine(db, log);
   const refs = openMandateRefs(db);
-  const parts = { refs, dirty, linking, log };
+  const parts = { refs, dirty, linking, log, contacts: openGivenContacts(db) };
   const [putMandate, putCharge] = [openMandateStore(db, parts), openChargeStore(db, parts)];
   const disputes = openDisputedSettlements(db, quarantine);
   const putSettlement = openSettlementStore(db, { dirty, linking, disputes });

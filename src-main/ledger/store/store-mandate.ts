@@ -7,6 +7,7 @@ import { foldText } from '../folding.ts';
 import { STATUS_HISTORY } from '../stored-json.ts';
 import { type ChangeLog, logStatus } from './change-log.ts';
 import type { DirtyMarks } from './dirty-marks.ts';
+import type { GivenContacts } from './given-contacts.ts';
 import type { MandateRefs } from './mandate-refs.ts';
 import type { SettlementLinking } from './settlement-linking.ts';
 import type { Stored } from './store-charge.ts';
@@ -85,10 +86,11 @@ type Parts = {
   readonly dirty: DirtyMarks;
   readonly linking: SettlementLinking;
   readonly log: ChangeLog;
+  readonly contacts: GivenContacts;
 };
 
 /** Upserts mandates by idRec and marks what a change touches: their cycles, their payer's charges, joining payments. */
-export function openMandateStore(db: Database, { refs, dirty, linking, log }: Parts): MandateStore {
+export function openMandateStore(db: Database, { refs, dirty, linking, log, contacts }: Parts): MandateStore {
   const run = prepareStatements(db);
   const payers = openPayers(db);
 
@@ -110,7 +112,10 @@ export function openMandateStore(db: Database, { refs, dirty, linking, log }: Pa
     run.upsert.run({ id, ...valuesOf(record, payer), ...seen });
     if (before === undefined) run.know.run(id);
     markTouched(id, record, payer, before);
-    if (before === undefined) return;
+    if (before === undefined) {
+      contacts.keep(record.idRec, seenAt);
+      return;
+    }
     const change = { from: before.status, to: record.status, at: seenAt };
     logStatus(log, { ...change, subject: 'mandate', subjectId: record.idRec });
   };

@@ -12,6 +12,7 @@ import {
 } from '../journaled-writes.ts';
 import { readOpenWrites, readWriteBatch } from '../reading/journal-rows.ts';
 import { type ActLog, actOfBatch, actOfWrite } from './acts.ts';
+import { openGivenContacts } from './given-contacts.ts';
 
 /**
  * Writes at the bank, journaled before they are sent, so that none is lost nor sent twice whatever ends the program. All throw
@@ -81,6 +82,7 @@ function prepareStatements(db: Database) {
 /** The journal; each change within the caller's transaction. Its times are the bank's, those of the acts this computer's: a history is read beside a clock on the wall. */
 export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInstant): WriteJournal {
   const run = prepareStatements(db);
+  const contacts = openGivenContacts(db);
 
   const put = (write: WriteIntent, batchId: string | null, at: UtcInstant, isListed = true): number => {
     try {
@@ -120,6 +122,7 @@ export function openWriteJournal(db: Database, acts: ActLog, now: () => UtcInsta
     closeWrite: (id, outcome, at) => {
       mustFollow(id, outcome.state);
       run.close.run(outcome.state, at, WRITE_OUTCOME.write(outcome), id);
+      if ('bankId' in outcome && outcome.bankId !== null) contacts.keep(outcome.bankId, at);
     },
     openWrites: () => readOpenWrites(db),
     writeBatch: (batchId) => readWriteBatch(db, batchId),

@@ -5,7 +5,7 @@ import type { OpenedLedger } from './opened-ledger.ts';
 export type ExportJob = OpenedLedger & { readonly target: string; readonly signals: ExportSignals };
 
 /** How many rows or entries a file has. `told`: what else `--json` says of it; `said`: the same as a sentence. */
-export type WrittenFile = {
+type WrittenFile = {
   readonly rows: number;
   /** False where the command only asked about files. */
   readonly isWritten?: boolean;

@@ -3,6 +3,7 @@ import { EXPORT_SUBJECTS } from '../../../src-preload/contract/vocabulary/export
 import { instantFromEpochMs } from '../../core/civil-date.ts';
 import { type CivilMonth, parseMonth } from '../../core/civil-month.ts';
 import { hashOfFile } from '../../exports/handed-files.ts';
+import { isKeptHere } from '../../exports/subjects.ts';
 import { closingFile } from './closing-file.ts';
 import type { Command, OptionValues, Terminal } from './command.ts';
 import { csvFile } from './csv-file.ts';
@@ -63,14 +64,17 @@ export const exportCommand: Command = {
   },
   run: async (values, terminal) => {
     const target = writesNoFile(values) ? '' : resolve(requiredText(values, 'out'));
-    const write = fileOf(oneOf(values, 'what', KINDS, 'charges'), values, terminal);
+    const kind = oneOf(values, 'what', KINDS, 'charges');
+    const write = fileOf(kind, values, terminal);
     const signals = { isCancelled: () => terminal.signal.aborted, onProgress: () => {} };
-    const { rows, path, told, said } = await withLedger(values, terminal, async (ledger) => {
+    const run = async (ledger: OpenedLedger) => {
       const written = await write({ ...ledger, target, signals });
       const isWritten = written.isWritten ?? true;
       if (isWritten) await handOver(values, ledger, target);
       return { ...written, path: isWritten ? target : null };
-    });
+    };
+    const needsWholeReading = !isKeptHere(kind);
+    const { rows, path, told, said } = await withLedger(values, terminal, run, { needsWholeReading });
     if (values.json === true) return terminal.print(JSON.stringify({ path, rows, ...told }));
     if (path !== null) terminal.print(terminal.say('export.done', { path, rows }));
     if (said !== undefined) terminal.print(said);

@@ -1,5 +1,5 @@
 import { instantFromEpochMs } from '../../core/civil-date.ts';
-import { CicloError, stillReading } from '../../core/failure.ts';
+import { CicloError, firstReadingFailed, stillReading } from '../../core/failure.ts';
 import type { WeighedWrite } from '../../ledger/acts-of-writes.ts';
 import { type LedgerReader, openLedgerReader } from '../../ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../ledger/open-ledger-writer.ts';
@@ -17,11 +17,15 @@ export type OpenedLedger = {
   readonly author: string | null;
 };
 
-/** Runs on the ledger of the chosen connection, and closes it. Throws `still_reading`, and `not_found` before the first poll. */
+/**
+ * Runs on the ledger of the chosen connection, and closes it. Unless what is kept here alone is asked for, throws `still_reading`, `first_reading_failed`,
+ * and `not_found` before the first poll.
+ */
 export async function withLedger<Value>(
   values: OptionValues,
   terminal: Terminal,
   run: (ledger: OpenedLedger) => Promise<Value>,
+  { needsWholeReading = true }: { readonly needsWholeReading?: boolean } = {},
 ): Promise<Value> {
   const named = authorNamed(values);
   const { folder, registry, keys, author } = openData(values, terminal);
@@ -38,12 +42,22 @@ export async function withLedger<Value>(
     });
   };
   try {
-    if (reader.beingRead() !== null) throw stillReading();
-    if (reader.asOf() === null) throw new CicloError('not_found', `${name} has never been synced`, { name });
+    if (needsWholeReading) refuseUnread(reader, name);
     return await run({ reader, openWriter, author: named ?? author });
   } finally {
     reader.close();
   }
+}
+
+/** What was never read to its end would be empty, or cut in half, and look whole. */
+function refuseUnread(reader: LedgerReader, name: string): void {
+  if (reader.beingRead() !== null) throw stillReading();
+  // A reading that failed is reconciled as far as it came: that there are states says nothing of whether they are all.
+  if (reader.lastRun() !== null) return;
+  const counts = reader.counts();
+  if (Object.values(counts).every((count) => count === 0))
+    throw new CicloError('not_found', `${name} has never been synced`, { name });
+  throw firstReadingFailed(counts);
 }
 
 /** Runs one method of the ledger's writer for whoever is at work, and closes the writer. */

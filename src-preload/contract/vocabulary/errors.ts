@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'ledger_damaged',
   'ledger_altered',
   'still_reading',
+  'first_reading_failed',
   'ledger_key_missing',
   'ledger_key_wrong',
   'ledger_key_out_of_reach',

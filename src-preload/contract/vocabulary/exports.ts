@@ -33,6 +33,8 @@ export const EXPORT_SUBJECTS = [
   'daily',
   'monthly',
   'statement',
+  'history',
+  'messages',
 ] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 export const EXPORT_PRESETS = ['excel-br', 'rfc4180'] as const;

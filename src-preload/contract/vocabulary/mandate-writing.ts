@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS } from './payers.ts';
+
 /** The fields of a new mandate as it is typed, in the order of the form and of the import's columns. */
 export const MANDATE_FORM_FIELDS = [
   'payerName',
@@ -15,6 +17,10 @@ export const MANDATE_FORM_FIELDS = [
   'joiningTxid',
 ] as const;
 export type MandateFormField = (typeof MANDATE_FORM_FIELDS)[number];
+
+/** What a list of mandates may have columns for: the fields of a mandate, and how its payer is reached. */
+export const IMPORT_FIELDS = [...MANDATE_FORM_FIELDS, ...CONTACT_FIELDS] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** What may be revised of a mandate (specification, RecRevisada). */
 export const REVISED_FIELDS = ['payerName', 'firstDate', 'locationId', 'joiningTxid'] as const;

@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS } from './payers.ts';
+
 /** Fields of a mandate, as forms know them. */
 const MANDATE_FIELDS = [
   'payerName',
@@ -18,6 +20,7 @@ export type MandateField = (typeof MANDATE_FIELDS)[number];
 /** Fields of drafts, as forms know them; what the bank refuses lands on one of these. `whole` where a problem concerns no single field. */
 export const DRAFT_FIELDS = [
   ...MANDATE_FIELDS,
+  ...CONTACT_FIELDS,
   'expiresAt',
   'recipient',
   'txid',

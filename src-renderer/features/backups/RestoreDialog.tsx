@@ -93,7 +93,7 @@ type QuestionProps = StepProps & {
   readonly preview: RestorePreview;
 };
 
-const LOST = ['decisions', 'links', 'sent', 'followed'] as const;
+const LOST = ['decisions', 'links', 'contacts', 'messages', 'sent', 'followed', 'acts'] as const;
 
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');
@@ -110,7 +110,7 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
   };
   return (
     <Confirmation
-      text={t('restoring.text', { at: instant(preview.at) })}
+      text={t(preview.isCounted ? 'restoring.text' : 'restoring.textUncounted', { at: instant(preview.at) })}
       confirmLabel={t('restoring.confirm')}
       progress={progressOf(state)}
       canConfirm={preview.erased === 0 && preview.unanswered === 0}
@@ -118,7 +118,7 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
       onClose={onClose}
     >
       <Text size="sm">{t('restoring.bank')}</Text>
-      <Text size="sm">{t(lost.length === 0 ? 'restoring.nothingLost' : 'restoring.lost')}</Text>
+      <Text size="sm">{t(`restoring.${lossOf(preview, lost)}`)}</Text>
       {lost.length > 0 && (
         <List size="sm" spacing={4}>
           {lost.map((kind) => (
@@ -132,6 +132,11 @@ function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps)
     </Confirmation>
   );
 }
+
+const lossOf = ({ isCounted }: RestorePreview, lost: readonly string[]): string => {
+  if (!isCounted) return 'uncounted';
+  return lost.length === 0 ? 'nothingLost' : 'lost';
+};
 
 /** Why it is not done, told before it is asked for. */
 function Refusal({ preview: { erased, unanswered } }: Pick<QuestionProps, 'preview'>) {

@@ -26,10 +26,10 @@ export const isOffered = (month: string, basis: Basis): boolean =>
   basis === 'competencia' || yearOf(month) <= LAST_CASH_YEAR;
 
 /** The calendar year of a month, `YYYY-MM`. */
-export const yearOf = (month: string): number => Number(month.slice(0, 4));
+const yearOf = (month: string): number => Number(month.slice(0, 4));
 
 /** By which basis the year of a month is assessed, as somebody said; unsaid caixa, while there is caixa. */
-export function regimeOf(month: string, { regimes }: KnownClosings): Basis {
+function regimeOf(month: string, { regimes }: KnownClosings): Basis {
   const year = yearOf(month);
   const said = regimes.find((regime) => regime.year === year)?.basis;
   return said ?? (isOffered(month, 'caixa') ? 'caixa' : 'competencia');

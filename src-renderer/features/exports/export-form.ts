@@ -70,6 +70,8 @@ const WITH_DOCUMENTS: ReadonlySet<ExportSubject> = new Set([
   'joining',
   'receivables',
   'turn-2026',
+  'history',
+  'messages',
 ]);
 
 /** Of the other subjects none has a column of documents. */

@@ -2,10 +2,7 @@ import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReading } from '../../../src-preload/contract/mandate-writing.ts';
-import {
-  MANDATE_FORM_FIELDS,
-  type MandateFormField,
-} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { Panel } from '../../components/Panel.tsx';
 import { SmallTable } from '../../components/table/SmallTable.tsx';
 import { ForAllRows, forAllRows } from './ForAllRows.tsx';
@@ -69,7 +66,7 @@ export function ColumnMapping({ sheet, control, refusal, onSheet, onClear }: Pro
 }
 
 /** Fields whose value for all rows a person should see before anything is sent. */
-const USUALLY_CHOSEN: ReadonlySet<MandateFormField> = new Set(['periodicity', 'retryPolicy', 'firstDate']);
+const USUALLY_CHOSEN: ReadonlySet<ImportField> = new Set(['periodicity', 'retryPolicy', 'firstDate']);
 
 type SummaryProps = { readonly sheet: ReadSheet; readonly columns: TableControl['table']['columns'] };
 
@@ -178,11 +175,11 @@ function FieldChoice({ column, control: { table, setColumn } }: ChoiceProps) {
       error={isRepeated && t('mapping.repeated')}
       data={[
         { value: '', label: t('mapping.none') },
-        ...MANDATE_FORM_FIELDS.map((value) => ({ value, label: t(`mandate-form:fields.${value}`) })),
+        ...IMPORT_FIELDS.map((value) => ({ value, label: t(`mandate-form:fields.${value}`) })),
       ]}
       value={field ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        setColumn(column.at, MANDATE_FORM_FIELDS.find((each) => each === value) ?? null)
+        setColumn(column.at, IMPORT_FIELDS.find((each) => each === value) ?? null)
       }
     />
   );

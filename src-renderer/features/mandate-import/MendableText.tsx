@@ -1,13 +1,13 @@
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { PERIODICITIES } from '../../../src-preload/contract/vocabulary/mandates.ts';
 import classes from './mandate-import.module.css';
 
 type Props = {
   readonly line: number;
-  readonly field: MandateFormField;
+  readonly field: ImportField;
   readonly value: string;
   readonly isFaulty: boolean;
   readonly onType: (value: string) => void;
@@ -57,7 +57,7 @@ export function MendableText({ line, field, value, isFaulty, onType }: Props) {
 }
 
 /** Words that were chosen for all rows read as they were chosen. */
-function useShown(field: MandateFormField, value: string): string {
+function useShown(field: ImportField, value: string): string {
   const { t } = useTranslation(['mandate-form', 'mandates']);
   if (field === 'periodicity' && PERIODICITIES.some((each) => each === value))
     return t(`mandates:periodicity.${value}`);

@@ -1,15 +1,12 @@
 import type { ImportRow, ImportTable } from '../../../src-preload/contract/mandate-writing.ts';
-import {
-  MANDATE_FORM_FIELDS,
-  type MandateFormField,
-} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 
 /** Names of what a file of rows to be mended holds beside the sheet's own columns. */
 export type LeftOutNames = {
   readonly reason: string;
   /** The header by which a field is known when the file comes back. */
-  readonly header: (field: MandateFormField) => string;
+  readonly header: (field: ImportField) => string;
   readonly problem: (problem: DraftProblem) => string;
 };
 
@@ -23,7 +20,7 @@ export function leftOutRows(
   rows: readonly ImportRow[],
   names: LeftOutNames,
 ): string[][] {
-  const added = MANDATE_FORM_FIELDS.filter(
+  const added = IMPORT_FIELDS.filter(
     (field) => !table.columns.includes(field) && rows.some(({ form }) => (form?.[field] ?? '') !== ''),
   );
   const cellsOf = new Map(table.rows.map(({ line, cells }) => [line, cells]));

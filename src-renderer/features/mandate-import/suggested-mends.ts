@@ -1,8 +1,5 @@
 import type { ImportRow } from '../../../src-preload/contract/mandate-writing.ts';
-import {
-  MANDATE_FORM_FIELDS,
-  type MandateFormField,
-} from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { IMPORT_FIELDS, type ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import type { DraftProblem } from '../../../src-preload/contract/writing.ts';
 import type { CellMend } from './use-table.ts';
 
@@ -34,9 +31,9 @@ export function suggestedMends(rows: readonly ImportRow[]): readonly CellMend[] 
 /** The cell on which a problem lands; null where it concerns none or the whole row. */
 export function cellOf(
   field: DraftProblem['field'],
-  form: Readonly<Record<MandateFormField, string>>,
-): MandateFormField | null {
+  form: Readonly<Record<ImportField, string>>,
+): ImportField | null {
   if (field === 'value') return form.floorAmount.trim() !== '' ? 'floorAmount' : 'fixedAmount';
   if (field === 'allowsRetries') return 'retryPolicy';
-  return MANDATE_FORM_FIELDS.find((name) => name === field) ?? null;
+  return IMPORT_FIELDS.find((name) => name === field) ?? null;
 }

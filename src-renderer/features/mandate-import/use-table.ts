@@ -1,32 +1,31 @@
 import { useMemo, useState } from 'react';
-import type {
-  ImportTable,
-  MandateForm,
-  SheetReading,
-} from '../../../src-preload/contract/mandate-writing.ts';
-import type { MandateFormField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportTable, SheetReading } from '../../../src-preload/contract/mandate-writing.ts';
+import type { ImportField } from '../../../src-preload/contract/vocabulary/mandate-writing.ts';
 
 export type ReadSheet = Extract<SheetReading, { kind: 'sheet' }>;
 
 /** One cell as a person typed it over. */
-export type CellMend = { readonly line: number; readonly field: MandateFormField; readonly value: string };
+export type CellMend = { readonly line: number; readonly field: ImportField; readonly value: string };
 
 /** What a person decides about a sheet, and the table that comes of it. */
 export type TableControl = {
   readonly table: ImportTable;
-  readonly setColumn: (column: number, field: MandateFormField | null) => void;
-  readonly setDefault: (field: MandateFormField, value: string) => void;
+  readonly setColumn: (column: number, field: ImportField | null) => void;
+  readonly setDefault: (field: ImportField, value: string) => void;
   readonly mend: (mends: readonly CellMend[]) => void;
 };
 
+/** Values by field. */
+type Values = ImportTable['defaults'];
+
 /** What most lists leave out because it is the same for everybody; each can be chosen otherwise before anything is sent. */
-const USUAL_VALUES: Partial<MandateForm> = { periodicity: 'MENSAL', retryPolicy: 'PERMITE_3R_7D' };
+const USUAL_VALUES: Values = { periodicity: 'MENSAL', retryPolicy: 'PERMITE_3R_7D' };
 
 /** Begins with the guessed columns and the usual values. */
 export function useTable({ guess, rows }: ReadSheet): TableControl {
   const [columns, setColumns] = useState(guess);
   const [defaults, setDefaults] = useState(USUAL_VALUES);
-  const [mends, setMends] = useState<ReadonlyMap<number, Partial<MandateForm>>>(new Map());
+  const [mends, setMends] = useState<ReadonlyMap<number, Values>>(new Map());
   const table = useMemo(
     () => ({ columns, defaults, rows, mends: [...mends].map(([line, values]) => ({ line, values })) }),
     [columns, defaults, rows, mends],
@@ -39,7 +38,7 @@ export function useTable({ guess, rows }: ReadSheet): TableControl {
   };
 }
 
-type Mends = ReadonlyMap<number, Partial<MandateForm>>;
+type Mends = ReadonlyMap<number, Values>;
 
 function withMends(mends: Mends, typed: readonly CellMend[]): Mends {
   const next = new Map(mends);

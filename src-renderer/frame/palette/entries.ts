@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { finder } from '../../kit/formats/text-search.ts';
 
 /** The parts of the palette, in the order in which they are shown. */
-const ENTRY_GROUPS = ['recent', 'screens', 'commands', 'mandates', 'charges', 'companies'] as const;
+const ENTRY_GROUPS = ['recent', 'screens', 'commands', 'payers', 'mandates', 'charges', 'companies'] as const;
 export type EntryGroup = (typeof ENTRY_GROUPS)[number];
 
 /** One line of the palette. */

@@ -1,12 +1,14 @@
-import { IconFileInvoice, IconRepeat } from '@tabler/icons-react';
+import { IconFileInvoice, IconRepeat, IconUser } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { CycleRow } from '../../../src-preload/contract/cycles.ts';
 import type { Failure, Result } from '../../../src-preload/contract/errors.ts';
 import type { MandateRow } from '../../../src-preload/contract/mandates.ts';
+import type { PayerRow } from '../../../src-preload/contract/payers.ts';
 import { EVERY_CYCLE } from '../../../src-preload/contract/vocabulary/cycles.ts';
 import { ciclo } from '../../bridge.ts';
 import { type Formats, useFormats } from '../../kit/formats/formats.ts';
-import { chargeHref, DEFAULT_SORT } from '../../kit/routes/cycle-links.ts';
+import { i18n } from '../../kit/formats/language.ts';
+import { chargeHref, DEFAULT_SORT, payerHref } from '../../kit/routes/cycle-links.ts';
 import { hashOf } from '../../kit/routes/hash-route.ts';
 import type { PaletteEntry } from './entries.ts';
 import { notePlace } from './recent-places.ts';
@@ -25,7 +27,7 @@ type Found = {
 
 const NOTHING: Found = { typed: '', entries: [], failure: null };
 
-/** Mandates and charges of a company by payer, document, contract, txid or idRec. `typed` is settled: each change is a question to the ledger. */
+/** Payers of a company by name or document, mandates and charges also by contract, txid or idRec. `typed` is settled: each change is a question to the ledger. */
 export function useFoundRecords(connectionId: string | null, typed: string): Found {
   const formats = useFormats();
   const [found, setFound] = useState(NOTHING);
@@ -44,17 +46,30 @@ export function useFoundRecords(connectionId: string | null, typed: string): Fou
 }
 
 async function find(connectionId: string, typed: string, formats: Formats): Promise<Omit<Found, 'typed'>> {
-  const [mandates, charges] = IDENTIFIER.test(typed)
-    ? await Promise.all([mandateById(connectionId, typed), chargeById(connectionId, typed)])
-    : await Promise.all([mandatesLike(connectionId, typed), chargesLike(connectionId, typed)]);
-  const failed = [mandates, charges].find((answer) => !answer.ok);
+  const isId = IDENTIFIER.test(typed);
+  const [payers, mandates, charges] = await Promise.all([
+    isId ? NOBODY : payersLike(connectionId, typed),
+    isId ? mandateById(connectionId, typed) : mandatesLike(connectionId, typed),
+    isId ? chargeById(connectionId, typed) : chargesLike(connectionId, typed),
+  ]);
+  const failed = [payers, mandates, charges].find((answer) => !answer.ok);
   return {
     entries: [
+      ...(payers.ok ? payers.value.map((row) => payerEntry(connectionId, row, formats)) : []),
       ...(mandates.ok ? mandates.value.map((row) => mandateEntry(connectionId, row)) : []),
       ...(charges.ok ? charges.value.map((row) => chargeEntry(connectionId, row, formats)) : []),
     ],
     failure: failed && !failed.ok ? failed.error : null,
   };
+}
+
+const NOBODY: Result<readonly PayerRow[]> = { ok: true, value: [] };
+
+/** Who owes for longest comes first: that is who is looked for. */
+async function payersLike(connectionId: string, search: string): Promise<Result<readonly PayerRow[]>> {
+  const filter = { choice: 'all' as const, search };
+  const answer = await ciclo.payers.page({ connectionId, filter, order: 'urgency', page: 0 });
+  return answer.ok ? { ok: true, value: answer.value.rows.slice(0, MOST_OF_A_KIND) } : answer;
 }
 
 async function mandatesLike(connectionId: string, search: string): Promise<Result<readonly MandateRow[]>> {
@@ -80,6 +95,18 @@ async function chargeById(connectionId: string, txid: string): Promise<Result<re
 function whereFound<Row>(answer: Result<{ readonly row: Row }>): Result<readonly Row[]> {
   if (answer.ok) return { ok: true, value: [answer.value.row] };
   return answer.error.code === 'not_found' ? { ok: true, value: [] } : answer;
+}
+
+function payerEntry(connectionId: string, row: PayerRow, formats: Formats): PaletteEntry {
+  const owed = row.charges === 0 ? '' : i18n.t('owed', { ns: 'palette', amount: formats.money(row.amount) });
+  return {
+    ...goingTo(connectionId, payerHref(row.payerId), row.name),
+    group: 'payers',
+    icon: IconUser,
+    label: row.name,
+    detail: [row.document, owed].filter(Boolean).join(' · '),
+    leadsAway: true,
+  };
 }
 
 function mandateEntry(connectionId: string, row: MandateRow): PaletteEntry {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { UtcInstant } from '../../../src-main/core/civil-date.ts';
 import { ACTS_OF_WRITES } from '../../../src-main/ledger/acts-of-writes.ts';
 import type { LedgerReader } from '../../../src-main/ledger/open-ledger-reader.ts';
 import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.ts';
@@ -89,6 +90,33 @@ describe('the history of what people did', () => {
       'contact_changed',
     ]);
     expect(JSON.stringify(acts(reader))).not.toContain('Olá');
+  });
+
+  it('is streamed whole, oldest first, and so is what was said, with whoever took it out', () => {
+    using world = open();
+    const { writer, reader } = world;
+    writer.actingAs('Ana', 'decide', () => writer.decide('tx1', 'waived', 'combinado', AT));
+    const message = {
+      situation: 'unpaid',
+      tone: 'formal',
+      way: 'mail',
+      body: 'Olá',
+      txids: ['tx1'],
+    } as const;
+    const tell = (at: UtcInstant) => () => writer.recordMessages([{ ...message, payerId: 1 }], at);
+    writer.actingAs('Bia', 'recordMessages', tell(noon('2026-03-11')));
+    writer.actingAs(null, 'recordMessages', tell(noon('2026-03-12')));
+    expect([...reader.eachAct()]).toMatchObject([
+      { kind: 'decision', author: 'Ana', to: 'waived', note: 'combinado', payerName: 'Márcia Araújo' },
+      { kind: 'messages_taken', author: 'Bia', subjectId: '1' },
+      { kind: 'messages_taken', author: null },
+    ]);
+    const { document } = mandate().payer;
+    const said = { ...{ payerName: 'Márcia Araújo', payerDocument: document }, way: 'mail', tone: 'formal' };
+    expect([...reader.eachMessage()]).toMatchObject([
+      { ...said, author: 'Bia', at: noon('2026-03-11'), dueDates: [charge().dueDate] },
+      { ...said, author: null, at: noon('2026-03-12') },
+    ]);
   });
 
   it('keeps when and how much was paid outside, in the decision, its reason and the history', () => {

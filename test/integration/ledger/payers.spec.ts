@@ -5,6 +5,7 @@ import type { LedgerWriter } from '../../../src-main/ledger/open-ledger-writer.t
 import type { PayerFilter, PayerRow } from '../../../src-preload/contract/payers.ts';
 import type { PayerOrder } from '../../../src-preload/contract/vocabulary/payers.ts';
 import { charge, day, mandate, noon, settlement } from '../../support/fake/records/ledger-records.ts';
+import { mandateDraft } from '../../support/fake/records/write-drafts.ts';
 import { LedgerFolder } from '../../support/in-process/ledger/ledger-folder.ts';
 
 const AT = noon('2026-03-10');
@@ -93,6 +94,7 @@ describe('the list of payers', () => {
   it('finds by any of the names and by document', () => {
     expect(names({ choice: 'arrears', search: 'ana lima' })).toEqual(['ANA DE LIMA']);
     expect(names({ choice: 'all', search: '123.456.789-09' })).toEqual(['Caio Dias']);
+    expect(list({ choice: 'all', search: 'ana lima' })).toMatchObject([{ name: 'ANA DE LIMA', charges: 2 }]);
     expect(names({ choice: 'arrears', search: 'caio' })).toEqual([]);
   });
 
@@ -103,6 +105,48 @@ describe('the list of payers', () => {
     writer.store({ settlements: both }, AT);
     writer.reconcile(TODAY, AT);
     expect(names(ARREARS)).toEqual([]);
+  });
+});
+
+describe('how payers are reached, as a list of mandates told it', () => {
+  const contact = { phone: '+5511987654321', email: 'eva@exemplo.com.br' };
+  const eva = person('Eva Reis', '39053344705');
+  const create = (idRec: string, given: Partial<typeof contact>): void => {
+    const payload = {
+      ...mandateDraft({ payer: eva, contract: idRec }),
+      contact: { phone: '', email: '', ...given },
+    };
+    const id = writer.intend({ kind: 'create_mandate', payload }, AT);
+    writer.markSent(id, AT);
+    writer.closeWrite(id, { state: 'done', bankId: idRec }, AT);
+  };
+  const store = (idRec: string) => writer.store({ mandates: [mandateOf(idRec, eva)] }, AT);
+
+  it.each([
+    ['before', ['create', 'store']],
+    ['after', ['store', 'create']],
+  ])('is kept where the write ends %s the mandate is read', (_, order) => {
+    for (const step of order) step === 'store' ? store('RE1') : create('RE1', contact);
+    expect(ofMandate('RE1').contact).toEqual({ ...contact, note: '' });
+  });
+
+  it('fills in, replaces what it tells anew, and leaves the note and the rest alone', () => {
+    store('RE1');
+    writer.setContact(ofMandate('RE1').payerId, { ...contact, note: 'só à tarde' }, AT);
+    create('RE2', { phone: '+5511912345678' });
+    store('RE2');
+    const known = { ...contact, phone: '+5511912345678', note: 'só à tarde' };
+    expect(ofMandate('RE2').contact).toEqual(known);
+    // A person's later word stands, however often the mandate is read again.
+    writer.setContact(ofMandate('RE2').payerId, { phone: '', email: '', note: '' }, AT);
+    writer.store({ mandates: [mandate({ ...mandateOf('RE2', eva), status: 'CANCELADA' })] }, AT);
+    expect(ofMandate('RE2').contact).toEqual({ phone: '', email: '', note: '' });
+  });
+
+  it('is nothing where the list told nothing', () => {
+    create('RE3', {});
+    store('RE3');
+    expect(list({ choice: 'all', search: 'eva' })).toMatchObject([{ hasPhone: false, hasEmail: false }]);
   });
 });
 

@@ -170,6 +170,7 @@ const QUESTIONS = {
     ask: (reader) => [
       reader.payersPage({ choice: 'arrears', search: '' }, 'urgency', 0),
       reader.payersPage({ choice: 'arrears', search: 'araujo' }, 'amount', 0),
+      reader.payersPage({ choice: 'all', search: 'araujo' }, 'urgency', 0),
     ],
     // Those who owe, added up by the index of unpaid charges.
     scans: ['SCAN o'],

@@ -2,9 +2,11 @@ import type { CivilDate } from '../../../src-main/core/civil-date.ts';
 import type { Receivable } from '../../../src-main/core/close/receivables.ts';
 import type { ExportedLedger } from '../../../src-main/exports/subjects.ts';
 import type {
+  ActExportRow,
   ChargeExportRow,
   ExpectedRows,
   JoiningExportRow,
+  MessageExportRow,
   MovementDays,
   MovementExportRow,
   OrphanRows,
@@ -17,6 +19,8 @@ import type { ChargeWithMandate } from './records/export-rows.ts';
 
 type ExportRows = {
   readonly charges?: Iterable<ChargeWithMandate>;
+  readonly acts?: Iterable<ActExportRow>;
+  readonly messages?: Iterable<MessageExportRow>;
   readonly refunds?: Iterable<RefundExportRow>;
   readonly expected?: ExpectedRows;
   readonly joining?: Iterable<JoiningExportRow>;
@@ -52,6 +56,8 @@ export class RowReader implements ExportedLedger {
     this.filtersAskedFor.push(filter);
     return written(this.#rows.charges ?? [], write);
   };
+  readonly eachAct = (): Iterable<ActExportRow> => this.#rows.acts ?? [];
+  readonly eachMessage = (): Iterable<MessageExportRow> => this.#rows.messages ?? [];
   readonly eachRefund = (): Iterable<RefundExportRow> => this.#rows.refunds ?? [];
   readonly eachMovement: ExportedLedger['eachMovement'] = (filter) => {
     this.filtersAskedFor.push(filter);

@@ -121,6 +121,8 @@ describe('headers', () => {
     ['Última data', 'lastDate'],
     [' Convênio ', 'agreement'],
     ['CPF/CNPJ', 'payerDocument'],
+    ['WhatsApp', 'phone'],
+    ['E-mail', 'email'],
     ['(Contrato)*', 'contract'],
     ['Valor mínimo (R$)', null],
     ['', null],
@@ -133,7 +135,7 @@ describe('headers', () => {
       const file = templateRows(language)
         .map((row) => row.join(';'))
         .join('\n');
-      expect(templateRows(language)[0]).toHaveLength(13);
+      expect(templateRows(language)[0]).toHaveLength(15);
       expect(readFile(file)).toMatchObject({
         ignoredHeaders: [],
         rows: [{ line: 2, problems: [{ field: 'payerName', reason: 'example_row' }] }],

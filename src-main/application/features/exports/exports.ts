@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { ExportRequest, ExportStatus } from '../../../../src-preload/contract/exports.ts';
 import type { Emit, Handlers } from '../../../../src-preload/contract/index.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { asCicloError, CicloError, stillReading, toFailure } from '../../../core/failure.ts';
+import {
+  asCicloError,
+  CicloError,
+  firstReadingFailed,
+  stillReading,
+  toFailure,
+} from '../../../core/failure.ts';
 import type { PayerDocument } from '../../../core/records.ts';
-import { tellsWholeDocuments } from '../../../exports/subjects.ts';
+import { isKeptHere, tellsWholeDocuments } from '../../../exports/subjects.ts';
 import { journaledFilter } from '../../../ledger/personal-data/document-exports.ts';
 import { receiverDocument } from '../../companies/kept-letterhead.ts';
 import type { LedgerGateway } from '../../ledgers/gateway.ts';
@@ -37,7 +43,7 @@ function exportsHandlers(services: Services): Handlers['exports'] {
   };
   return {
     start: async (request) => {
-      if ((await ledgers.read.beingRead(request.connectionId)) !== null) throw stillReading();
+      if (!isKeptHere(request.subject)) await refuseUnread(ledgers, request.connectionId);
       const path = await shell.chooseSavePath(suggestedName(request));
       const id = add(path);
       if (path === null) return update(id, { state: 'cancelled' });
@@ -56,6 +62,13 @@ function exportsHandlers(services: Services): Handlers['exports'] {
       return null;
     },
   };
+}
+
+/** A file of what was never read to its end would be empty, or cut in half, and look whole. */
+async function refuseUnread({ read }: LedgerGateway, connectionId: string): Promise<void> {
+  if ((await read.beingRead(connectionId)) !== null) throw stillReading();
+  // A reading that failed is reconciled as far as it came: that there are states says nothing of whether they are all.
+  if ((await read.lastRun(connectionId)) === null) throw firstReadingFailed(await read.counts(connectionId));
 }
 
 /** Whole CPFs leave by a line in the journal, or not at all: what cannot be journaled is not written. */
@@ -144,6 +157,8 @@ const SUBJECT_NAMES: Readonly<Record<ExportRequest['subject'], string>> = {
   daily: 'totais-por-dia',
   monthly: 'totais-por-mes',
   statement: 'extrato-do-pagador',
+  history: 'historico',
+  messages: 'mensagens',
 };
 
 function suggestedName({ connectionId, subject }: ExportRequest): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportStatus } from '../../../../src-preload/contract/mandate-writing.ts';
 import type { BatchMakes } from '../../../../src-preload/contract/vocabulary/mandate-writing.ts';
-import type { MandateDraft } from '../../../core/drafts.ts';
+import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import type { JournalRow, WriteIntent } from '../../../ledger/journaled-writes.ts';
 import { BatchRuns, type SendBatch } from '../../outbox/batch-runs.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 
 /** What is sent together: new mandates, or a location for each of some. */
 type ImportBatch =
-  | { readonly makes: 'mandates'; readonly drafts: readonly MandateDraft[] }
+  | { readonly makes: 'mandates'; readonly drafts: readonly MandateWithContact[] }
   | { readonly makes: 'locations'; readonly mandates: readonly string[] };
 
 /** What the journal's names of batches begin with. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../../src-preload/contract/index.ts';
 import type { ImportReading } from '../../../../src-preload/contract/mandate-writing.ts';
 import { type CivilDate, saoPauloDate } from '../../../core/civil-date.ts';
-import type { MandateDraft } from '../../../core/drafts.ts';
+import type { MandateWithContact } from '../../../core/drafts.ts';
 import { CicloError } from '../../../core/failure.ts';
 import { type ImportedMandate, type MandateImport, readMandateImport } from '../../../core/mandate-import.ts';
 import { writeDocument } from '../../../exports/atomic-file.ts';
@@ -85,7 +85,7 @@ export function mandateImportHandlers(services: Services): ImportHandlers {
   };
 }
 
-type DuplicatesOf = (drafts: readonly MandateDraft[]) => ReturnType<typeof duplicatesOf>;
+type DuplicatesOf = (drafts: readonly MandateWithContact[]) => ReturnType<typeof duplicatesOf>;
 
 /** What the preview shows: each row with its faults, or with the live mandates that it would repeat. */
 async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Promise<ImportReading> {
@@ -104,7 +104,7 @@ async function readingOf(file: MandateImport, findDuplicates: DuplicatesOf): Pro
 function lastCheckOf(
   ledgers: LedgerGateway,
   connectionId: string,
-  drafts: readonly MandateDraft[],
+  drafts: readonly MandateWithContact[],
   accepted: ReadonlySet<string>,
 ): LastCheck {
   return async () => {
@@ -115,10 +115,14 @@ function lastCheckOf(
   };
 }
 
-const draftsOf = (row: ImportedMandate): readonly MandateDraft[] => (row.kind === 'draft' ? [row.draft] : []);
+const draftsOf = (row: ImportedMandate): readonly MandateWithContact[] =>
+  row.kind === 'draft' ? [row.draft] : [];
 
 /** The drafts of the chosen lines; throws `invalid_input` where one has a fault or does not exist, so that none is left out unseen. */
-function chosenDrafts(rows: readonly ImportedMandate[], lines: readonly number[]): readonly MandateDraft[] {
+function chosenDrafts(
+  rows: readonly ImportedMandate[],
+  lines: readonly number[],
+): readonly MandateWithContact[] {
   const wanted = new Set(lines);
   const drafts = rows.filter(({ line }) => wanted.has(line)).flatMap(draftsOf);
   if (drafts.length !== wanted.size)

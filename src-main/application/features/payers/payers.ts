@@ -1,7 +1,7 @@
 import type { Contact } from '../../../../src-preload/contract/payers.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../../../src-preload/contract/vocabulary/payers.ts';
 import { instantFromEpochMs } from '../../../core/civil-date.ts';
-import { formatPhone, readEmail, readPhone } from '../../../core/contact.ts';
+import { formatPhone, readContactField } from '../../../core/contact.ts';
 import type { Feature } from '../../services.ts';
 
 /** People who pay: lists of them, one with all that is known, and how they are reached. */
@@ -28,11 +28,6 @@ const shownContact = (contact: Contact): Contact => ({
   phone: contact.phone === '' ? '' : formatPhone(contact.phone),
 });
 
-const READERS: Readonly<Record<ContactField, (typed: string) => string | null>> = {
-  phone: readPhone,
-  email: readEmail,
-};
-
 type ReadContact =
   | { readonly kind: 'saved'; readonly contact: Contact }
   | { readonly kind: 'refused'; readonly fields: ContactField[] };
@@ -42,7 +37,7 @@ function readContact(typed: Contact): ReadContact {
   const read = { ...typed };
   const fields: ContactField[] = [];
   for (const field of CONTACT_FIELDS) {
-    const value = typed[field] === '' ? '' : READERS[field](typed[field]);
+    const value = readContactField(field, typed[field]);
     if (value === null) fields.push(field);
     else read[field] = value;
   }

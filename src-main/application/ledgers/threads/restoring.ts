@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { UtcInstant } from '../../../core/civil-date.ts';
 import { CicloError } from '../../../core/failure.ts';
+import { keepAltered } from '../../../ledger/files/rescue.ts';
 import {
   putInPlace,
   type RestoreSource,
@@ -10,21 +11,22 @@ import {
 } from '../../../ledger/files/restore.ts';
 import { guarded } from '../../../ledger/files/sqlite-failures.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { Since } from '../../../ledger/reading/since.ts';
+import { NOTHING_COUNTED, type Since, type WeighedRestore } from '../../../ledger/reading/since.ts';
 import type { LedgerPlace } from './writer-methods.ts';
 
 /** The ledger that is there, open, and how it is closed. */
 type Present = { readonly ledger: LedgerWriter; readonly close: () => void };
 
-/** What a restoring from a copy would mean; the copy was verified, and nothing of it stays. */
+/** What a restoring from a copy would mean; the copy was verified, and nothing of it stays. `present` is null where the ledger cannot be opened. */
 export function weighRestore(
   place: LedgerPlace,
   source: RestoreSource,
-  { ledger }: Present,
-): Since & { readonly at: UtcInstant } {
+  present: Present | null,
+): WeighedRestore {
   const { at, partial } = staged(place, source);
   try {
-    return { ...ledger.since(at), at };
+    const since = present?.ledger.since(at) ?? NOTHING_COUNTED;
+    return { ...since, at, isCounted: present !== null };
   } finally {
     rmSync(partial, { force: true });
   }
@@ -41,6 +43,19 @@ export function restore(place: LedgerPlace, source: RestoreSource, { ledger, clo
     ledger.backup(basename(source.path));
     close();
     guarded(place.file, () => putInPlace(partial, place.file));
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+/** Puts a verified copy in the place of a ledger that another program has changed and that is opened no more; what is there is kept beside it. */
+export function restoreOverAltered(place: LedgerPlace, source: RestoreSource, now: UtcInstant): void {
+  const { partial } = staged(place, source);
+  try {
+    guarded(place.file, () => {
+      keepAltered(place.file, now);
+      putInPlace(partial, place.file);
+    });
   } finally {
     rmSync(partial, { force: true });
   }

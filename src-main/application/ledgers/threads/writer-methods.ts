@@ -1,11 +1,11 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Failure } from '../../../../src-preload/contract/errors.ts';
 import type { FailedRequest } from '../../../api-client/transport/sender.ts';
-import type { CivilDate, UtcInstant } from '../../../core/civil-date.ts';
+import type { CivilDate } from '../../../core/civil-date.ts';
 import type { RestoreSource } from '../../../ledger/files/restore.ts';
 import type { Batch, StoreCounts } from '../../../ledger/ledger-writer.ts';
 import type { LedgerWriter } from '../../../ledger/open-ledger-writer.ts';
-import type { Since } from '../../../ledger/reading/since.ts';
+import type { WeighedRestore } from '../../../ledger/reading/since.ts';
 import type { PolledLedger } from '../../../sync/polled-ledger.ts';
 import type { ReadPlace } from './reader-methods.ts';
 
@@ -50,7 +50,7 @@ export type WriterMethods = {
   /** Stores records that were read by id and works out what they change, as of `today`. */
   readonly store: (place: LedgerPlace, batch: Batch, today: CivilDate) => StoreCounts;
   /** Looks at a copy that the ledger may be restored from: that it is whole, and what would be lost. Changes nothing. */
-  readonly weighRestore: (place: LedgerPlace, source: RestoreSource) => Since & { readonly at: UtcInstant };
+  readonly weighRestore: (place: LedgerPlace, source: RestoreSource) => WeighedRestore;
   /**
    * Puts a copy in the ledger's place, after a backup of what is there. Throws `restore_held` while a request has no answer, `restore_unerases` where
    * an erased payer would come back; the ledger stays as it is then.

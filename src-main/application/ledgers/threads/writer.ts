@@ -3,7 +3,7 @@ import { instantFromEpochMs, type UtcInstant } from '../../../core/civil-date.ts
 import { asCicloError, CicloError } from '../../../core/failure.ts';
 import { type LedgerWriter, openLedgerWriter } from '../../../ledger/open-ledger-writer.ts';
 import { callByName, hostThread } from '../../../ledger/threads/host-thread.ts';
-import { restore, weighRestore } from './restoring.ts';
+import { restore, restoreOverAltered, weighRestore } from './restoring.ts';
 import type {
   LedgerObservation,
   LedgerPlace,
@@ -67,6 +67,17 @@ function serve(place: LedgerPlace, ledger: LedgerWriter, port: MessagePort): voi
   );
 }
 
+/** Whether another program has changed the ledger's structure, so that it is opened no more and a copy alone can take its place. */
+function isAltered(place: LedgerPlace): boolean {
+  try {
+    ledgerAt(place);
+    return false;
+  } catch (error) {
+    if (asCicloError(error).code === 'ledger_altered') return true;
+    throw error;
+  }
+}
+
 const presentOf = ({ file }: LedgerPlace, ledger: LedgerWriter) => ({ ledger, close: () => close(file) });
 
 const host = hostThread<WriterMethods, WriterEvents>({
@@ -82,9 +93,13 @@ const host = hostThread<WriterMethods, WriterEvents>({
       return counts;
     }),
   weighRestore: (_call, place, source) =>
-    working(place, (ledger) => weighRestore(place, source, presentOf(place, ledger))),
+    isAltered(place)
+      ? weighRestore(place, source, null)
+      : working(place, (ledger) => weighRestore(place, source, presentOf(place, ledger))),
   restore: (_call, place, source) =>
-    working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
+    isAltered(place)
+      ? restoreOverAltered(place, source, now())
+      : working(place, (ledger) => restore(place, source, presentOf(place, ledger))),
   close: (_call, place) => close(place.file),
   closeAll: () => [...ledgers.keys()].forEach(close),
 });

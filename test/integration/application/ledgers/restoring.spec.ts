@@ -1,7 +1,11 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restore, weighRestore } from '../../../../src-main/application/ledgers/threads/restoring.ts';
+import {
+  restore,
+  restoreOverAltered,
+  weighRestore,
+} from '../../../../src-main/application/ledgers/threads/restoring.ts';
 import { backupMoment, backupsOf } from '../../../../src-main/ledger/files/backups.ts';
 import { fileForm, type LedgerKey, newLedgerKey } from '../../../../src-main/ledger/files/connect.ts';
 import type { LedgerWriter } from '../../../../src-main/ledger/open-ledger-writer.ts';
@@ -113,6 +117,45 @@ describe('a restoring', () => {
     expect(decisionsIn(ledger)).toBe(1);
     expect(readdirSync(ledger.backupFolder)).toEqual(names);
     expect(existsSync(`${ledger.file}.restoring`)).toBe(false);
+  });
+
+  it('counts contacts, messages and whatever people did', () => {
+    using ledger = filled({ hasBackup: true });
+    const writer = ledger.write();
+    const contact = { phone: '+5511987654321', email: '', note: '' };
+    writer.actingAs('Ana', 'setContact', () => writer.setContact(1, contact, LATER));
+    const message = { situation: 'unpaid', tone: 'formal', way: 'mail', body: 'Olá', txids: [] } as const;
+    const tell = () =>
+      writer.recordMessages(
+        [1, 2].map((payerId) => ({ ...message, payerId })),
+        LATER,
+      );
+    writer.actingAs('Ana', 'recordMessages', tell);
+    const present = { ledger: writer, close: () => writer.close() };
+    expect(weighRestore(ledger, { path: newest(ledger), passphrase: null }, present)).toMatchObject({
+      ...{ isCounted: true, contacts: 1, messages: 2, acts: 2, decisions: 0 },
+    });
+  });
+
+  it('takes the place of a ledger that another program has changed, which is kept as it is', () => {
+    using ledger = filled({ hasBackup: true });
+    const before = ledgerContents(ledger.file);
+    ledger.sql((db) => db.exec('CREATE TABLE extra (a)'));
+    const altered = readFileSync(ledger.file);
+    expect(codeOf(() => ledger.write())).toBe('ledger_altered');
+    const source = { path: newest(ledger), passphrase: null };
+    expect(weighRestore(ledger, source, null)).toMatchObject({ isCounted: false, decisions: 0 });
+    restoreOverAltered(ledger, source, LATER);
+    expect(ledgerContents(ledger.file)).toEqual(before);
+    ledger.write();
+    const [kept = '', ...others] = ledger.files().filter((name) => name.includes('.damaged-'));
+    expect([kept.length > 0, others]).toEqual([true, []]);
+    expect(readFileSync(join(dirname(ledger.file), kept)).equals(altered)).toBe(true);
+    truncateSync(source.path, 9_000);
+    expect(codeOf(() => restoreOverAltered(ledger, source, LATER))).toMatch(
+      /^(?:backup_unusable|ledger_damaged)$/,
+    );
+    expect(ledgerContents(ledger.file)).toEqual(before);
   });
 
   it('waits while a request has no answer: only this ledger knows of it', () => {

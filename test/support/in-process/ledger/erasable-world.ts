@@ -183,7 +183,8 @@ function fillJournal(writer: LedgerWriter): void {
     writer.markSent(id, AT);
     writer.closeWrite(id, { state: 'done', bankId: null }, AT);
   }
-  const payload = mandateDraft({ payer, contract: CONTRACT, object: INFO });
+  const contact = { phone: PHONE, email: HOME_EMAIL };
+  const payload = { ...mandateDraft({ payer, contract: CONTRACT, object: INFO }), contact };
   const refused = writer.intend({ kind: 'create_mandate', payload }, AT);
   writer.markSent(refused, AT);
   writer.closeWrite(refused, { state: 'refused', code: 'write_refused', violations }, AT);

@@ -1,20 +1,29 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ExportRequest } from '../../../../../src-preload/contract/exports.ts';
 import { EVERY_CYCLE } from '../../../../../src-preload/contract/vocabulary/cycles.ts';
 import { CHARGE_COLUMNS } from '../../../../../src-preload/contract/vocabulary/exports.ts';
 import { csvRows } from '../../../../support/fake/csv-rows.ts';
-import { openCompany } from '../../../../support/in-process/application/company-application.ts';
+import {
+  addCompany,
+  type CompanyApplication,
+  openApplication,
+  openCompany,
+} from '../../../../support/in-process/application/company-application.ts';
 import { tempFolder } from '../../../../support/in-process/folders/temp-folder.ts';
 import { bankOfAShop } from '../../../../support/in-process/practice-bank/bank-of-a-shop.ts';
+import { openBank } from '../../../../support/in-process/practice-bank/bank-session.ts';
 
 async function openExports(chooseSavePath: (name: string) => Promise<string | null>) {
   const { ready } = await bankOfAShop();
   const revealed: string[] = [];
   const revealFile = async (path: string): Promise<void> => void revealed.push(path);
   const company = await openCompany(ready, { services: { chooseSavePath, revealFile } });
-  const { ask, connectionId } = company;
+  return { ...company, ...exportsOf(company), revealed };
+}
+
+function exportsOf({ ask, connectionId }: Pick<CompanyApplication, 'ask' | 'connectionId'>) {
   const start = (changes: Partial<ExportRequest> = {}) =>
     ask('exports', 'start', {
       connectionId,
@@ -29,7 +38,7 @@ async function openExports(chooseSavePath: (name: string) => Promise<string | nu
     await expect.poll(async () => (await ask('exports', 'status', { id })).state).not.toBe('writing');
     return ask('exports', 'status', { id });
   };
-  return { ...company, start, ended, revealed };
+  return { start, ended };
 }
 
 it('writes where the person chose, tells how far it is, and shows the file', async () => {
@@ -64,4 +73,26 @@ it('whole CPFs leave by a line in the journal', async () => {
   expect(await stored()).toEqual([]);
   const whole = await ended((await start({ fullDocuments: true })).id);
   expect(await stored()).toMatchObject([{ file: whole.path, rows: whole.rows }]);
+});
+
+it('refuses a file of what was never read to its end, but for what is kept here alone', async () => {
+  const { bank, control } = await openBank({ seed: 4, payers: 3, months: 1 });
+  onTestFinished(() => bank.close());
+  await control.addFault({ kind: 'status_403', path: '/instant' });
+  const folder = tempFolder();
+  const opened = await openApplication({ services: { chooseSavePath: async (name) => join(folder, name) } });
+  const connectionId = await addCompany(opened, bank.ready);
+  const failure = async () => (await opened.ask('sync', 'status', { connectionId })).lastFailure;
+  await expect.poll(failure, { timeout: 30_000 }).not.toBeNull();
+  const { start, ended } = exportsOf({ ...opened, connectionId });
+  const refusal = await start().catch((error: unknown) => String(error));
+  expect(refusal).toContain('first_reading_failed');
+  expect(await readdir(folder)).toEqual([]);
+  const history = await start({ subject: 'history' });
+  expect((await ended(history.id)).state).toBe('done');
+
+  await control.replaceFaults({ faults: [] });
+  await opened.ask('sync', 'start', { connectionId });
+  await expect.poll(failure, { timeout: 30_000 }).toBeNull();
+  expect((await ended((await start()).id)).rows).toBeGreaterThan(0);
 });

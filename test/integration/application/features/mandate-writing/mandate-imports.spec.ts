@@ -48,6 +48,33 @@ async function ended(company: CompanyApplication, ends: number): Promise<ImportS
 
 const linesUpTo = (last: number): number[] => Array.from({ length: last - 1 }, (_, index) => index + 2);
 
+it('keeps how payers are reached, as the list told it', async () => {
+  const company = await openCompany(bank.bank.ready);
+  const { ask, connectionId } = company;
+  const [headers = '', ...rows] = mandateFile(row('FONE-1'), row('FONE-2', '529.982.247-25')).split('\n');
+  const told = ['(11) 98765-4321;ana@exemplo.com.br', '98765-4321;'];
+  const lines = rows.filter((each) => each !== '').map((each, at) => `${each.trimEnd()};${told[at]}`);
+  const table = importTable([`${headers.trimEnd()};Telefone;E-mail`, ...lines].join('\n'));
+  expect(await ask('mandateWriting', 'readImport', { connectionId, table })).toMatchObject({
+    rows: [{ problems: [] }, { problems: [{ field: 'phone', reason: 'malformed' }] }],
+  });
+  const mends = [{ line: 3, values: { phone: '+351 912 345 678' } }];
+  const input = { connectionId, table: { ...table, mends }, acceptedTwins: [] };
+  const { batchId } = await ask('mandateWriting', 'importRows', { ...input, lines: [2, 3] });
+  await ended(company, 1);
+  const made = await ask('mandateWriting', 'importResult', { connectionId, batchId });
+  const contacts = await Promise.all(
+    made.map(async ({ idRec }) => {
+      const payer = { by: 'mandate' as const, idRec: idRec ?? '' };
+      return (await ask('payers', 'detail', { connectionId, payer }))?.contact;
+    }),
+  );
+  expect(contacts).toEqual([
+    { phone: '(11) 98765-4321', email: 'ana@exemplo.com.br', note: '' },
+    { phone: '+351 912 345 678', email: '', note: '' },
+  ]);
+});
+
 it('sends the faultless rows alone, each once, and knows them again', async () => {
   const company = await openCompany(bank.bank.ready);
   const { ask, connectionId } = company;

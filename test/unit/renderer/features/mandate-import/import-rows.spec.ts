@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MANDATE_FORM_FIELDS } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import {
+  IMPORT_FIELDS,
+  MANDATE_FORM_FIELDS,
+} from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import { CONTACT_FIELDS } from '../../../../../src-preload/contract/vocabulary/payers.ts';
 import { problemFieldOf } from '../../../../../src-renderer/features/mandate-form/form-fields.ts';
 import {
   type Exceptions,
@@ -26,8 +30,9 @@ describe('a row of the preview', () => {
 
   it('has a cell for every field and every fault', () => {
     const cells = PREVIEW_COLUMNS.flatMap((column) => column.cells);
-    expect(cells.toSorted()).toEqual([...MANDATE_FORM_FIELDS].toSorted());
+    expect(cells.toSorted()).toEqual([...IMPORT_FIELDS].toSorted());
     const faults = new Set(PREVIEW_COLUMNS.flatMap((column) => column.faults));
-    expect([...MANDATE_FORM_FIELDS].map(problemFieldOf).filter((field) => !faults.has(field))).toEqual([]);
+    const named = [...MANDATE_FORM_FIELDS.map(problemFieldOf), ...CONTACT_FIELDS];
+    expect(named.filter((field) => !faults.has(field))).toEqual([]);
   });
 });

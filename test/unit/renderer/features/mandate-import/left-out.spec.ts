@@ -5,8 +5,8 @@ import { civilDate } from '../../../../../src-main/core/civil-date.ts';
 import { readMandateImport } from '../../../../../src-main/core/mandate-import.ts';
 import { fieldOfHeader } from '../../../../../src-main/core/mandate-import-columns.ts';
 import { csvSheet } from '../../../../../src-main/core/sheet.ts';
-import type { ImportRow, MandateForm } from '../../../../../src-preload/contract/mandate-writing.ts';
-import { MANDATE_FORM_FIELDS } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
+import type { ImportRow, ImportTable } from '../../../../../src-preload/contract/mandate-writing.ts';
+import { IMPORT_FIELDS } from '../../../../../src-preload/contract/vocabulary/mandate-writing.ts';
 import { leftOutRows } from '../../../../../src-renderer/features/mandate-import/left-out.ts';
 import {
   suggestedMends,
@@ -23,7 +23,10 @@ const FILE = [
   'Davi;"D"x;1;C-4;05/12/2026',
 ].join('\n');
 
-function read(defaults: Partial<MandateForm>, mends: { line: number; values: Partial<MandateForm> }[] = []) {
+function read(
+  defaults: ImportTable['defaults'],
+  mends: { line: number; values: ImportTable['defaults'] }[] = [],
+) {
   const table = { ...importTable(FILE), defaults, mends };
   const result = readMandateImport(table, TODAY);
   if (result.kind === 'refused') throw new Error(result.reason);
@@ -77,9 +80,9 @@ describe('rows with problems', () => {
       import.meta.url,
     );
     const { fields } = z
-      .object({ fields: z.record(z.enum(MANDATE_FORM_FIELDS), z.string()) })
+      .object({ fields: z.record(z.enum(IMPORT_FIELDS), z.string()) })
       .parse(JSON.parse(readFileSync(path, 'utf8')));
-    for (const field of MANDATE_FORM_FIELDS) expect(fieldOfHeader(fields[field]), fields[field]).toBe(field);
+    for (const field of IMPORT_FIELDS) expect(fieldOfHeader(fields[field]), fields[field]).toBe(field);
   });
 });
 
