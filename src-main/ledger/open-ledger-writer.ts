@@ -15,21 +15,18 @@ import { countSince } from './reading/since.ts';
 import { type ActivationStore, openActivationStore } from './store/activation.ts';
 import { type Act, type ActLog, openActs } from './store/acts.ts';
 import { type AskedIds, openAskedIds } from './store/asked-ids.ts';
-import { type BankStatements, openBankStatements } from './store/bank-statements.ts';
-import { type Closings, openClosings } from './store/closings.ts';
 import { openCollectionProofs } from './store/collection-proofs.ts';
-import { type FiscalDocuments, openFiscalDocuments } from './store/fiscal-documents.ts';
 import { openInbox, type WebhookInbox } from './store/inbox.ts';
 import { LEDGER_NOTES, type Notes, openNotes } from './store/notes.ts';
 import { openOpenRecords } from './store/open-records.ts';
 import { openPayerNotes, type PayerNotes } from './store/payer-notes.ts';
 import { openPeople, type People } from './store/people.ts';
-import { openPostings, type PostingStore } from './store/postings.ts';
 import { openRecordsToSeek, type RecordsToSeek } from './store/records-to-seek.ts';
 import { openBatchStore } from './store/store-batch.ts';
 import { openTrackedIds, type TrackedIds } from './store/tracked-ids.ts';
 import { openWriteJournal, type WriteJournal } from './store/write-journal.ts';
 import { SYNC_RUN } from './stored-json.ts';
+import { accountantsWrites } from './writer/accountant.ts';
 
 /** Polls remembered; the newest say what a person asks about. */
 const RUNS_KEPT = 1_000;
@@ -80,7 +77,7 @@ export function writerOn(db: Database, file: string, options: LedgerOptions) {
     isWhole: reading(() => notes.get(LEDGER_NOTES.asOf) !== null),
     ...journaling(db, acts, options.now, { reading, writing }),
     ...beside(db, acts, reading, writing),
-    ...closing(db, acts, writing),
+    ...accountantsWrites(db, acts, writing),
     ...seeking(db, reading, writing),
     ...rereading(),
     ...openPersonalData(db, file, options, { reading, writing, acts }),
@@ -167,17 +164,6 @@ function reconciling(db: Database, acts: ActLog, reconciliation: Reconciliation,
   };
 }
 
-/** Months that people close and open again, as `Closings` has it. */
-function closing(db: Database, acts: ActLog, writing: Guard): Closings {
-  const { closeMonth, reopenMonth, recordHandedFile, setRegime } = openClosings(db, acts);
-  return {
-    closeMonth: writing(closeMonth),
-    reopenMonth: writing(reopenMonth),
-    recordHandedFile: writing(recordHandedFile),
-    setRegime: writing(setRegime),
-  };
-}
-
 function journaling(
   db: Database,
   acts: ActLog,
@@ -203,26 +189,12 @@ function beside(
   acts: ActLog,
   reading: Guard,
   writing: Guard,
-): WebhookInbox &
-  ActivationStore &
-  TrackedIds &
-  PayerNotes &
-  BankStatements &
-  FiscalDocuments &
-  PostingStore {
+): WebhookInbox & ActivationStore & TrackedIds & PayerNotes {
   const inbox = openInbox(db);
   const activation = openActivationStore(db);
   const tracked = openTrackedIds(db, acts);
   const payers = openPayerNotes(db, acts);
-  const statements = openBankStatements(db, acts);
-  const documents = openFiscalDocuments(db, acts);
-  const postings = openPostings(db, acts);
   return {
-    setDocument: writing(documents.setDocument),
-    importDocuments: writing(documents.importDocuments),
-    removeDocument: writing(documents.removeDocument),
-    importStatement: writing(statements.importStatement),
-    removeStatement: writing(statements.removeStatement),
     recordDelivery: writing(inbox.recordDelivery),
     decideDelivery: writing(inbox.decideDelivery),
     hasConfirmed: reading(inbox.hasConfirmed),
@@ -234,10 +206,6 @@ function beside(
     setContact: writing(payers.setContact),
     recordMessages: writing(payers.recordMessages),
     forgetMessages: writing(payers.forgetMessages),
-    recordPostings: writing(postings.recordPostings),
-    undoPostings: writing(postings.undoPostings),
-    repeatPostings: writing(postings.repeatPostings),
-    setAccounts: writing(postings.setAccounts),
     track: writing(tracked.track),
     untrack: writing(tracked.untrack),
     trackedIds: reading(tracked.trackedIds),

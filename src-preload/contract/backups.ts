@@ -43,6 +43,7 @@ const restorePreview = z.object({
   links: z.int(),
   contacts: z.int(),
   messages: z.int(),
+  closings: z.int(),
   acts: z.int(),
   sent: z.int(),
   followed: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { centavos, civilDate, endToEndId, txid, utcInstant } from './values.ts';
-import { HISTORY_SUBJECTS, LINKS } from './vocabulary/cycles.ts';
+import { DECISIONS, HISTORY_SUBJECTS, LINKS, PROOF_KINDS } from './vocabulary/cycles.ts';
+import { TYPING_ROOM } from './vocabulary/limits.ts';
 
 /** A debit that was tried, or will be. */
 export const attempt = z.object({
@@ -40,3 +41,25 @@ export const historyEntry = z.object({
   /** Who decided or assigned; null for what the bank and the ledger change, and where no name was kept. */
   author: z.string().nullable(),
 });
+
+/** What a person decided of a charge. */
+export const keptDecision = z.object({
+  kind: z.enum(DECISIONS),
+  note: z.string(),
+  at: utcInstant,
+  /** When and how much was paid by other means; null where the person did not say. */
+  paidOn: civilDate.nullable(),
+  amount: centavos.nullable(),
+  /** Null where no name was kept. */
+  author: z.string().nullable(),
+});
+
+/** What proves that a charge can no longer be collected, as a person gives it. */
+export const givenProof = z.object({
+  kind: z.enum(PROOF_KINDS),
+  provenOn: civilDate,
+  note: z.string().trim().max(TYPING_ROOM.note),
+});
+
+/** The same, with when and by whom it was given. */
+export const keptProof = givenProof.extend({ at: utcInstant, author: z.string().nullable() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attempt, historyEntry, settlement } from './charge-records.ts';
+import { attempt, givenProof, historyEntry, keptDecision, keptProof, settlement } from './charge-records.ts';
 import { invoke } from './kinds.ts';
 import {
   centavos,
@@ -24,7 +24,6 @@ import {
   CYCLE_ORDERS,
   DECISIONS,
   ORPHAN_REASONS,
-  PROOF_KINDS,
   RELATIVE_WINDOWS,
   SIDE_LISTS,
 } from './vocabulary/cycles.ts';
@@ -98,28 +97,9 @@ const cycleDetail = z.object({
   history: z.array(historyEntry),
   /** An attempt that may still debit the payer, of the charge's amount, asked for and without an answer included; null where there is none. */
   debitUnderWay: z.object({ date: civilDate.nullable() }).nullable(),
-  decision: z
-    .object({
-      kind: z.enum(DECISIONS),
-      note: z.string(),
-      at: utcInstant,
-      /** When and how much was paid by other means; null where the person did not say. */
-      paidOn: civilDate.nullable(),
-      amount: centavos.nullable(),
-      /** Null where no name was kept. */
-      author: z.string().nullable(),
-    })
-    .nullable(),
+  decision: keptDecision.nullable(),
   /** What proves that it can no longer be collected, as a person says. */
-  proof: z
-    .object({
-      kind: z.enum(PROOF_KINDS),
-      provenOn: civilDate,
-      note: z.string(),
-      at: utcInstant,
-      author: z.string().nullable(),
-    })
-    .nullable(),
+  proof: keptProof.nullable(),
   /** The charge and its settlements as the bank sent them: JSON text. */
   rawCharge: z.string(),
   rawSettlements: z.array(z.string()),
@@ -186,13 +166,7 @@ export const cycles = {
     z.object({
       connectionId,
       txid,
-      proof: z
-        .object({
-          kind: z.enum(PROOF_KINDS),
-          provenOn: civilDate,
-          note: z.string().trim().max(TYPING_ROOM.note),
-        })
-        .nullable(),
+      proof: givenProof.nullable(),
     }),
     cycleDetail,
     null,

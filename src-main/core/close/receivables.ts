@@ -42,6 +42,9 @@ export type ChargeWithMoney = {
     readonly periodicity: string;
   } | null;
   readonly proof: CollectionProof | null;
+  /** Number and day of its fiscal document; null where nobody has told one. */
+  readonly fiscalNumber: string | null;
+  readonly fiscalDate: CivilDate | null;
 };
 
 /** A charge in the register of receivables: what came in for it and went back up to a day, and what is left. */
@@ -57,6 +60,8 @@ export type Receivable = Pick<
   | 'status'
   | 'state'
   | 'proof'
+  | 'fiscalNumber'
+  | 'fiscalDate'
 > & {
   /** Of its mandate, counted from 1; null where the mandate's cycles are not known. */
   readonly instalment: number | null;

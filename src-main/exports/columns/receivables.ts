@@ -36,10 +36,18 @@ export const ofReceivable = {
   state: { name: 'state', label: 'Situação', cell: (row, { word }) => word('charge', row.state) },
 } as const satisfies Readonly<Record<string, Column<Receivable>>>;
 
-/** The columns of the register of receivables (Resolução CGSN 140/2018, art. 77). Number and day of the fiscal document are empty: Ciclo knows none yet. */
+/** The columns of the register of receivables (Resolução CGSN 140/2018, art. 77). */
 export const receivableColumns: readonly Column<Receivable>[] = [
-  { name: 'fiscal_number', label: 'Documento fiscal', cell: () => '' },
-  { name: 'fiscal_date', label: 'Data do documento fiscal', cell: () => '' },
+  {
+    name: 'fiscal_number',
+    label: 'Documento fiscal',
+    cell: ({ fiscalNumber }, { text }) => text(fiscalNumber ?? ''),
+  },
+  {
+    name: 'fiscal_date',
+    label: 'Data do documento fiscal',
+    cell: (row, style) => day(row.fiscalDate, style),
+  },
   ofReceivable.txid,
   ofReceivable.idRec,
   ofReceivable.contract,

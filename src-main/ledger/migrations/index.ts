@@ -39,9 +39,9 @@ export const MIGRATIONS: readonly Migration[] = [
   payers,
   acts,
   closings,
+  postings,
   evidence,
   collectionProof,
-  postings,
 ];
 
 /** The version that this program writes. */

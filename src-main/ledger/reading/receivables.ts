@@ -55,13 +55,15 @@ const CHARGES = `
     ${received('min(s.at)')} AS firstReceivedAt, ${received('max(s.at)')} AS lastReceivedAt,
     CAST(coalesce(${refunded('sum(f.amount)')}, 0) AS TEXT) AS refundedSum, ${refunded('max(f.returned_at)')} AS lastRefundedAt,
     d.at AS decidedAt, d.paid_on AS paidOn, d.amount AS paidOutside,
-    m.start_date AS startDate, m.end_date AS endDate, m.periodicity, u.kind AS proofKind, u.proven_on AS provenOn
+    m.start_date AS startDate, m.end_date AS endDate, m.periodicity, u.kind AS proofKind, u.proven_on AS provenOn,
+    n.number AS fiscalNumber, n.issued_on AS fiscalDate
   FROM cycle y INDEXED BY cycle_by_due CROSS JOIN charge c ON c.id = y.id
   LEFT JOIN mandate_ref r ON r.id = c.mandate_id
   LEFT JOIN mandate m ON m.id = c.mandate_id
   LEFT JOIN payer p ON p.id = m.payer_id
   LEFT JOIN decision d ON d.charge_id = c.id AND d.kind = 'settled_outside'
   LEFT JOIN collection_proof u ON u.charge_id = c.id
+  LEFT JOIN fiscal_document n ON n.charge_id = c.id
   WHERE y.due_date >= @dueFrom AND y.due_date <= @dueTo
   ORDER BY y.due_date, c.txid`;
 

@@ -9,6 +9,8 @@ export type Since = {
   /** Payers whose contact or note was changed, and messages that were taken out for them. */
   readonly contacts: number;
   readonly messages: number;
+  /** Months that were closed. */
+  readonly closings: number;
   /** Entries of the history: who did what, and when. */
   readonly acts: number;
   /** What was sent to the bank: charges and mandates come back from there, and that they were sent from here is forgotten. */
@@ -38,6 +40,7 @@ export function countSince(db: Database, at: UtcInstant): Since {
     links: count('SELECT count(*) FROM assignment WHERE at > ?'),
     contacts: count('SELECT count(*) FROM payer_contact WHERE at > ?'),
     messages: count('SELECT count(*) FROM payer_message WHERE at > ?'),
+    closings: count('SELECT count(*) FROM closing WHERE at > ?'),
     acts: count('SELECT count(*) FROM act INDEXED BY act_by_time WHERE is_listed AND at > ?'),
     sent: count('SELECT count(*) FROM intended_write WHERE sent_at > ?'),
     followed: count('SELECT count(*) FROM tracked_id WHERE added_at > ?'),
@@ -49,6 +52,6 @@ export function countSince(db: Database, at: UtcInstant): Since {
 
 /** Of a ledger that cannot be opened nothing can be counted. */
 export const NOTHING_COUNTED: Since = {
-  ...{ decisions: 0, links: 0, contacts: 0, messages: 0, acts: 0 },
+  ...{ decisions: 0, links: 0, contacts: 0, messages: 0, closings: 0, acts: 0 },
   ...{ sent: 0, followed: 0, erased: 0, unanswered: 0 },
 };

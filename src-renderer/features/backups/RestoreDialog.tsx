@@ -93,7 +93,7 @@ type QuestionProps = StepProps & {
   readonly preview: RestorePreview;
 };
 
-const LOST = ['decisions', 'links', 'contacts', 'messages', 'sent', 'followed', 'acts'] as const;
+const LOST = ['decisions', 'links', 'contacts', 'messages', 'closings', 'sent', 'followed', 'acts'] as const;
 
 function Question({ copy, passphrase, preview, onClose, onDone }: QuestionProps) {
   const { t } = useTranslation('backups');

@@ -120,10 +120,17 @@ describe('the register of receivables', () => {
       { kind: 'protest', provenOn: civilDate('2026-02-20'), note: '1º cartório' },
       noon('2026-03-01'),
     );
+    writer.setDocument('tx1', { number: '2026/77', issuedOn: civilDate('2026-01-13') }, noon('2026-03-01'));
     const reader = ledger.read();
     expect(rowsOf(reader, { subject: 'receivables' })).toEqual([
       {
-        ...{ fiscal_number: '', fiscal_date: '', txid: 'tx1', id_rec: 'RR1', contract: 'CT-1' },
+        ...{
+          fiscal_number: '2026/77',
+          fiscal_date: '2026-01-13',
+          txid: 'tx1',
+          id_rec: 'RR1',
+          contract: 'CT-1',
+        },
         ...{
           payer_name: 'Márcia Araújo',
           payer_document: '***.456.789-**',

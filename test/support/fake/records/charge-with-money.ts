@@ -10,6 +10,7 @@ export function chargeWithMoney(change: Partial<ChargeWithMoney> = {}): ChargeWi
     ...({ status: 'EXPIRADA', state: 'expired', group: 'unpaid' } as const),
     ...{ received: centavos(0), firstReceivedAt: null, lastReceivedAt: null },
     ...{ refunded: centavos(0), lastRefundedAt: null, outside: null, mandate: null, proof: null },
+    ...{ fiscalNumber: null, fiscalDate: null },
     ...change,
   };
 }

@@ -1,0 +1,34 @@
+import type { Database } from 'better-sqlite3';
+import type { Reading } from '../reader/reading.ts';
+import type { ActLog } from '../store/acts.ts';
+import { type BankStatements, openBankStatements } from '../store/bank-statements.ts';
+import { type Closings, openClosings } from '../store/closings.ts';
+import { type FiscalDocuments, openFiscalDocuments } from '../store/fiscal-documents.ts';
+import { openPostings, type PostingStore } from '../store/postings.ts';
+
+/** What an accountant does: months that are closed, entries that leave, and evidence from outside; each within one transaction. */
+export function accountantsWrites(
+  db: Database,
+  acts: ActLog,
+  writing: Reading,
+): Closings & PostingStore & BankStatements & FiscalDocuments {
+  const closings = openClosings(db, acts);
+  const postings = openPostings(db, acts);
+  const statements = openBankStatements(db, acts);
+  const documents = openFiscalDocuments(db, acts);
+  return {
+    closeMonth: writing(closings.closeMonth),
+    reopenMonth: writing(closings.reopenMonth),
+    recordHandedFile: writing(closings.recordHandedFile),
+    setRegime: writing(closings.setRegime),
+    recordPostings: writing(postings.recordPostings),
+    undoPostings: writing(postings.undoPostings),
+    repeatPostings: writing(postings.repeatPostings),
+    setAccounts: writing(postings.setAccounts),
+    importStatement: writing(statements.importStatement),
+    removeStatement: writing(statements.removeStatement),
+    setDocument: writing(documents.setDocument),
+    importDocuments: writing(documents.importDocuments),
+    removeDocument: writing(documents.removeDocument),
+  };
+}
