@@ -229,7 +229,7 @@ it('saves the template of an import where it was asked to', async () => {
     path,
   });
   expect(readFileSync(path, 'utf8')).toMatch(
-    /^\uFEFFnome_do_pagador;cpf_ou_cnpj;contrato;.*\r\nEXEMPLO .*\r\n$/,
+    /^\uFEFFnome_do_pagador;cpf_ou_cnpj;telefone;email;contrato;.*\r\nEXEMPLO .*\r\n$/,
   );
 });
 
