@@ -78,6 +78,7 @@ test('a charge that has money already is linked after a question that says what 
 test('a payment is linked by keyboard alone', async ({ page, company }) => {
   const { endToEndId, lines, search } = await openDialog(page, company);
   await expect(search).toBeFocused();
+  await expect(lines.first()).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(lines.first().getByRole('button')).toBeFocused();
   await page.keyboard.press('Enter');
